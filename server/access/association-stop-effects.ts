@@ -1,3 +1,4 @@
+import { OF_LINKED_VEHICLES, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Association, PropertyKind } from '../storage/tables/associations.ts';
@@ -5,13 +6,15 @@ import {
   attributeEffects,
   commandEffects,
   devicesIn,
+  effectFor,
   geofenceEffects,
   idsOf,
   NONE,
   notificationEffects,
+  speedLimitEffects,
   type EngineStopEffect,
-  type RuleContext,
 } from './stopped-engines.ts';
+import { stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 /** Returns the engine stops that an association causes. */
 export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
@@ -29,7 +32,8 @@ const ASSOCIATION_EFFECTS: Readonly<
     const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
       return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
-    return geofenceEffects(geofence, devices);
+    const limited = geofence.attributes['speedLimit'] === undefined ? [] : devices;
+    return [...geofenceEffects(context, geofence, devices), ...speedLimitEffects(context, limited)];
   },
   command: (context, association) => {
     const command = context.registry.index('command').get(association.propertyId);
@@ -47,10 +51,18 @@ const ASSOCIATION_EFFECTS: Readonly<
   group: NONE,
   driver: NONE,
   calendar: NONE,
-  maintenance: NONE,
+  maintenance: (context, association) =>
+    effectFor(
+      'record',
+      idsOf(stoppedByRules(context, ownersOf(context, association), ofEvents(['maintenance']))),
+    ),
   report: NONE,
   managedUser: NONE,
-  linkedDevice: NONE,
+  linkedDevice: (context, association) => {
+    const linked = context.registry.devices.get(association.propertyId);
+    const devices = [...ownersOf(context, association), ...(linked ? [linked] : [])];
+    return effectFor('record', idsOf(stoppedByRules(context, devices, OF_LINKED_VEHICLES)));
+  },
 };
 
 /** Returns the devices of an association's owner; none for a user. */

@@ -1,4 +1,5 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { atGeofence, bySettings, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { ruleCommandFingerprint, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import type { Device } from '@farol/core/domain/device/device';
 import {
@@ -6,6 +7,7 @@ import {
   locksEngineOn,
   locksEngineWithoutDriver,
 } from '@farol/core/domain/command/engine-stop-cause';
+import { haveSameStopRules } from '@farol/core/domain/command/waiting-commands';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
@@ -19,10 +21,11 @@ import {
   idsOf,
   NONE,
   notificationEffects,
+  speedLimitEffects,
   stopsAtEvents,
   type EngineStopEffect,
-  type RuleContext,
 } from './stopped-engines.ts';
+import { stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
 
@@ -53,11 +56,13 @@ export function removesAnchor(before: Geofence, after: Geofence | undefined): bo
 /** A new kind of record must declare its effect on engines here. */
 const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> } = {
   geofence: (context, before, after) => {
-    if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return [];
+    const applied = before ? devicesWith(context, 'geofence', before.id) : [];
+    const isLimitChanged = before && before.attributes['speedLimit'] !== after.attributes['speedLimit'];
+    const limits = isLimitChanged ? speedLimitEffects(context, applied) : [];
+    if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return limits;
     const anchored = anchoredDeviceId(after);
     if (anchored !== undefined) return [{ source: 'anchor', deviceIds: [anchored] }];
-    const applied = before ? devicesWith(context, 'geofence', before.id) : [];
-    return geofenceEffects(after, applied);
+    return [...geofenceEffects(context, after, applied), ...limits];
   },
   device: (context, before, after) => {
     const deviceIds = before ? [before.id] : [];
@@ -71,14 +76,17 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
     return [
       ...(locks ? [{ source: 'device' as const, deviceIds }] : []),
       ...(meetsStop ? [{ source: 'record' as const, deviceIds }] : []),
+      ...(before ? settingsEffects(context, before, after, [after]) : []),
     ];
   },
   group: (context, before, after) => {
-    if (!before || after.groupId === 0 || after.groupId === before.groupId) return [];
+    if (!before) return [];
+    const settings = settingsEffects(context, before, after, devicesIn(context, before.id));
+    if (after.groupId === 0 || after.groupId === before.groupId) return settings;
     const stopped = devicesIn(context, before.id).filter((device) =>
       stopsInGroup(context, device, after.groupId, device),
     );
-    return effectFor('record', idsOf(stopped));
+    return [...effectFor('record', idsOf(stopped)), ...settings];
   },
   command: (context, before, after) => {
     if (before && textOf(before) === textOf(after)) return [];
@@ -97,7 +105,11 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   attribute: (context, before, after) =>
     before ? attributeEffects(context, after, devicesWith(context, 'attribute', before.id)) : [],
   driver: NONE,
-  maintenance: NONE,
+  maintenance: (context, before, after) => {
+    if (!before || dueOf(before) === dueOf(after)) return [];
+    const devices = devicesWith(context, 'maintenance', before.id);
+    return effectFor('record', idsOf(stoppedByRules(context, devices, ofEvents(['maintenance']))));
+  },
   report: NONE,
 };
 
@@ -105,26 +117,59 @@ function textOf({ type, attributes }: RecordsByKind['command']): string {
   return JSON.stringify([type, attributes]);
 }
 
+function dueOf({ type, start, period }: RecordsByKind['maintenance']): string {
+  return JSON.stringify([type, start, period]);
+}
+
+/**
+ * Returns the effects of changed settings: those that decide about events at which a rule stops these devices, and up to
+ * which speed and how long any stop of theirs goes out.
+ */
+function settingsEffects(
+  context: RuleContext,
+  before: Pick<Device, 'attributes'>,
+  after: Pick<Device, 'attributes'>,
+  devices: readonly Device[],
+): EngineStopEffect[] {
+  const isConcerned = bySettings(before.attributes, after.attributes);
+  const isHeldAsBefore = haveSameStopRules(before.attributes, after.attributes, context.namespace);
+  const stopped = isHeldAsBefore ? stoppedByRules(context, devices, isConcerned) : devices;
+  return effectFor('record', idsOf(stopped));
+}
+
 /** Returns the devices that a record applies to. */
 function devicesWith(
   { registry }: RuleContext,
-  kind: 'geofence' | 'command' | 'attribute' | 'notification',
+  kind: 'geofence' | 'command' | 'attribute' | 'notification' | 'maintenance',
   id: number,
 ): Device[] {
   return [...registry.devices.all()].filter((device) => isAppliedTo(registry, device, kind, id));
 }
 
 /**
- * Whether a device that joins a group gets a geofence there that stops its engine and did not apply before.
+ * Whether a device that joins a group gets a geofence or a rule there that stops its engine and did not apply before.
  */
-function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number, after: Device): boolean {
-  const known =
-    before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, 'geofence');
-  return groupAndAncestors(registry, groupId).some((id) =>
-    [...registry.associations.of('group', id, 'geofence')].some((geofenceId) => {
+function stopsInGroup(context: RuleContext, before: Device, groupId: number, after: Device): boolean {
+  const { registry } = context;
+  const joined = groupAndAncestors(registry, groupId);
+  const brought = (kind: 'geofence' | 'notification'): number[] => {
+    const known = before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, kind);
+    return joined
+      .flatMap((id) => [...registry.associations.of('group', id, kind)])
+      .filter((id) => !known.has(id));
+  };
+  const rules = new Set(brought('notification'));
+  const member = { ...after, groupId };
+  return (
+    stoppedByRules(context, [member], ({ id }) => rules.has(id)).length > 0 ||
+    brought('geofence').some((geofenceId) => {
       const geofence = registry.index('geofence').get(geofenceId);
-      return geofence !== undefined && !known.has(geofenceId) && stopsAtEvents(geofence, after);
-    }),
+      return (
+        geofence !== undefined &&
+        (stopsAtEvents(geofence, after) ||
+          stoppedByRules(context, [member], atGeofence(geofenceId)).length > 0)
+      );
+    })
   );
 }
 

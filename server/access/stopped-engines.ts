@@ -1,3 +1,4 @@
+import { ANY_RULE, atGeofence, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import {
@@ -8,24 +9,17 @@ import {
 } from '@farol/core/domain/command/engine-stop-cause';
 import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import type { Namespace } from '@farol/core/domain/values/namespace';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
 import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
-import type { Registry } from '../registry/registry.ts';
 import { approvesFreeText } from './free-text-engine-stop.ts';
+import { isStopCommand, stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 /** Engines that a change stops, now or later. */
 export interface EngineStopEffect {
   source: EngineStopSource;
   /** Empty while no device is affected yet: then only the right as such is checked. */
   deviceIds: readonly number[];
-}
-
-/** What the effects are looked up in. */
-export interface RuleContext {
-  registry: Registry;
-  namespace: Namespace;
 }
 
 /** The effects of what stops no engine. */
@@ -53,9 +47,21 @@ export function commandEffects(
 }
 
 /** Returns the effects of a geofence, other than an anchor, that now applies to these devices. */
-export function geofenceEffects(geofence: Geofence, devices: readonly Device[]): EngineStopEffect[] {
+export function geofenceEffects(
+  context: RuleContext,
+  geofence: Geofence,
+  devices: readonly Device[],
+): EngineStopEffect[] {
   if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
-  return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
+  return [
+    ...effectFor('device', idsOf(devices.filter(locksEngineAtGeofences))),
+    ...effectFor('record', idsOf(stoppedByRules(context, devices, atGeofence(geofence.id)))),
+  ];
+}
+
+/** Returns the effects of the speed limit of a geofence that now applies to these devices. */
+export function speedLimitEffects(context: RuleContext, devices: readonly Device[]): EngineStopEffect[] {
+  return effectFor('record', idsOf(stoppedByRules(context, devices, ofEvents(['deviceOverspeed']))));
 }
 
 /** Returns the effects of a computed attribute that these devices now have. */
@@ -64,9 +70,8 @@ export function attributeEffects(
   attribute: RecordsByKind['attribute'],
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  return changesGeofenceMembership(attribute)
-    ? effectFor('record', idsOf(devices.filter(withStops(context))))
-    : [];
+  const moved = changesGeofenceMembership(attribute) ? devices.filter(withStops(context)) : [];
+  return effectFor('record', idsOf([...moved, ...stoppedByRules(context, devices, ANY_RULE)]));
 }
 
 /** Returns the effects of a notification rule that now sends its command to these devices. */
@@ -76,12 +81,6 @@ export function notificationEffects(
   devices: readonly Device[],
 ): EngineStopEffect[] {
   return isStopCommand(context, commandId) ? [{ source: 'record', deviceIds: idsOf(devices) }] : [];
-}
-
-/** Whether a saved command stops the engine. */
-function isStopCommand({ registry, namespace }: RuleContext, commandId: number): boolean {
-  const command = registry.index('command').get(commandId);
-  return command !== undefined && stopsEngine(command, namespace);
 }
 
 /** Returns the devices of a group and its subgroups. */

@@ -1,3 +1,4 @@
+import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
 import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { devicesInGroups } from '../registry/group-tree.ts';
 import type { CommandOrigin, LeftGeofence, QueuedCommand } from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
 import { enqueueCommand, type WaitingContext } from './waiting-commands.ts';
-import { COMMAND_TYPES, supportedTypes } from './command-types.ts';
+import { supportedTypes } from './command-types.ts';
 import { attributes, flag, recordId, reference, requiredText } from '../wire/body-fields.ts';
 import { coerceFlag } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
@@ -41,7 +42,7 @@ export class Commands {
 
   /** Returns every type, or those a device supports. @param deviceId undefined for every type */
   types(access: Access, deviceId: number | undefined): { type: string }[] {
-    const types = deviceId ? supportedTypes(this.#device(access, deviceId)) : COMMAND_TYPES;
+    const types = deviceId ? supportedTypes(this.#device(access, deviceId)) : CONTRACT_COMMAND_TYPES;
     return types.map((type) => ({ type }));
   }
 

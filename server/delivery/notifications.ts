@@ -9,6 +9,7 @@ import { flag, optionalText, requiredText } from '../wire/body-fields.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
+import { EVENT_TYPES } from '../events/event-types.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -16,33 +17,6 @@ import { formatWireDate } from '../wire/wire-date.ts';
 interface TypeEntry {
   type: string;
 }
-
-/** The event types that notification rules can select (contract §5.4). */
-const EVENT_TYPES: readonly string[] = [
-  'alarm',
-  'commandResult',
-  'deviceFuelDrop',
-  'deviceFuelIncrease',
-  'deviceInactive',
-  'deviceMoving',
-  'deviceOffline',
-  'deviceOnline',
-  'deviceOverspeed',
-  'deviceStopped',
-  'deviceUnknown',
-  'driverChanged',
-  'geofenceEnter',
-  'geofenceExit',
-  'ignitionOff',
-  'ignitionOn',
-  'maintenance',
-  'media',
-  'proximityEnter',
-  'proximityExit',
-  'queuedCommandSent',
-  'textMessage',
-  'unaccompaniedMotion',
-];
 
 const announcementBody = z.object({
   subject: requiredText(200),

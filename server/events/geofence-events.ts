@@ -11,18 +11,21 @@ import { StepBudget } from '@farol/core/domain/values/step-budget';
  * Returns the geofence events of a newer position (contract §7.3). Only existing geofences that apply to the
  * device count, within their calendars.
  * @param latest the previous position; without one, every geofence around the first position was entered
+ * @param uncrossed geofences whose border the vehicle did not cross, although only one of the positions is in them
  */
 export function geofenceEvents(
   registry: Registry,
   device: Device,
   position: Position,
   latest: Position | undefined,
+  uncrossed: ReadonlySet<number> = NONE,
 ): NewEvent[] {
   const now = new Set(position.geofenceIds);
   const before = membershipBefore(registry, latest);
   const events: NewEvent[] = [];
   const steps = new StepBudget(CALENDAR_STEP_BUDGET);
   const addEvent = (type: string, id: number): void => {
+    if (uncrossed.has(id)) return;
     const geofence = registry.index('geofence').get(id);
     if (!geofence || !isAppliedTo(registry, device, 'geofence', id)) return;
     if (!isCalendarActive(registry, geofence.calendarId, position.fixTime, steps)) return;
@@ -34,6 +37,8 @@ export function geofenceEvents(
   return events;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /**
  * Whether a geofence is around the latest position, although that lacks it: it was drawn or linked round a vehicle
  * that was there already and does not enter.
@@ -41,6 +46,6 @@ export function geofenceEvents(
 function isAround(registry: Registry, id: number, device: Device, latest: Position | undefined): boolean {
   const geofence = registry.index('geofence').get(id);
   if (!latest || !geofence) return false;
-  // Such a geofence is entered at the second fix inside, so that the latest position lacks it although it is inside.
+  // Such a geofence is entered at the second fix inside; `CrossingWatch` tells whether it was.
   return !needsTwoFixes(registry, device, geofence) && isInGeofence(geofence, latest);
 }

@@ -30,24 +30,44 @@ const GEOFENCE_STEP_BUDGET = 300_000;
 /** Corridors cost more: the distance to each of their segments is measured. */
 const STEPS_PER_LINE_POINT = 10;
 
-/**
- * Returns the geofences of a device that contain a position, by ascending id; null for none (contract §7.1).
- * Checks only geofences that apply to the device, its own before those of its groups. Beyond the budget, a
- * geofence keeps its state from the latest position, so that too many geofences cause no events.
- *
- * One fix neither enters nor leaves a geofence that stops engines or sends commands: the vehicle is there once a second one says so.
- */
+/** In which geofences a device is. */
+export interface GeofenceMembership {
+  /** By ascending id; null for none. */
+  geofenceIds: number[] | null;
+  /** Those beyond whose border the position is without having crossed it: a second fix has to say so. */
+  unconfirmed: number[];
+}
+
+/** Returns the geofences of a device that contain a position (`geofenceMembership`). */
 export function geofenceIdsAt(
   registry: Registry,
   device: Device,
   position: Position,
   latest?: Position,
-  steps = new StepBudget(GEOFENCE_STEP_BUDGET),
+  steps?: StepBudget,
 ): number[] | null {
+  return geofenceMembership(registry, device, position, latest, steps).geofenceIds;
+}
+
+/**
+ * Returns the geofences of a device that contain a position (contract §7.1).
+ * Checks only geofences that apply to the device, its own before those of its groups. Beyond the budget, a
+ * geofence keeps its state from the latest position, so that too many geofences cause no events.
+ *
+ * One fix neither enters nor leaves a geofence that stops engines or sends commands: the vehicle is there once a second one says so.
+ */
+export function geofenceMembership(
+  registry: Registry,
+  device: Device,
+  position: Position,
+  latest?: Position,
+  steps = new StepBudget(GEOFENCE_STEP_BUDGET),
+): GeofenceMembership {
   const index = registry.index('geofence');
   const before = membershipBefore(registry, latest);
-  const isLate = latest !== undefined && Date.parse(position.fixTime) < Date.parse(latest.fixTime);
+  const isLate = latest !== undefined && isBefore(position, latest);
   const inside = new Set<number>();
+  const unconfirmed = new Set<number>();
   for (const ids of appliedRecordSets(registry, device, 'geofence'))
     for (const id of ids) {
       const geofence = index.get(id);
@@ -68,9 +88,17 @@ export function geofenceIdsAt(
         isChecked &&
         !isLate &&
         isWithinMargin(geofence, position, marginOf(registry, device));
+      if (isKept) unconfirmed.add(id);
       if (isKept || isAtEdge ? wasIn : isIn) inside.add(id);
     }
-  return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
+  const geofenceIds = inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
+  return { geofenceIds, unconfirmed: [...unconfirmed] };
+}
+
+/** Whether a position is older than the latest, unless that is ahead of the clock: then the order of arrival counts. */
+function isBefore({ fixTime, serverTime }: Position, latest: Position): boolean {
+  const latestTime = Date.parse(latest.fixTime);
+  return Date.parse(fixTime) < latestTime && latestTime <= Date.parse(serverTime);
 }
 
 /** A receiver that stands still drifts by some meters. */

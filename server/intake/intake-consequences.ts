@@ -3,6 +3,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
 import { fuelEvents } from '../events/fuel-events.ts';
 import { maintenanceEvents } from '../events/maintenance-events.ts';
+import type { CrossingStep } from '../events/crossing-watch.ts';
 import type { KnownStep } from '../events/known-states.ts';
 import type { MotionStep } from '../events/motion-watch.ts';
 import { statusEvents } from '../events/status-events.ts';
@@ -35,6 +36,8 @@ interface PositionContext {
   known: KnownStep | undefined;
   /** Undefined for a position older than the latest. */
   motion: MotionStep | undefined;
+  /** Undefined for a position older than the latest. */
+  crossing: CrossingStep | undefined;
   /** The events about linked devices. */
   proximity: readonly NewEvent[];
   /** The commands that leave the queue with the response to the report. */
@@ -73,7 +76,7 @@ export class IntakeConsequences {
 
   /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
-    const { latest, known, motion, proximity, due, phoneToken, now } = context;
+    const { latest, known, motion, crossing, proximity, due, phoneToken, now } = context;
     const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -82,7 +85,10 @@ export class IntakeConsequences {
     const speed = motion && this.#speeds.step(device, position, latest);
     if (motion && speed && known) {
       newEvents.push(...speed.events, ...fuelEvents(this.#registry, device, position, known.latest));
-      newEvents.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
+      newEvents.push(
+        ...motion.events,
+        ...geofenceEvents(this.#registry, device, position, latest, crossing?.uncrossed),
+      );
       newEvents.push(...proximity);
       newEvents.push(...positionEvents(position, known.latest));
       newEvents.push(...maintenanceEvents(this.#registry, device, position, known.latest));
@@ -139,6 +145,7 @@ export class IntakeConsequences {
       publish: () => {
         known?.commit();
         motion?.commit();
+        crossing?.commit();
         speed?.commit();
         this.#publish(device.id, now, motion ? position : undefined, namedEvents);
       },

@@ -19,7 +19,8 @@ import { completedPosition } from './completed-position.ts';
 import { withComputedAttributes } from './computed-attributes.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { isCalendarActive } from '../calendars/active-calendars.ts';
-import { geofenceIdsAt } from '../events/geofence-membership.ts';
+import { CrossingWatch } from '../events/crossing-watch.ts';
+import { geofenceMembership } from '../events/geofence-membership.ts';
 import { proximityEvents } from '../events/proximity-events.ts';
 import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
@@ -86,6 +87,7 @@ export class Intake {
   readonly #consequences: IntakeConsequences;
   readonly #motions: MotionWatch;
   readonly #known: KnownStateWatch;
+  readonly #crossings: CrossingWatch;
   readonly #trust: FixTrust;
   readonly #countReport: (deviceId: number, isStored: boolean) => void;
 
@@ -117,6 +119,7 @@ export class Intake {
     this.#consequences = new IntakeConsequences(data, options);
     this.#motions = new MotionWatch(data.registry);
     this.#known = new KnownStateWatch(data.registry);
+    this.#crossings = new CrossingWatch(data.registry);
     this.#trust = new FixTrust(data.registry);
     this.#countReport = options.countReport ?? (() => {});
   }
@@ -148,6 +151,7 @@ export class Intake {
   forgetRemovedDevices(): void {
     this.#motions.forgetRemovedDevices();
     this.#known.forgetRemovedDevices();
+    this.#crossings.forgetRemovedDevices();
     this.#trust.forgetRemovedDevices();
     this.#consequences.forgetRemovedDevices();
   }
@@ -167,8 +171,13 @@ export class Intake {
     const ignition = this.#known.ignitionBefore(deviceId, latest);
     const motionSpeedKnots = inheritedNumber(this.#registry, device, 'event.motion.speedThreshold');
     const moment = { deviceId, latest, isRelocated, ignition, motionSpeedKnots, now };
+    let unconfirmed: readonly number[] = [];
     const position = completedPosition(report, moment, (draft, pass) => {
-      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
+      if (pass === 'late') {
+        const membership = geofenceMembership(this.#registry, device, draft, latest);
+        draft.geofenceIds = membership.geofenceIds;
+        unconfirmed = membership.unconfirmed;
+      }
       return withComputedAttributes(this.#registry, device, draft, pass);
     });
     if (isTooFarAhead(position.fixTime, now) || isTooFarAhead(position.deviceTime, now))
@@ -181,6 +190,7 @@ export class Intake {
     const isNewest = !latest || isNewer(position, latest, now);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
     const known = isNewest ? await this.#known.step(device, position, latest) : undefined;
+    const crossing = isNewest ? await this.#crossings.step(device, position, latest, unconfirmed) : undefined;
     const proximity =
       isNewest && report.place
         ? await proximityEvents({ registry: this.#registry, latest: this.#latest }, device, position, latest)
@@ -196,6 +206,7 @@ export class Intake {
         latest,
         known,
         motion,
+        crossing,
         proximity,
         due,
         phoneToken,

@@ -3,6 +3,7 @@ import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { z } from 'zod';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
+import { EVENT_TYPES } from '../events/event-types.ts';
 import { expressionProblemText } from '../expression/expression.ts';
 import { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
 import {
@@ -39,7 +40,7 @@ export interface RecordRules<T> {
   references: readonly VisibleKind[];
   /** Returns the values that only the server sets. */
   readOnlyValues: (record: T) => Record<string, unknown>;
-  problem?: ValueProblem<T> | undefined;
+  problems: readonly ValueProblem<T>[];
 }
 
 /**
@@ -50,20 +51,23 @@ interface ValueProblem<T> {
   readonly field: string & keyof T;
   /** Other values that decide. */
   readonly also?: readonly (string & keyof T)[];
-  of(record: T): string | undefined;
+  of(this: void, record: T): string | undefined;
 }
 
 type RulesOfKinds = { readonly [K in VisibleKind]: RecordRules<RecordsByKind[K]> };
 
 /** What is checked of kinds besides what their descriptors say. */
-const PROBLEMS: { readonly [K in VisibleKind]?: ValueProblem<RecordsByKind[K]> } = {
-  calendar: { field: 'data', of: ({ data }) => calendarProblemText(data) },
-  attribute: { field: 'expression', of: ({ expression }) => expressionProblemText(expression) },
-  notification: { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
-  report: {
-    field: 'calendarId',
-    of: ({ calendarId }) => (calendarId === 0 ? 'is required' : undefined),
-  },
+const PROBLEMS: { readonly [K in VisibleKind]?: readonly ValueProblem<RecordsByKind[K]>[] } = {
+  calendar: [{ field: 'data', of: ({ data }) => calendarProblemText(data) }],
+  attribute: [{ field: 'expression', of: ({ expression }) => expressionProblemText(expression) }],
+  notification: [
+    {
+      field: 'type',
+      of: ({ type }) => (EVENT_TYPES.includes(type) ? undefined : `is no event of this server: ${type}`),
+    },
+    { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
+  ],
+  report: [{ field: 'calendarId', of: ({ calendarId }) => (calendarId === 0 ? 'is required' : undefined) }],
 };
 
 /** The rules of every record kind with the common routes, as its descriptor says. */
@@ -82,7 +86,7 @@ function commandProblemText({
 
 function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[K]> {
   const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
-  const problem: ValueProblem<RecordsByKind[K]> | undefined = PROBLEMS[kind];
+  const problems: readonly ValueProblem<RecordsByKind[K]>[] = PROBLEMS[kind] ?? [];
   const values = recordValues(resource.wire).map(([, value]) => value);
   return {
     kind,
@@ -95,6 +99,6 @@ function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[
       value.type === 'reference' && !value.readOnly && isVisibleKind(value.to) ? [value.to] : [],
     ),
     readOnlyValues: readOnlyValuesReader(resource),
-    problem,
+    problems,
   };
 }

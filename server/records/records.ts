@@ -269,11 +269,12 @@ export class Records {
   }
 }
 
-function requireNoProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void {
-  if (!problem) return;
-  if (old && [problem.field, ...(problem.also ?? [])].every((field) => old[field] === record[field])) return;
-  const reason = problem.of(record);
-  if (reason !== undefined) throw new HttpError(400, `Field "${problem.field}" ${reason}`);
+function requireNoProblem<T>({ problems }: RecordRules<T>, record: T, old?: T): void {
+  for (const { field, also = [], of } of problems) {
+    if (old && [field, ...also].every((name) => old[name] === record[name])) continue;
+    const reason = of(record);
+    if (reason !== undefined) throw new HttpError(400, `Field "${field}" ${reason}`);
+  }
 }
 
 /** Returns a record as the caller may see it. */

@@ -3,7 +3,8 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { isTrueValue } from '@farol/core/domain/values/attributes';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import { commandEffects, geofenceEffects, type RuleContext } from '../access/stopped-engines.ts';
+import { commandEffects, geofenceEffects } from '../access/stopped-engines.ts';
+import type { RuleContext } from '../access/rule-stops.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
@@ -53,6 +54,7 @@ function canStopEngine(
   }
   const geofence = context.registry.index(kind).get(id);
   return (
-    geofence !== undefined && (isAnchorGeofence(geofence) || geofenceEffects(geofence, devices).length > 0)
+    geofence !== undefined &&
+    (isAnchorGeofence(geofence) || geofenceEffects(context, geofence, devices).length > 0)
   );
 }

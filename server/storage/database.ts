@@ -86,9 +86,9 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
   const file = join(folder, DATABASE_FILE);
   try {
     restrictFilePermissions(folder);
+    requireNoLostDatabase(folder, file);
     // Created first, because SQLite would make it readable to everyone.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    requireNoEmptyFile(folder, file);
     const writer = await SqliteWriter.open(file);
     const damage = new DatabaseDamage();
     const refusedWrites = new RefusedWrites();
@@ -116,14 +116,15 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
 }
 
 /**
- * Refuses a database file without content next to the key of a server that ran here: its data was lost, and
+ * Refuses a database file that is missing or empty next to the key of a server that ran here: its data was lost, and
  * whoever comes first would become administrator of a new server.
  */
-function requireNoEmptyFile(folder: string, file: string): void {
-  if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) <= 0 && sizeOf(join(folder, KEY_FILE)) > 0)
-    throw new DatabaseError(
-      `${file} is empty, but ${KEY_FILE} next to it says that a server ran here. Put back the database from a backup, or delete the empty file to start again.`,
-    );
+function requireNoLostDatabase(folder: string, file: string): void {
+  const size = sizeOf(file);
+  if (size > 0 || sizeOf(`${file}-wal`) > 0 || sizeOf(join(folder, KEY_FILE)) <= 0) return;
+  throw new DatabaseError(
+    `${file} is ${size < 0 ? 'missing' : 'empty'}, but ${KEY_FILE} next to it says that a server ran here. Put back the database from a backup, or move ${KEY_FILE} elsewhere to start again without data.`,
+  );
 }
 
 /** Returns the size of a file, bytes; -1 if there is none. */

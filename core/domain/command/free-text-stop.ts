@@ -1,5 +1,6 @@
 import { stopsEngine } from './engine-stop-cause.ts';
 import { commandText } from './command-text.ts';
+import { CONTRACT_COMMAND_TYPES } from './contract-command-types.ts';
 import { replacedLockAction } from './lock.ts';
 import type { Namespace } from '../values/namespace.ts';
 import type { SavedCommand } from './saved-command.ts';
@@ -12,9 +13,19 @@ type Command = Pick<SavedCommand, 'type' | 'attributes'>;
  */
 const FREE_TEXT_TYPES: ReadonlySet<string> = new Set(['custom', 'outputControl']);
 
-/** Whether a command carries free text, whose effect on a vehicle is unknown. */
+/** With the types of the tracker's own anchor, which the contract does not know and have a right of their own. */
+const KNOWN_TYPES: ReadonlySet<string> = new Set([
+  ...CONTRACT_COMMAND_TYPES,
+  'anchorEnable',
+  'anchorDisable',
+]);
+
+/**
+ * Whether a command carries free text, whose effect on a vehicle is unknown. A type that is not known is such a text
+ * too: the vehicle receives it as it was written, such as `ENGINESTOP`.
+ */
 export function isFreeText({ type }: Pick<Command, 'type'>): boolean {
-  return FREE_TEXT_TYPES.has(type);
+  return FREE_TEXT_TYPES.has(type) || !KNOWN_TYPES.has(type);
 }
 
 /**
@@ -31,7 +42,8 @@ export function countsAsEngineStop(
   if (stopsEngine(command, namespace)) return true;
   if (!isFreeText(command)) return false;
   const text = comparableText(command, uniqueId);
-  if (text.startsWith(comparableText(NATIVE_STOP, uniqueId))) return true;
+  // Anywhere in the text: it may have several lines.
+  if (text.includes(comparableText(NATIVE_STOP, uniqueId))) return true;
   const locking = linked.filter((one) => replacedLockAction(one, namespace) === 'engineStop');
   if (locking.length === 0) return false;
   const isSameText = (one: Command): boolean => comparableText(one, uniqueId) === text;

@@ -1,5 +1,5 @@
 import type { Attributes } from '../values/attributes.ts';
-import { productAttributeName, type Namespace } from '../values/namespace.ts';
+import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import { motionStateOf, type VehicleState } from './command-safety.ts';
 import { lockActionOf } from './lock.ts';
 import type { SavedCommand } from './saved-command.ts';
@@ -48,6 +48,13 @@ const STOP_RULE_ATTRIBUTES = {
   expiryMinutes: 'stopExpiryMinutes',
   safeSpeed: 'stopSafeSpeed',
 } as const;
+
+/** Whether attributes of a device, a group or the server decide in the same way when waiting engine stops go out. */
+export function haveSameStopRules(one: Attributes, other: Attributes, namespace: Namespace): boolean {
+  return Object.values(STOP_RULE_ATTRIBUTES).every(
+    (name) => productAttribute(one, namespace, name) === productAttribute(other, namespace, name),
+  );
+}
 
 /** The limits of `stopExpiryMinutes`: up to a week. */
 const STOP_EXPIRY_MINUTES = { min: 1, max: 10_080 } as const;

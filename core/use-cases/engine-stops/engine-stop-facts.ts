@@ -77,7 +77,7 @@ export class EngineStopFacts {
 
   /** Returns the vehicles that a record applies to, through their groups too; none for a new record. */
   async devicesWith(
-    kind: 'geofence' | 'command' | 'notification' | 'attribute',
+    kind: 'geofence' | 'command' | 'notification' | 'attribute' | 'maintenance',
     id: number,
   ): Promise<readonly number[]> {
     if (id <= 0) return [];

@@ -19,6 +19,14 @@ import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
 import { mayStopEngines, type RecordChange } from './record-change.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
 import { RESOURCES } from '../../resources/kinds/resources.ts';
+import {
+  ANY_RULE,
+  atGeofence,
+  bySettings,
+  OF_LINKED_VEHICLES,
+  ofEvents,
+  type RuleFilter,
+} from '../../domain/alert/rule-causes.ts';
 import { ruleCommandFingerprint, sendsCommand } from '../../domain/alert/notification-rule.ts';
 import type { RecordChangePorts } from './confirmed-changes.ts';
 
@@ -132,8 +140,14 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const after = recordFromWire('geofences', record);
     if (!after) return [];
     const before = await lookup.facts.stored('geofences', after.id);
-    if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return [];
-    return await geofenceEffects(lookup, after, await lookup.facts.devicesWith('geofence', after.id));
+    const isLimitChanged = before && before.attributes['speedLimit'] !== after.attributes['speedLimit'];
+    const isMoved = !before || geofenceStopFingerprint(before) !== geofenceStopFingerprint(after);
+    if (!isMoved && !isLimitChanged) return [];
+    const deviceIds = await lookup.facts.devicesWith('geofence', after.id);
+    return [
+      ...(isMoved ? await geofenceEffects(lookup, after, deviceIds) : []),
+      ...(isLimitChanged ? await effectsOnRuled(lookup, ofEvents(['deviceOverspeed']), deviceIds) : []),
+    ];
   },
   devices: async (lookup, record) => {
     const after = recordFromWire('devices', record);
@@ -144,8 +158,12 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const knownGroupId = after.id > 0 ? fleet.groupOf(after.id) : 0;
     const isNew = after.id <= 0;
     const ruled = isNew ? await effectsOfRules(lookup, ({ always }) => always, [after.id]) : [];
-    if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return ruled;
     const before = await facts.stored('devices', after.id);
+    if (before)
+      ruled.push(
+        ...(await effectsOnRuled(lookup, bySettings(before.attributes, after.attributes), [after.id])),
+      );
+    if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return ruled;
     const isNewAt = (event: 'geofenceEnter' | 'geofenceExit'): boolean =>
       locksEngineOn(after, event) && !(before && locksEngineOn(before, event));
     const joined = await groupEffects(
@@ -169,7 +187,13 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const after = recordFromWire('groups', record);
     if (!after || after.id <= 0) return [];
     const groups = { before: lookup.fleet.parentOf(after.id) ?? 0, after: after.groupId };
-    return await groupEffects(lookup, lookup.fleet.devicesIn(after.id), groups);
+    const deviceIds = lookup.fleet.devicesIn(after.id);
+    const before = await lookup.facts.stored('groups', after.id);
+    const isConcerned = bySettings(before?.attributes ?? {}, after.attributes);
+    return [
+      ...(await groupEffects(lookup, deviceIds, groups)),
+      ...(await effectsOnRuled(lookup, isConcerned, deviceIds)),
+    ];
   },
   commands: async (lookup, record) => {
     const after = recordFromWire('commands', record);
@@ -195,6 +219,14 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     if (before && ruleCommandFingerprint(before) === ruleCommandFingerprint(after)) return [];
     return await notificationEffects(lookup, after, await devicesOfRule(lookup, after));
   },
+  maintenances: async (lookup, record) => {
+    const after = recordFromWire('maintenances', record);
+    if (!after || after.id <= 0) return [];
+    const before = await lookup.facts.stored('maintenances', after.id);
+    if (before && dueOf(before) === dueOf(after)) return [];
+    const deviceIds = await lookup.facts.devicesWith('maintenance', after.id);
+    return await effectsOnRuled(lookup, ofEvents(['maintenance']), deviceIds);
+  },
   computedAttributes: async (lookup, record) => {
     const after = recordFromWire('computedAttributes', record);
     if (!after || after.id <= 0) return [];
@@ -218,11 +250,15 @@ async function associationEffects(lookup: Lookup, { owner, property }: Associati
   if (property.kind === 'geofence') return await applied('geofences', geofenceEffects);
   if (property.kind === 'command') return await applied('commands', commandEffects);
   if (property.kind === 'notification') return await applied('notifications', notificationEffects);
+  if (property.kind === 'maintenance')
+    return await effectsOnRuled(lookup, ofEvents(['maintenance']), deviceIds);
+  if (property.kind === 'linkedDevice')
+    return await effectsOnRuled(lookup, OF_LINKED_VEHICLES, [...deviceIds, property.id]);
   return await applied('computedAttributes', attributeEffects);
 }
 
 async function geofenceEffects(
-  { facts }: Lookup,
+  lookup: Lookup,
   geofence: Geofence,
   deviceIds: readonly number[],
 ): Promise<Effect[]> {
@@ -235,8 +271,16 @@ async function geofenceEffects(
     const kind = onEnter && onExit ? 'geofenceBoth' : onEnter ? 'geofenceEnter' : 'geofenceExit';
     return [{ cause: { kind, name }, deviceIds }];
   }
-  const locking = await facts.lockingAmong(deviceIds);
-  return locking.length > 0 ? [{ cause: { kind: 'geofenceOfLocking', name }, deviceIds: locking }] : [];
+  const locking = await lookup.facts.lockingAmong(deviceIds);
+  const limited = geofence.attributes['speedLimit'] !== undefined;
+  const isConcerned: RuleFilter = (rule) =>
+    atGeofence(geofence.id)(rule) || (limited && rule.type === 'deviceOverspeed');
+  return [
+    ...(locking.length > 0
+      ? [{ cause: { kind: 'geofenceOfLocking', name } as const, deviceIds: locking }]
+      : []),
+    ...(await effectsOnRuled(lookup, isConcerned, deviceIds)),
+  ];
 }
 
 async function commandEffects(
@@ -281,6 +325,22 @@ async function effectsOfRules(
   return effects.flat();
 }
 
+/**
+ * Returns the effects of a change that may cause an event on vehicles: of the rules that stop them at it.
+ * @param isConcerned the rules of such events
+ */
+async function effectsOnRuled(
+  lookup: Lookup,
+  isConcerned: RuleFilter,
+  deviceIds: readonly number[],
+): Promise<Effect[]> {
+  if (deviceIds.length === 0) return [];
+  const changed = new Set(deviceIds);
+  return (await effectsOfRules(lookup, isConcerned))
+    .map(({ cause, deviceIds: ruled }) => ({ cause, deviceIds: ruled.filter((id) => changed.has(id)) }))
+    .filter(({ deviceIds: ruled }) => ruled.length > 0);
+}
+
 async function devicesOfRule(
   { facts, fleet }: Lookup,
   { always, id }: RecordOf<'notifications'>,
@@ -289,17 +349,19 @@ async function devicesOfRule(
 }
 
 async function attributeEffects(
-  { facts }: Lookup,
+  lookup: Lookup,
   attribute: RecordOf<'computedAttributes'>,
   deviceIds: readonly number[],
 ): Promise<Effect[]> {
-  if (!changesGeofenceMembership(attribute) || deviceIds.length === 0) return [];
+  const { facts } = lookup;
+  const ruled = await effectsOnRuled(lookup, ANY_RULE, deviceIds);
+  if (!changesGeofenceMembership(attribute) || deviceIds.length === 0) return ruled;
   const doesAnyLock = (await facts.geofences()).some(
     (one) => locksEngineAtGeofences(one) || anchoredDeviceId(one) !== undefined,
   );
   const stopped = doesAnyLock ? deviceIds : await facts.lockingAmong(deviceIds);
   const cause = { kind: 'attribute', name: attribute.description ?? '' } as const;
-  return stopped.length > 0 ? [{ cause, deviceIds: stopped }] : [];
+  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled];
 }
 
 async function calendarEffects(lookup: Lookup, calendarId: number): Promise<Effect[]> {
@@ -339,7 +401,12 @@ async function groupEffects(
   const stopped =
     doLock || plain.some(locksEngineAtGeofences) ? deviceIds : await facts.lockingAmong(deviceIds);
   const cause = { kind: 'group', name: fleet.groupName(groups.after) } as const;
-  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled.flat()];
+  const watched = await effectsOnRuled(
+    lookup,
+    (rule) => plain.some(({ id }) => atGeofence(id)(rule)),
+    deviceIds,
+  );
+  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled.flat(), ...watched];
 }
 
 /** Returns a record that is saved with the same changes, else the stored one. */
@@ -352,6 +419,11 @@ async function recordOf<K extends ResourceName>(
     if (change.type === 'save' && change.name === name && change.record.id === id)
       return recordFromWire(name, change.record);
   return await facts.stored(name, id);
+}
+
+/** Returns when a maintenance is due, as a text to compare. */
+function dueOf({ type, start, period }: RecordOf<'maintenances'>): string {
+  return JSON.stringify([type, start, period]);
 }
 
 /** Returns what a saved command does, as a text to compare. */

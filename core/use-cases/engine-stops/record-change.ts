@@ -22,10 +22,13 @@ const STOPPING: ReadonlySet<string> = new Set([
   'calendars',
   'notifications',
   'computedAttributes',
+  'maintenances',
   'geofence',
   'command',
   'notification',
   'attribute',
+  'maintenance',
+  'linkedDevice',
 ]);
 
 /**

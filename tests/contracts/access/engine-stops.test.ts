@@ -6,16 +6,16 @@ import { anchorWays } from './engine-stops/anchor-ways.ts';
 import { commandWays } from './engine-stops/command-ways.ts';
 import { geofenceWays } from './engine-stops/geofence-ways.ts';
 import { otherWays } from './engine-stops/other-ways.ts';
+import { ruleWays } from './engine-stops/rule-ways.ts';
 import { allBut, PEOPLE, soon, startEngineStopWorld, type EngineStopWorld } from './engine-stops/people.ts';
 
 const AREA = 'CIRCLE (1 1, 150)';
-const WAYS = [...commandWays, ...geofenceWays, ...anchorWays, ...otherWays];
+const WAYS = [...commandWays, ...geofenceWays, ...anchorWays, ...otherWays, ...ruleWays];
 
 /** Calls that change something but never stop an engine. */
 const HARMLESS = new Set([
-  ...['POST', 'PUT', 'DELETE'].flatMap((method) =>
-    ['drivers', 'maintenance'].map((path) => `${method} /${path}`),
-  ),
+  'POST /drivers',
+  'POST /maintenance',
   // Only administrators save computed attributes, and they may stop every engine.
   'POST /attributes/computed',
   'PUT /attributes/computed/:id',
@@ -23,7 +23,6 @@ const HARMLESS = new Set([
   'POST /attributes/computed/test',
   'PUT /drivers/:id',
   'DELETE /drivers/:id',
-  'PUT /maintenance/:id',
   'DELETE /maintenance/:id',
   // Removals stop no engine; those of anchors and calendars are in the table.
   'DELETE /positions',
@@ -39,7 +38,6 @@ const HARMLESS = new Set([
   'POST /farol/server/demo/replacement',
   'POST /groups',
   'POST /calendars',
-  'PUT /notifications/:id',
   'PUT /devices/:id/accumulators',
   'POST /farol/devices/:id/distance',
   'POST /farol/alarms/:id/acknowledgment',

@@ -131,6 +131,28 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     ).toBe(400);
   });
 
+  test('a notification rule for an event that the server never tells is refused, one that is stored already is kept', async () => {
+    const { administrator: api } = server;
+    const types = (await api.get('/notifications/types')).list().map(({ type }) => type);
+    for (const type of types) {
+      const rule = await api.post('/notifications', { type });
+      expect([type, rule.status]).toEqual([type, 200]);
+      await api.delete(`/notifications/${rule.json().id}`);
+    }
+    const rule = (await api.post('/notifications', { type: 'alarm' })).json();
+    for (const type of ['nonsense', 'ruleStop', 'alarmAcknowledged', 'Alarm']) {
+      for (const refused of [
+        await api.post('/notifications', { type }),
+        await api.put(`/notifications/${rule.id}`, { ...rule, type }),
+      ])
+        expect([refused.status, refused.text]).toEqual([
+          400,
+          expect.stringContaining(`Field "type" is no event of this server: ${type}`),
+        ]);
+    }
+    await api.delete(`/notifications/${rule.id}`);
+  });
+
   test('references to a removed calendar are cleared; a notification rule is removed with its command', async () => {
     const { api } = await newUser(server);
     const calendarId = await createCalendar(api);

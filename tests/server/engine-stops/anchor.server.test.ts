@@ -98,6 +98,7 @@ test('geofences that lock on entering or leaving stop the engine each time and s
     { ...areaAt(-23.7), attributes: { lockOnExit: true } },
   );
   const plain = await createGeofence(server, { deviceId: van }, areaAt(-23.8));
+  await server.report('van', { lat: -23.55, lon: -46.6 });
   const answers: string[] = [];
   for (const lat of [-23.6, -23.65, -23.7, -23.75, -23.8, -23.85, -23.6, -23.65])
     for (let times = 0; times < 2; times++) answers.push(await server.report('van', { lat, lon: -46.6 }));

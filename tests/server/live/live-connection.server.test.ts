@@ -98,7 +98,7 @@ function concerns(frame: Connection['frames'][number], id: number): boolean {
   );
 }
 
-test('a live connection starts with the latest positions, then gets every report with its device and events', async () => {
+test('a live connection starts with the latest positions, then gets every report with its device and events, each in a frame of its own', async () => {
   const { token } = await account('ana@example.com');
   const id = await createDevice('van');
   await post('notifications', {
@@ -114,6 +114,8 @@ test('a live connection starts with the latest positions, then gets every report
   await report('id=van&lat=1.1&lon=2&ignition=true&alarm=sos');
   await connection.until((frame) => frame['devices']?.some((device) => device.id === id) === true);
   await connection.until((frame) => frame['events']?.some(({ type }) => type === 'alarm') === true);
+  // Many clients read only the first member of a frame.
+  expect(connection.frames.filter((frame) => Object.keys(frame).length > 1)).toEqual([]);
   connection.close();
 });
 

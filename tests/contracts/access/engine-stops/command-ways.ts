@@ -60,6 +60,29 @@ export const commandWays: readonly Way[] = [
   ],
   [
     'POST /commands/send',
+    'the native stop on the second line of a text',
+    '1 1 0 1 0 0 1 0 0 0',
+    ({ api, deviceId }) =>
+      api.post('/commands/send', { deviceId, type: 'custom', attributes: { data: 'ping\nengineStop' } }),
+  ],
+  [
+    'POST /commands/send',
+    'a type that a vehicle reads as the native stop',
+    '1 1 0 1 0 0 1 0 0 0',
+    ({ api, deviceId }) => api.post('/commands/send', { deviceId, type: 'EngineStop', attributes: {} }),
+  ],
+  [
+    'POST /commands/send',
+    'text as the type of a command to a vehicle with a saved command for locking',
+    '1 1 0 1 0 0 1 0 0 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      const { api, deviceId } = world;
+      return api.post('/commands/send', { deviceId, type: 'RELAY,1', attributes: {} });
+    },
+  ],
+  [
+    'POST /commands/send',
     'free text to a vehicle that locks natively',
     '1 1 1 1 0 0 1 0 0 0',
     ({ api, deviceId }) => api.post('/commands/send', { deviceId, ...FREE_TEXT }),

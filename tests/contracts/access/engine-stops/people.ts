@@ -43,6 +43,8 @@ const KEYS: Readonly<Record<string, string>> = {
   '/commands': 'commandId',
   '/calendars': 'calendarId',
   '/attributes/computed': 'attributeId',
+  '/maintenance': 'maintenanceId',
+  '/notifications': 'notificationId',
 };
 
 /** Starts the server and creates the users. */

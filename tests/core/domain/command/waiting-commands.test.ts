@@ -4,6 +4,7 @@ import {
   commandEffect,
   displacedCommands,
   dueWaiting,
+  haveSameStopRules,
   stopHold,
   stopRules,
   type WaitingEffect,
@@ -132,3 +133,14 @@ function output(index: number, data: unknown): WaitingEffect {
 function rulesOf(...holders: Record<string, unknown>[]) {
   return stopRules(holders, 'farol');
 }
+
+test('the rules of waiting stops: only their own two attributes decide whether they are the same', () => {
+  const rules = { 'acme.stopSafeSpeed': 10, 'acme.stopExpiryMinutes': '5' };
+  expect(haveSameStopRules(rules, { ...rules, stopSafeSpeed: 99, color: 'red' }, 'acme')).toBe(true);
+  for (const changed of [
+    { 'acme.stopSafeSpeed': 11 },
+    { 'acme.stopExpiryMinutes': 6 },
+    { 'acme.stopSafeSpeed': null },
+  ])
+    expect(haveSameStopRules(rules, { ...rules, ...changed }, 'acme')).toBe(false);
+});

@@ -90,6 +90,9 @@ function pair(kind: OwnerKind, id: number, property: AssociatedKind, propertyId:
   return { owner: { kind, id }, property: { kind: property, id: propertyId } };
 }
 
+const save = <R extends { readonly id: number }>(name: 'geofences' | 'maintenances' | 'devices', record: R) =>
+  ({ type: 'save', name, record }) as const;
+
 const associate = (one: Association): RecordChange => ({ type: 'associate', pair: one });
 
 test('a geofence that locks asks when it is set, with the vehicles it already has', async () => {
@@ -278,6 +281,65 @@ test('rule that stops engines: asks when a vehicle joins its group, and when a v
   });
   await records.save('notifications', { ...rule, always: true });
   expect(await creates()).toEqual({ kinds: ['notification'], deviceIds: [] });
+});
+
+test('whatever may cause the event at which a rule stops a vehicle asks, and what causes another event does not', async () => {
+  const stop = await command('engineStop');
+  const ruled = async (type: string, attributes: object = {}) => {
+    const draft = { ...RESOURCES.notifications.defaults, commandId: stop.id, notificators: 'command', type };
+    const { id } = await records.save('notifications', {
+      ...draft,
+      always: false,
+      attributes: { ...attributes },
+    });
+    await associations.create(pair('device', van, 'notification', id));
+  };
+  const yard = await geofence({});
+  const plain = await geofence({});
+  const slow = await geofence({ speedLimit: 10 });
+  for (const { id } of [yard, plain]) await associations.create(pair('group', DEPOT, 'geofence', id));
+  const oil = { ...RESOURCES.maintenances.defaults, name: 'Oil', type: 'totalDistance', start: 9, period: 9 };
+  const maintenance = await records.save('maintenances', oil);
+  await associations.create(pair('device', van, 'maintenance', maintenance.id));
+  const sos = { ...RESOURCES.computedAttributes.defaults, description: 'SOS', attribute: 'alarm' };
+  const attribute = await records.save('computedAttributes', sos);
+  const [device] = await records.list('devices', { id: van });
+  if (!device) throw new Error('no van');
+  const moved = (one: typeof yard) => ({ ...one, area: 'CIRCLE (2 2, 150)' });
+  const answers = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries<RecordChange>({
+          moved: save('geofences', moved(yard)),
+          movedUnwatched: save('geofences', moved(plain)),
+          limited: save('geofences', { ...plain, attributes: { speedLimit: 5 } }),
+          linkedLimit: associate(pair('device', van, 'geofence', slow.id)),
+          due: save('maintenances', { ...maintenance, period: 1 }),
+          renamedDue: save('maintenances', { ...maintenance, name: 'Filter' }),
+          linkedDue: associate(pair('group', REGION, 'maintenance', maintenance.id)),
+          computed: associate(pair('device', van, 'attribute', attribute.id)),
+          ofOther: associate(pair('device', bus, 'attribute', attribute.id)),
+          speed: save('devices', { ...device, attributes: { speedLimit: 5 } }),
+          model: save('devices', { ...device, model: 'Box' }),
+          near: associate(pair('device', bus, 'linkedDevice', van)),
+        }).map(async ([name, change]) => [name, (await ask(change))?.deviceIds] as const),
+      ),
+    );
+  const asked = async () =>
+    Object.entries(await answers())
+      .filter(([, ids]) => ids !== undefined)
+      .map(([name, ids]) => [name, ids]);
+  expect(await asked()).toEqual([]);
+  await ruled('geofenceExit', { geofenceIds: `${yard.id}` });
+  expect(await asked()).toEqual([
+    ['moved', [van]],
+    ['computed', [van]],
+  ]);
+  await ruled('deviceOverspeed');
+  await ruled('maintenance');
+  await ruled('proximityEnter');
+  const names = ['moved', 'limited', 'linkedLimit', 'due', 'linkedDue', 'computed', 'speed', 'near'];
+  expect(await asked()).toEqual(names.map((name) => [name, [van]]));
 });
 
 test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {

@@ -1,0 +1,52 @@
+import type { Attributes } from '../values/attributes.ts';
+import { parseCommaList } from '../values/comma-separated.ts';
+import type { NotificationRule } from './notification-rule.ts';
+
+/** Which rules a change concerns: those at whose events it may cause one. */
+export type RuleFilter = (rule: NotificationRule) => boolean;
+
+/** Rules at the border of a geofence. */
+export function atGeofence(geofenceId: number): RuleFilter {
+  return ({ type, attributes }) => {
+    if (type !== 'geofenceEnter' && type !== 'geofenceExit') return false;
+    const geofenceIds = parseCommaList(attributes['geofenceIds']);
+    return geofenceIds.length === 0 || geofenceIds.includes(String(geofenceId));
+  };
+}
+
+/** Rules of these kinds of events. */
+export function ofEvents(types: readonly string[]): RuleFilter {
+  return ({ type }) => types.includes(type);
+}
+
+/** Every rule: a computed attribute may cause any event. */
+export const ANY_RULE: RuleFilter = () => true;
+
+/** Rules about vehicles that are linked with each other. */
+export const OF_LINKED_VEHICLES: RuleFilter = ofEvents([
+  'proximityEnter',
+  'proximityExit',
+  'unaccompaniedMotion',
+]);
+
+/** The events that settings of a device or group decide about. */
+const EVENTS_OF_SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  speedLimit: ['deviceOverspeed'],
+  fuelDropThreshold: ['deviceFuelDrop'],
+  fuelIncreaseThreshold: ['deviceFuelIncrease'],
+  deviceInactivityStart: ['deviceInactive'],
+  deviceInactivityPeriod: ['deviceInactive'],
+  proximityEnterDistance: ['proximityEnter'],
+  proximityExitDistance: ['proximityExit'],
+  unaccompaniedDistance: ['unaccompaniedMotion'],
+  'event.motion.speedThreshold': ['unaccompaniedMotion'],
+  geofenceExitMargin: ['geofenceExit'],
+};
+
+/** Rules of the events that the changed ones of these attributes decide about. */
+export function bySettings(before: Attributes, after: Attributes): RuleFilter {
+  const types = Object.entries(EVENTS_OF_SETTINGS).flatMap(([key, events]) =>
+    before[key] === after[key] ? [] : events,
+  );
+  return ofEvents(types);
+}

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commandText } from '@farol/core/domain/command/command-text';
+import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
+import { countsAsEngineStop, isFreeText } from '@farol/core/domain/command/free-text-stop';
+
+const namespace = 'acme';
+const van = { uniqueId: 'van', linked: [], namespace };
+const relay = { type: 'custom', attributes: { data: 'RELAY,1', 'acme.changeNative': 'engineStop' } };
+
+test('a command whose type is not known is free text: the vehicle receives the type as it was written', () => {
+  expect(
+    ['custom', 'outputControl', 'EngineStop', 'RELAY,1', ' rebootDevice'].filter((type) =>
+      isFreeText({ type }),
+    ),
+  ).toEqual(['custom', 'outputControl', 'EngineStop', 'RELAY,1', ' rebootDevice']);
+  const known = CONTRACT_COMMAND_TYPES.filter((type) => isFreeText({ type }));
+  expect(known).toEqual(['custom', 'outputControl']);
+  expect(isFreeText({ type: 'anchorEnable' })).toBe(false);
+});
+
+test('whatever the type, a text with the native stop in it counts as an engine stop, in any case and on any line', () => {
+  const stop = fc.constantFrom('engineStop', 'ENGINESTOP', 'Engine Stop', 'enginestop;');
+  const around = fc.constantFrom('', ' ', 'ping\n', 'ping; ', '#');
+  fc.assert(
+    fc.property(around, stop, around, fc.boolean(), (before, text, after, isType) => {
+      const written = `${before}${text}${after}`;
+      const command = isType
+        ? { type: written, attributes: {} }
+        : { type: 'custom', attributes: { data: written } };
+      expect(commandText(command, 'van')).toBe(written);
+      expect(countsAsEngineStop(command, van)).toBe(true);
+    }),
+  );
+});
+
+test('where a saved command replaces the stop, no other text is known to be something else, whatever its type', () => {
+  const locks = { ...van, linked: [relay] };
+  for (const type of ['RELAY,1', 'relay, 1', 'RESET#', 'EngineResume'])
+    expect(countsAsEngineStop({ type, attributes: {} }, locks)).toBe(true);
+  for (const type of ['rebootDevice', 'positionSingle', 'alarmArm'])
+    expect(countsAsEngineStop({ type, attributes: {} }, locks)).toBe(false);
+  for (const type of ['RESET#', 'EngineResume'])
+    expect(countsAsEngineStop({ type, attributes: {} }, van)).toBe(false);
+});
