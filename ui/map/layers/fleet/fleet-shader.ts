@@ -81,7 +81,8 @@ void main(void) {
   float age = fleet.now / 1000.0 - moved.w;
   vFade = 1.0 - 0.5 * smoothstep(3600.0, 86400.0, age);
   bool isSelected = mod(floor(bits / 8.0), 2.0) > 0.5;
-  float size = fleet.size * (isSelected ? 1.25 : 1.0);
+  bool isSevere = mod(floor(bits / 32.0), 2.0) > 0.5;
+  float size = fleet.size * (isSelected || isSevere ? 1.25 : 1.0);
   vAt = corner;
   vTurned = mat2(cos(course), sin(course), -sin(course), cos(course)) * corner;
   geometry.worldPosition = drawnAt;
@@ -135,6 +136,7 @@ void main(void) {
   bool isMoving = mod(floor(vBits / 2.0), 2.0) > 0.5;
   bool hasAlarm = mod(floor(vBits / 4.0), 2.0) > 0.5;
   bool isSelected = mod(floor(vBits / 8.0), 2.0) > 0.5;
+  bool isSevere = mod(floor(vBits / 32.0), 2.0) > 0.5;
   vec3 paint = statusColor(isMoving);
   vec3 edge = fleet.dark > 0.5 ? vec3(0.04, 0.06, 0.09) : vec3(1.0);
   float r = length(vAt);
@@ -168,7 +170,16 @@ void main(void) {
       color = over(vec4(body, base.a), color);
     }
   }
-  if (hasAlarm) {
+  if (isSevere) {
+    // As on clusters: a red disc with an exclamation mark.
+    vec2 p = (vAt - vec2(0.5, 0.5)) / 0.42;
+    float edgeWidth = aa / 0.42;
+    float d = length(p);
+    float bar = max(abs(p.x) - 0.14, max(p.y - 0.62, -0.1 - p.y));
+    float sign = min(bar, length(p - vec2(0.0, -0.45)) - 0.18);
+    vec3 disc = mix(vec3(0.79, 0.16, 0.16), vec3(1.0), max(1.0 - smoothstep(-edgeWidth, edgeWidth, sign), smoothstep(0.92 - edgeWidth, 0.92 + edgeWidth, d)));
+    color = over(vec4(disc, 1.0 - smoothstep(1.14 - edgeWidth, 1.14 + edgeWidth, d)), color);
+  } else if (hasAlarm) {
     float d = length(vAt - vec2(0.6, 0.6));
     color = over(vec4(mix(vec3(1.0), vec3(0.93, 0.56, 0.06), step(d, 0.2)), 1.0 - smoothstep(0.27 - aa, 0.27 + aa, d)), color);
   }
@@ -176,7 +187,7 @@ void main(void) {
     float halo = (1.0 - smoothstep(0.96 - aa, 0.96 + aa, r)) * smoothstep(0.86 - aa, 0.86 + aa, r);
     color = over(vec4(paint, halo), color);
   }
-  color.a *= vFade * (mod(floor(vBits / 16.0), 2.0) > 0.5 ? 0.45 : 1.0);
+  color.a *= (isSevere ? 1.0 : vFade) * (mod(floor(vBits / 16.0), 2.0) > 0.5 ? 0.45 : 1.0);
   if (color.a < 0.01) discard;
   fragColor = color;
 }
