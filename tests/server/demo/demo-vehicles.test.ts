@@ -79,3 +79,10 @@ test('the same seed gives the same fleet, so that a restart finds its vehicles a
     }),
   );
 });
+
+test('the demo’s rule of alarms names each alarm once', () => {
+  const [rule] = DEMO_NOTIFICATIONS.filter(({ type }) => type === 'alarm');
+  const alarms = String(rule?.attributes['alarms']).split(',');
+  expect(alarms).toContain('lowBattery');
+  expect(alarms).toEqual([...new Set(alarms)]);
+});

@@ -23,11 +23,13 @@ test('the colors of statuses on the map: those of the page, and others as soon a
   expect(statusColors().online).toEqual([0.2, 1, 0]);
 });
 
+/** What the marker of a vehicle shows of its alarms. */
+function shown(flags: number) {
+  const bits = appearanceBits(flags, true, false);
+  return { isAlarm: (bits & APPEARANCE.alarm) !== 0, isSevere: (bits & APPEARANCE.severe) !== 0 };
+}
+
 test('a marker shows what somebody has to acknowledge as severe, and any other alarm as an alarm', () => {
-  const shown = (flags: number) => {
-    const bits = appearanceBits(flags, true, false);
-    return { isAlarm: (bits & APPEARANCE.alarm) !== 0, isSevere: (bits & APPEARANCE.severe) !== 0 };
-  };
   expect(shown(FLAG.statusOnline)).toEqual({ isAlarm: false, isSevere: false });
   expect(shown(FLAG.alarm)).toEqual({ isAlarm: true, isSevere: false });
   expect(shown(FLAG.alarm | FLAG.openAlarm)).toEqual({ isAlarm: true, isSevere: true });
