@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEMO_NOTIFICATIONS } from '../../../server/demo/demo-notifications.ts';
 import { DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
 
