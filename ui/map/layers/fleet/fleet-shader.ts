@@ -85,7 +85,7 @@ void main(void) {
   vFade = 1.0 - 0.5 * smoothstep(3600.0, 86400.0, age);
   bool isSelected = mod(floor(bits / 8.0), 2.0) > 0.5;
   bool isSevere = mod(floor(bits / 32.0), 2.0) > 0.5;
-  float size = fleet.size * (isSelected || isSevere ? 1.25 : 1.0);
+  float size = fleet.size * (isSevere ? 1.5 : isSelected ? 1.25 : 1.0);
   vAt = corner;
   vTurned = mat2(cos(course), sin(course), -sin(course), cos(course)) * corner;
   geometry.worldPosition = drawnAt;
@@ -180,8 +180,8 @@ void main(void) {
   if (hasAlarm) {
     vec2 p = (vAt - 0.5) / (isSevere ? 0.42 : 0.24);
     float d = length(p);
-    float sign = max(abs(p.x) - 0.14, max(p.y - 0.62, -0.1 - p.y));
-    bool isWhite = d > 0.9 || (isSevere && min(sign, length(p + vec2(0.0, 0.45)) - 0.18) < 0.0);
+    float mark = max(abs(p.x) - 0.14, max(p.y - 0.62, -0.1 - p.y));
+    bool isWhite = d > 0.9 || (isSevere && min(mark, length(p + vec2(0.0, 0.45)) - 0.18) < 0.0);
     vec3 disc = isWhite ? vec3(1.0) : isSevere ? vec3(0.79, 0.16, 0.16) : vec3(0.93, 0.56, 0.06);
     color = over(vec4(disc, 1.0 - smoothstep(1.1, 1.2, d)), color);
   }
