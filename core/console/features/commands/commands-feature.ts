@@ -10,7 +10,7 @@ import { commandLogMachine } from '../../../machines/commands/command-log.machin
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.machine.ts';
 import { featureParts } from '../../wiring/feature.ts';
 import { follow, onAnnouncement } from '../../wiring/listening.ts';
-import { isProduct, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
 
 /** What came of commands to vehicles. */
 export interface CommandsFeature {
@@ -38,7 +38,7 @@ export interface CommandsFeatureInput {
 
 /** Whether the server tells the user what was sent to the vehicles: guests see nothing of it. */
 function hasSharedLog(scope: SessionScope): boolean {
-  const user = principalOf(scope)?.user;
+  const { user } = scope.guard.getSnapshot().context;
   return isProduct(scope) && !(user && isGuest(user));
 }
 

@@ -180,10 +180,9 @@ void main(void) {
   if (hasAlarm) {
     vec2 p = (vAt - 0.5) / (isSevere ? 0.42 : 0.24);
     float d = length(p);
-    float mark = max(abs(p.x) - 0.14, max(p.y - 0.62, -0.1 - p.y));
-    bool isWhite = d > 0.9 || (isSevere && min(mark, length(p + vec2(0.0, 0.45)) - 0.18) < 0.0);
-    vec3 disc = isWhite ? vec3(1.0) : isSevere ? vec3(0.79, 0.16, 0.16) : vec3(0.93, 0.56, 0.06);
-    color = over(vec4(disc, 1.0 - smoothstep(1.1, 1.2, d)), color);
+    bool isMark = isSevere && abs(p.x) < 0.16 && abs(p.y) < 0.63 && abs(p.y + 0.24) > 0.12;
+    vec3 disc = isSevere ? vec3(0.79, 0.16, 0.16) : vec3(0.93, 0.56, 0.06);
+    color = over(vec4(isMark || d > 0.9 ? vec3(1.0) : disc, 1.0 - smoothstep(1.1, 1.2, d)), color);
   }
   if (isSelected) {
     float halo = (1.0 - smoothstep(0.96 - aa, 0.96 + aa, r)) * smoothstep(0.86 - aa, 0.86 + aa, r);
