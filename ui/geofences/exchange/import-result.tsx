@@ -33,19 +33,26 @@ export function ImportResult({ problem, skipped, notes, places, onRadius }: Impo
           {t('geofences.exchange.skipped', { count: skipped })}
         </p>
       )}
-      {notes.length > 0 && (
-        <ul className={`${fieldStyles.note} ${styles.notes}`}>
-          {notes.slice(0, MAX_NAMED_SHAPES).map((note, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
-            <li key={at}>{noteText(t, note)}</li>
-          ))}
-          {notes.length > MAX_NAMED_SHAPES && (
-            <li>{t('records.ask.andMore', { count: notes.length - MAX_NAMED_SHAPES })}</li>
-          )}
-        </ul>
-      )}
+      <ImportRemarks remarks={notes.map((note) => importNoteText(t, note))} />
       {places.length > 0 && <RadiusQuestion count={places.length} onRadius={onRadius} />}
     </div>
+  );
+}
+
+/** What of a file is left out or changed, shape by shape. Renders nothing without. */
+export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
+  const { t } = useTranslation();
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={`${fieldStyles.note} ${styles.notes}`}>
+      {remarks.slice(0, MAX_NAMED_SHAPES).map((remark, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
+        <li key={at}>{remark}</li>
+      ))}
+      {remarks.length > MAX_NAMED_SHAPES && (
+        <li>{t('records.ask.andMore', { count: remarks.length - MAX_NAMED_SHAPES })}</li>
+      )}
+    </ul>
   );
 }
 
@@ -79,7 +86,8 @@ function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusM
   );
 }
 
-function noteText(t: TFunction, note: ImportNote): string {
+/** Says what of a shape is left out or changed. */
+export function importNoteText(t: TFunction, note: ImportNote): string {
   const title = note.name || t('records.unnamed');
   switch (note.kind) {
     case 'refused':

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
+import { ImportRemarks } from '../exchange/import-result.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 
@@ -22,7 +23,12 @@ export function GeofenceDialogs() {
         />
       )}
       {action?.type === 'import' && action.name === 'geofences' && (
-        <GeofenceActionDialog kind="exchange" total={action.records.length} name="" />
+        <GeofenceActionDialog
+          kind="exchange"
+          total={action.records.length}
+          name=""
+          remarks={action.remarks ?? []}
+        />
       )}
     </>
   );
@@ -32,10 +38,13 @@ function GeofenceActionDialog({
   kind,
   total,
   name,
+  remarks = [],
 }: {
   kind: 'removing' | 'exchange';
   total: number;
   name: string;
+  /** What of a file is left out or changed. */
+  remarks?: readonly string[];
 }) {
   const { action } = useConsole().records;
   const { t } = useTranslation();
@@ -57,6 +66,7 @@ function GeofenceActionDialog({
               : t('geofences.exchange.read', { count: total })}
           </Text>
         )}
+        {isConfirming && <ImportRemarks remarks={remarks} />}
         {isRunning && (
           <>
             <Progress
