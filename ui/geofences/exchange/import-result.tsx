@@ -8,7 +8,7 @@ import styles from './import-result.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
 /** Most shapes listed by name. */
-const MAX_NAMED_SHAPES = 50;
+export const MAX_NAMED_SHAPES = 50;
 const MAX_RADIUS_METERS = 100_000;
 const USUAL_RADIUS_METERS = 100;
 
@@ -33,26 +33,19 @@ export function ImportResult({ problem, skipped, notes, places, onRadius }: Impo
           {t('geofences.exchange.skipped', { count: skipped })}
         </p>
       )}
-      <ImportRemarks remarks={notes.map((note) => importNoteText(t, note))} />
+      {notes.length > 0 && (
+        <ul className={`${fieldStyles.note} ${styles.notes}`}>
+          {notes.slice(0, MAX_NAMED_SHAPES).map((note, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
+            <li key={at}>{importNoteText(t, note)}</li>
+          ))}
+          {notes.length > MAX_NAMED_SHAPES && (
+            <li>{t('records.ask.andMore', { count: notes.length - MAX_NAMED_SHAPES })}</li>
+          )}
+        </ul>
+      )}
       {places.length > 0 && <RadiusQuestion count={places.length} onRadius={onRadius} />}
     </div>
-  );
-}
-
-/** What of a file is left out or changed, shape by shape. Renders nothing without. */
-export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
-  const { t } = useTranslation();
-  if (remarks.length === 0) return null;
-  return (
-    <ul className={`${fieldStyles.note} ${styles.notes}`}>
-      {remarks.slice(0, MAX_NAMED_SHAPES).map((remark, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
-        <li key={at}>{remark}</li>
-      ))}
-      {remarks.length > MAX_NAMED_SHAPES && (
-        <li>{t('records.ask.andMore', { count: remarks.length - MAX_NAMED_SHAPES })}</li>
-      )}
-    </ul>
   );
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { ImportRemarks } from '../exchange/import-result.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 
@@ -27,7 +26,7 @@ export function GeofenceDialogs() {
           kind="exchange"
           total={action.records.length}
           name=""
-          remarks={action.remarks ?? []}
+          remarks={action.remarks}
         />
       )}
     </>
@@ -38,13 +37,13 @@ function GeofenceActionDialog({
   kind,
   total,
   name,
-  remarks = [],
+  remarks,
 }: {
   kind: 'removing' | 'exchange';
   total: number;
   name: string;
   /** What of a file is left out or changed. */
-  remarks?: readonly string[];
+  remarks?: readonly string[] | undefined;
 }) {
   const { action } = useConsole().records;
   const { t } = useTranslation();
@@ -66,7 +65,13 @@ function GeofenceActionDialog({
               : t('geofences.exchange.read', { count: total })}
           </Text>
         )}
-        {isConfirming && <ImportRemarks remarks={remarks} />}
+        {isConfirming &&
+          remarks?.map((remark, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- shapes may have the same name, and the list never changes
+            <Text key={at} size="sm" c="dimmed">
+              {remark}
+            </Text>
+          ))}
         {isRunning && (
           <>
             <Progress
