@@ -208,7 +208,7 @@ export class DriverAccounts implements DriverCompanion {
 }
 
 const PROBLEMS: Readonly<Record<CheckInProblem, string>> = {
-  USERNAME_TOO_SHORT: `Field "driverUsername" must have at least ${MIN_LENGTHS.name} characters`,
+  USERNAME_TOO_SHORT: `Field "driverUsername" must have at least ${MIN_LENGTHS.email} characters`,
   PASSWORD_REQUIRED: 'Field "driverPassword" must not be empty',
   PASSWORD_TOO_SHORT: `Field "driverPassword" must have at least ${MIN_LENGTHS.password} characters`,
 };

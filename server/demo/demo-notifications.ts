@@ -1,7 +1,7 @@
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import { SIMULATED_ALARMS } from './simulated-alarms.ts';
 
-const SERIOUS_ALARMS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering', 'lowBattery'];
+const SERIOUS_ALARMS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering'];
 
 /** The event types the demo account is notified of; without a rule there are no alerts (contract §7.4). */
 const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] = [

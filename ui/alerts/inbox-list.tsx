@@ -6,6 +6,7 @@ import { InboxRow } from './inbox-row.tsx';
 import layout from '../kit/layout/layout.module.css';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
 
+/** Of a row with one line of text, pixels. */
 const ROW_HEIGHT = 72;
 
 interface InboxListProps {
@@ -36,7 +37,7 @@ export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
       aria-label={t('alerts.inbox.bySeverity')}
     >
       <ul className={layout.rows} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const incident = incidents[index];
           return (
             incident && (
@@ -44,7 +45,8 @@ export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
                 key={String(key)}
                 incident={incident}
                 now={now}
-                style={{ transform: `translateY(${start}px)`, height: size }}
+                style={{ transform: `translateY(${start}px)` }}
+                measure={virtualizer.measureElement}
                 listPosition={{ index: index + 1, count: incidents.length }}
                 onShow={onShowOnMap}
               />

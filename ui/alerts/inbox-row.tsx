@@ -18,12 +18,14 @@ interface InboxRowProps {
   incident: InboxIncident;
   now: number;
   style: CSSProperties;
+  /** Measures the row, which is as high as its text. */
+  measure: (row: HTMLLIElement | null) => void;
   listPosition: { index: number; count: number };
   onShow: (deviceId: number, ids: readonly string[]) => void;
 }
 
 /** One incident of the inbox: vehicle, what happened, how often and when, with its actions. */
-export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRowProps) {
+export function InboxRow({ incident, now, style, measure, listPosition, onShow }: InboxRowProps) {
   const { inbox } = useConsole().alerts;
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
@@ -39,6 +41,8 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
     <li
+      ref={measure}
+      data-index={listPosition.index - 1}
       className={styles.row}
       style={style}
       data-unread={!isRead || undefined}

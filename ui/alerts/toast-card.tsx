@@ -111,7 +111,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
           </div>
         )}
         {/* In the bar there is room for two lines; its vehicle tells the rest. */}
-        {circumstances && !isCompact && (
+        {circumstances && !isCompact && !isOfSeveral && (
           <div className={styles.circumstances}>{circumstancesText(circumstances)}</div>
         )}
         {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} origin="anchor" />}

@@ -8,6 +8,7 @@ import {
 } from '@farol/core/domain/command/command-safety';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
+import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { useUnits } from '../kit/console/use-units.ts';
@@ -22,7 +23,7 @@ interface EngineStopSafetyProps {
   /** The vehicles that made the second step necessary; empty before it. */
   endangered: readonly VehicleWithStopDangers[];
   isSecondStep: boolean;
-  /** Of several vehicles all are listed, instead of those in danger alone. */
+  /** All vehicles are named, instead of those in danger alone: the question itself does not name them. */
   areAllListed?: boolean;
   /** Text of the button to hold. */
   holdText: string;
@@ -46,7 +47,10 @@ export function EngineStopSafety({
   return (
     <>
       {deviceIds.length === 1 && only !== undefined ? (
-        <LiveVehicleState deviceId={only} hadDangers={endangered.length > 0} />
+        <>
+          {areAllListed && <VehicleName deviceId={only} />}
+          <LiveVehicleState deviceId={only} hadDangers={endangered.length > 0} />
+        </>
       ) : (
         isSecondStep &&
         deviceIds.length > 1 && (
@@ -65,6 +69,13 @@ export function EngineStopSafety({
       )}
     </>
   );
+}
+
+/** The only vehicle concerned, by name. */
+function VehicleName({ deviceId }: { deviceId: number }) {
+  const { t } = useTranslation();
+  const { name } = useLiveVehicle(deviceId);
+  return <Text size="sm">{t('engineStops.vehicle', { name })}</Text>;
 }
 
 /** How dangerous a stop is, the most dangerous first. */

@@ -15,11 +15,14 @@ const MIN_TOAST_SPACE_PIXELS = 400;
 /** Toasts where the panel leaves room for them, so that they cover no controls, and the link to the operator's chat. */
 export function PlacedToasts({
   isWide,
+  isMenuOpen,
   left,
   right,
   bar,
 }: {
   isWide: boolean;
+  /** Whether the menu of a narrow screen lies over the map. */
+  isMenuOpen: boolean;
   left: number;
   /** The width of the docked inbox, pixels. */
   right: number;
@@ -30,7 +33,8 @@ export function PlacedToasts({
   const isMapCovered = useSelector(app, ({ mapCovers }) => mapCovers > 0);
   const hasChat = useSelector(app, ({ branding }) => branding.chatNumber !== '');
   const isNarrowBeside = width > 0 && width - left - right < MIN_TOAST_SPACE_PIXELS;
-  const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isMapCovered ? 'bar' : 'top';
+  const isCovered = isMapCovered || isMenuOpen;
+  const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isCovered ? 'bar' : 'top';
   return (
     <>
       <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />

@@ -163,6 +163,7 @@ function ShellLayout() {
         <Suspense>
           <PlacedToasts
             isWide={isWide}
+            isMenuOpen={!isWide && drawerOpen}
             left={
               (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
               (isExpanded && !isDrawing ? expandedWidth : left)

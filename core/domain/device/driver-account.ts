@@ -1,3 +1,4 @@
+import { MIN_LENGTHS } from '../account/new-account.ts';
 import { DEFAULT_USER, type User } from '../account/user.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { flagValue, numericValue, type Attributes } from '../values/attributes.ts';
@@ -7,8 +8,6 @@ import type { Driver } from './driver.ts';
 
 /** Login names of drivers begin with it; drivers do not type it. */
 export const DRIVER_LOGIN_PREFIX = 'qrcode-';
-/** The shortest user name and password of a driver (§5). */
-const SHORTEST_NAME = 4;
 /** After how many minutes without ignition a driver is checked out at the earliest and at the latest. */
 const CHECK_OUT_MINUTES = { min: 1, max: 5 } as const;
 
@@ -72,10 +71,10 @@ export function checkInProblem(
 ): CheckInProblem | undefined {
   const settings = checkInSettings(driver, namespace);
   if (!settings) return undefined;
-  if (settings.username.length < SHORTEST_NAME) return 'USERNAME_TOO_SHORT';
+  if (settings.username.length < MIN_LENGTHS.email) return 'USERNAME_TOO_SHORT';
   const password = driverPassword(driver, namespace);
   if (password === undefined) return hasAccount ? undefined : 'PASSWORD_REQUIRED';
-  return password.length < SHORTEST_NAME ? 'PASSWORD_TOO_SHORT' : undefined;
+  return password.length < MIN_LENGTHS.password ? 'PASSWORD_TOO_SHORT' : undefined;
 }
 
 /**

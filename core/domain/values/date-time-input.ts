@@ -2,9 +2,10 @@ import { daysInMonth } from './civil-date.ts';
 import { parseLanguage, type Language } from './locale.ts';
 
 /**
- * The kind of a field: a day as `yyyy-mm-dd`, or a day with time as `yyyy-mm-ddThh:mm`, without a time zone.
+ * The kind of a field: a day as `yyyy-mm-dd`, a day with time as `yyyy-mm-ddThh:mm`, or a time of any day as `hh:mm`,
+ * without a time zone.
  */
-export type DateTimeInputKind = 'day' | 'dayAndTime';
+export type DateTimeInputKind = 'day' | 'dayAndTime' | 'time';
 
 /** How dates and times are formatted for a user. */
 export interface DateTimeStyle {
@@ -14,24 +15,30 @@ export interface DateTimeStyle {
 }
 
 /** Why a text is not valid for its field. */
-export type DateTimeInputProblem = 'notDate' | 'notDateAndTime' | 'noSuchDate';
+export type DateTimeInputProblem = 'notDate' | 'notDateAndTime' | 'notTime' | 'noSuchDate';
 
 /** The stored value of a field; '' for an empty text. */
 export type DateTimeInputResult = { readonly value: string } | { readonly problem: DateTimeInputProblem };
 
-/** Formats a day, or a day with time, as users of a locale type it; any other text is unchanged. */
-export function formatDateTimeInput(value: string, { locale, twelveHour }: DateTimeStyle): string {
+/** Formats a day, a time, or a day with time, as users of a locale type it; any other text is unchanged. */
+export function formatDateTimeInput(value: string, style: DateTimeStyle): string {
+  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
+  const [, timeHour, timeMinute] = TIME.exec(value) ?? [];
+  if (timeHour !== undefined) return clockText(timeHour, timeMinute ?? '', style);
   // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (year === undefined) return value;
-  const date = dateText(locale, { year, month: month ?? '', day: day ?? '' });
-  if (hour === undefined) return date;
-  if (!twelveHour) return `${date} ${hour}:${minute}`;
-  return `${date} ${Number(hour) % 12 || 12}:${minute} ${dayPeriod(locale, Number(hour))}`;
+  const date = dateText(style.locale, { year, month: month ?? '', day: day ?? '' });
+  return hour === undefined ? date : `${date} ${clockText(hour, minute ?? '', style)}`;
 }
 
 /** Whether a value is a valid stored value for a field of this kind. */
 export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): boolean {
+  if (kind === 'time') {
+    // Stryker disable next-line ArrayDeclaration: nothing is no number, and no time.
+    const [, timeHour, timeMinute] = TIME.exec(value) ?? [];
+    return Number(timeHour) < 24 && Number(timeMinute) < 60;
+  }
   // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (!isDate(Number(year), Number(month), Number(day))) return false;
@@ -50,6 +57,10 @@ export function parseDateTimeInput(
 ): DateTimeInputResult {
   const typed = text.trim();
   if (typed === '') return { value: '' };
+  if (kind === 'time') {
+    const clock = typed.length > MAX_LENGTH ? undefined : clockIn(typed);
+    return clock === undefined ? { problem: 'notTime' } : { value: clock };
+  }
   const invalid = { problem: kind === 'day' ? 'notDate' : 'notDateAndTime' } as const;
   const found = typed.length > MAX_LENGTH ? undefined : dateIn(typed, locale);
   if (!found) return invalid;
@@ -61,6 +72,7 @@ export function parseDateTimeInput(
 }
 
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/;
+const TIME = /^(\d\d):(\d\d)$/;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(.*)/s;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
 const BEFORE_TIME = /^(?:T|[,\s]\s*)/i;
@@ -93,6 +105,11 @@ function dateText(locale: string, parts: Readonly<Record<DatePart, string>>): st
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '-' : '/');
 }
 
+function clockText(hour: string, minute: string, { locale, twelveHour }: DateTimeStyle): string {
+  if (!twelveHour) return `${hour}:${minute}`;
+  return `${Number(hour) % 12 || 12}:${minute} ${dayPeriod(locale, Number(hour))}`;
+}
+
 function dayPeriod(locale: string, hour: number): string {
   return DAY_PERIODS[parseLanguage(locale) ?? 'en-US'][hour < 12 ? 0 : 1];
 }
@@ -119,8 +136,12 @@ function dateIn(typed: string, locale: string) {
 /** Returns the time after a date as `Thh:mm`; undefined for an invalid one. */
 function timeIn(rest: string): string | undefined {
   const before = BEFORE_TIME.exec(rest);
-  if (!before) return undefined;
-  const typed = rest.slice(before[0].length);
+  const clock = before && clockIn(rest.slice(before[0].length));
+  return clock ? `T${clock}` : undefined;
+}
+
+/** Returns a time as `hh:mm`; undefined for an invalid one. */
+function clockIn(typed: string): string | undefined {
   const [half, clockHour, clockMinute, letter] = HALF_DAY_TIME.exec(typed) ?? [];
   if (half !== undefined) {
     const hour = Number(clockHour);
@@ -133,7 +154,7 @@ function timeIn(rest: string): string | undefined {
 }
 
 function timeText(hour: number, minute: number): string | undefined {
-  return hour < 24 && minute < 60 ? `T${twoDigits(hour)}:${twoDigits(minute)}` : undefined;
+  return hour < 24 && minute < 60 ? `${twoDigits(hour)}:${twoDigits(minute)}` : undefined;
 }
 
 function isDate(year: number, month: number, day: number): boolean {

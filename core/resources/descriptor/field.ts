@@ -92,6 +92,8 @@ interface FieldBasics {
    * empty.
    */
   readonly unsetWhenZero?: readonly string[];
+  /** The shortest text that is accepted, characters. */
+  readonly shortest?: number;
   /** A number without decimals. */
   readonly integer?: true;
   readonly min?: number;

@@ -25,6 +25,8 @@ export type RecordAction =
        * kept.
        */
       readonly originals?: ReadonlyMap<number, RecordOf<ResourceName>>;
+      /** What of the source is left out or changed, in words: the question says it. */
+      readonly remarks?: readonly string[];
     };
 
 /** A record with its title. */

@@ -5,6 +5,7 @@ import type { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { User } from '@farol/core/domain/account/user';
 import { aBrowser, followRedirects, openConsole } from '../../models/open-console.ts';
 import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
+import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { SimulatedFleet } from '../../models/simulated-fleet.ts';
@@ -117,6 +118,36 @@ test('a plain tracking server is asked for nothing that only the product has', a
     console?.shares.links.open(5, 'Van 5');
     await settleCalls();
     expect([...asked].sort()).toEqual(isPlus ? ['push', 'shares', 'streetMaps'] : []);
+    root.stop();
+  }
+});
+
+test('a guest causes no request that the server refuses to guests or answers with nothing', async () => {
+  for (const isGuest of [true, false]) {
+    const clock = new SimulatedClock();
+    const user = aUser({ temporary: isGuest });
+    const ports = memoryPorts({ server: aServer({}, true), accounts: [], clock: () => clock.now() });
+    ports.sessions.user = user;
+    const asked: string[] = [];
+    const { commands, reportProblems } = ports;
+    commands.log = async () => {
+      asked.push('commands');
+      return [];
+    };
+    reportProblems.ofDevice = async () => {
+      asked.push('reportProblems');
+      return [];
+    };
+    const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, clock);
+    root.access.navigate('/devices/5');
+    await settleCalls();
+    const { console } = root.session.getSnapshot();
+    console?.devices.view.select(5);
+    console?.devices.reportProblems.getSnapshot();
+    await settleCalls();
+    clock.increment(60_000);
+    await settleCalls();
+    expect([...new Set(asked)].sort()).toEqual(isGuest ? [] : ['commands', 'reportProblems']);
     root.stop();
   }
 });

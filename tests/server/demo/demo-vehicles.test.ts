@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEMO_NOTIFICATIONS } from '../../../server/demo/demo-notifications.ts';
 import { DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
 
@@ -78,4 +79,11 @@ test('the same seed gives the same fleet, so that a restart finds its vehicles a
       expect(demoVehicles(seed)).toEqual(demoVehicles(seed));
     }),
   );
+});
+
+test('the demo’s rule of alarms names each alarm once', () => {
+  const [rule] = DEMO_NOTIFICATIONS.filter(({ type }) => type === 'alarm');
+  const alarms = String(rule?.attributes['alarms']).split(',');
+  expect(alarms).toContain('lowBattery');
+  expect(alarms).toEqual([...new Set(alarms)]);
 });

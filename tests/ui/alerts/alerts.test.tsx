@@ -20,6 +20,21 @@ async function openAlerts(path = '/home', options: FleetPageOptions = {}) {
 }
 
 describe('a toast', () => {
+  test('of any alarm says where and how fast; one about several vehicles does not', async () => {
+    const { receive } = await openAlerts('/home', {
+      vehicles: {
+        5: { position: { latitude: -23.5, longitude: -46.6, speed: 50 } },
+        6: { position: { latitude: -23.5, longitude: -46.6, speed: 50 } },
+      },
+    });
+    const eventTime = new Date(NOW_MS).toISOString();
+    receive({ events: [anAlarm('overspeed', { id: 1, eventTime })] });
+    expect(toasts()).toEqual([expect.stringMatching(/^Van 5Overspeed.*-23\.5.*58 mph/)]);
+    receive({ events: [anAlarm('overspeed', { id: 2, deviceId: 6, eventTime })] });
+    expect(toasts()).toEqual([expect.stringMatching(/^2 vehicles/)]);
+    expect(toasts()[0]).not.toContain('mph');
+  });
+
   test('shows the alarm and its vehicle, is announced at once, and is dismissed by its button', async () => {
     const { user, receive, sound } = await openAlerts();
     receive({ events: [anAlarm('door')] });
@@ -130,6 +145,17 @@ describe('a severe alert', () => {
     expect(screen.queryByTestId('open-alarm')).toBeNull();
     expect(isAlarmed()).toBe(false);
     expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('on a phone gives way to the open menu: it is in the top bar', async () => {
+    const { user, receive } = await openAlerts('/home', { isNarrow: true });
+    receive({ events: [anAlarm('sos')] });
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.queryByTestId('toast')).toBeNull();
+    await user.click(await button('Menu'));
+    expect(await bar.findByTestId('toast')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(bar.queryByTestId('toast')).toBeNull());
   });
 
   test('of an earlier time is not said to have happened where the vehicle is now', async () => {

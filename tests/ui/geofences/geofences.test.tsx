@@ -442,12 +442,13 @@ describe('a file of geofences', () => {
       <Placemark><name>Way</name><LineString><coordinates>${track.join(' ')}</coordinates></LineString></Placemark>
       <GroundOverlay><name>Plan</name></GroundOverlay></Document></kml>`,
     );
-    expect((await dialog()).getByText('2 geofences will be created.')).toBeTruthy();
-    expect(screen.getByText('Yard: the hole in the area is left out.')).toBeTruthy();
+    const question = await dialog();
+    expect(question.getByText('2 geofences will be created.')).toBeTruthy();
+    expect(question.getByText('Yard: the hole in the area is left out.')).toBeTruthy();
     expect(
-      screen.getByText(/^Way: 600 points are reduced to \d+, at most \d+ m off the line\.$/),
+      question.getByText(/^Way: 600 points are reduced to \d+, at most \d+ m off the line\.$/),
     ).toBeTruthy();
-    expect(screen.getByText('Plan: GroundOverlay is no geofence and is left out.')).toBeTruthy();
+    expect(question.getByText('Plan: GroundOverlay is no geofence and is left out.')).toBeTruthy();
     await user.click((await dialog()).getByRole('button', { name: 'Import' }));
     await settle();
     const saved = await records.list('geofences');

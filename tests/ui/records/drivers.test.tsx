@@ -35,7 +35,7 @@ describe('the list of drivers', () => {
     expect((await screen.findByRole('row', { name: /Bruno/ })).textContent).not.toContain('License');
   });
 
-  test('a driver with QR check-in needs a username and a password', async () => {
+  test('a driver with QR check-in needs a username of four characters and a password', async () => {
     const { person, records } = await openDrivers(inDays(2000), { 'acme.enableQrDriverId': true });
     await person.press('New driver');
     await person.fill(/^Name/, 'Carla');
@@ -43,6 +43,9 @@ describe('the list of drivers', () => {
     await person.turn('QR check-in');
     await person.press('Save');
     expect((await person.field(/^Check-in username/)).getAttribute('aria-invalid')).toBe('true');
+    await person.fill(/^Check-in username/, 'ana');
+    await person.press('Save');
+    expect(await screen.findByText('At least 4 characters.')).toBeTruthy();
     await person.fill(/^Check-in username/, 'carla');
     await person.fill(/^Check-in password/, 'abcd');
     await person.press('Save');

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { plainDevice } from '../../arbitraries/fleet.ts';
 import { holdDown } from '../commands/hold-down.ts';
 import { openPage } from '../open-page.tsx';
 
@@ -118,6 +119,22 @@ describe('the screen of groups', () => {
     fireEvent.click(depotSwitch);
     holdDown(await screen.findByRole('button', { name: 'Hold to confirm' }));
     await waitFor(() => expect(isAssigned()).toBe(true));
+  });
+
+  test('the question names the only vehicle whose engine can be stopped', async () => {
+    const { person } = await openPage('/groups', {
+      prepare: async ({ records }) => {
+        const { id } = await records.save('groups', { ...RESOURCES.groups.defaults, name: 'North' });
+        await records.save('devices', plainDevice(0, { name: 'Van 1', groupId: id }));
+        const attributes = { lockOnEnter: true };
+        await records.save('geofences', { ...RESOURCES.geofences.defaults, name: 'Depot', attributes });
+      },
+    });
+    await person.chooseFromMenu('Actions for North', 'Geofences');
+    const dialog = await screen.findByRole('dialog', { name: 'Geofences for North' });
+    fireEvent.click(await within(dialog).findByRole('switch'));
+    const question = within(await screen.findByRole('dialog', { name: 'This can stop engines' }));
+    expect(await question.findByText('Vehicle: Van 1')).toBeTruthy();
   });
 
   test('an assignment that fails is undone and says why', async () => {

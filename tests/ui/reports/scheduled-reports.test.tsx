@@ -4,6 +4,7 @@ import { formatPermissionFlags } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
+import type { Language } from '@farol/core/domain/values/locale';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aSchedule } from '../../arbitraries/schedules.ts';
@@ -17,8 +18,9 @@ const MAY = new Set<number>([PERMISSION.viewReports, PERMISSION.viewCalendars, P
 const REPORTS_ONLY = formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => MAY.has(flag)));
 
 /** Opens the reports on a server with a vehicle and a calendar of working days, as Ana. */
-function openReports(path = '/reports') {
+function openReports(path = '/reports', language: Language = 'en-US') {
   return openPage(path, {
+    language,
     user: { attributes: { timezone: 'UTC' } },
     prepare: async ({ records }) => {
       await records.save('devices', plainDevice(0, { name: 'Van 1' }));
@@ -88,14 +90,26 @@ test('a report of every morning needs no calendar: the form creates one with the
   await person.fill('Time of day', '06:30');
   await person.press('Create');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Create' })).toBeNull());
-  expect(await screen.findByDisplayValue('Every Monday, 06:30')).toBeTruthy();
+  expect(await screen.findByDisplayValue('Every Monday, 6:30 AM')).toBeTruthy();
   await person.choose(/^Recipients/, /Ana/);
   await person.press('Save');
-  await screen.findByRole('button', { name: /Mornings.*next sent Mon.*Every Monday, 06:30/ });
+  await screen.findByRole('button', { name: /Mornings.*next sent Mon.*Every Monday, 6:30 AM/ });
   const [schedule] = await records.list('scheduledReports');
   const calendars = await records.list('calendars');
-  expect(calendars.find(({ id }) => id === schedule?.calendarId)?.name).toBe('Every Monday, 06:30');
+  expect(calendars.find(({ id }) => id === schedule?.calendarId)?.name).toBe('Every Monday, 6:30 AM');
 });
+
+test.for([
+  ['en-US', 'New schedule', 'Time of day', '7:00 AM'],
+  ['pt-BR', 'Novo agendamento', 'Hora do dia', '07:00'],
+] as const)(
+  'the time of a schedule is in the clock of the console, here %s',
+  async ([language, create, name, time]) => {
+    const { person } = await openReports('/reports', language);
+    await person.press(create);
+    expect(await screen.findByRole('textbox', { name })).toHaveProperty('value', time);
+  },
+);
 
 test('a server without mail says next to the schedules that it sends none', async () => {
   await openPage('/reports', {

@@ -8,7 +8,7 @@ import styles from './import-result.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
 /** Most shapes listed by name. */
-const MAX_NAMED_SHAPES = 50;
+export const MAX_NAMED_SHAPES = 50;
 const MAX_RADIUS_METERS = 100_000;
 const USUAL_RADIUS_METERS = 100;
 
@@ -37,7 +37,7 @@ export function ImportResult({ problem, skipped, notes, places, onRadius }: Impo
         <ul className={`${fieldStyles.note} ${styles.notes}`}>
           {notes.slice(0, MAX_NAMED_SHAPES).map((note, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
-            <li key={at}>{noteText(t, note)}</li>
+            <li key={at}>{importNoteText(t, note)}</li>
           ))}
           {notes.length > MAX_NAMED_SHAPES && (
             <li>{t('records.ask.andMore', { count: notes.length - MAX_NAMED_SHAPES })}</li>
@@ -79,7 +79,8 @@ function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusM
   );
 }
 
-function noteText(t: TFunction, note: ImportNote): string {
+/** Says what of a shape is left out or changed. */
+export function importNoteText(t: TFunction, note: ImportNote): string {
   const title = note.name || t('records.unnamed');
   switch (note.kind) {
     case 'refused':

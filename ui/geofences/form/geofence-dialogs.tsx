@@ -22,7 +22,12 @@ export function GeofenceDialogs() {
         />
       )}
       {action?.type === 'import' && action.name === 'geofences' && (
-        <GeofenceActionDialog kind="exchange" total={action.records.length} name="" />
+        <GeofenceActionDialog
+          kind="exchange"
+          total={action.records.length}
+          name=""
+          remarks={action.remarks}
+        />
       )}
     </>
   );
@@ -32,10 +37,13 @@ function GeofenceActionDialog({
   kind,
   total,
   name,
+  remarks,
 }: {
   kind: 'removing' | 'exchange';
   total: number;
   name: string;
+  /** What of a file is left out or changed. */
+  remarks?: readonly string[] | undefined;
 }) {
   const { action } = useConsole().records;
   const { t } = useTranslation();
@@ -57,6 +65,13 @@ function GeofenceActionDialog({
               : t('geofences.exchange.read', { count: total })}
           </Text>
         )}
+        {isConfirming &&
+          remarks?.map((remark, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- shapes may have the same name, and the list never changes
+            <Text key={at} size="sm" c="dimmed">
+              {remark}
+            </Text>
+          ))}
         {isRunning && (
           <>
             <Progress

@@ -9,7 +9,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts';
 import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
 import { readMapFile } from '../exchange/map-file-text.ts';
-import { ImportResult } from '../exchange/import-result.tsx';
+import { importNoteText, ImportResult, MAX_NAMED_SHAPES } from '../exchange/import-result.tsx';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './geofence-list.module.css';
 
@@ -31,8 +31,9 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
   const unnamed = (number: number): string => t('geofences.exchange.unnamed', { number });
   const request = (imported: GeofenceImport): void => {
     setImportedFile(imported);
+    const remarks = imported.notes.slice(0, MAX_NAMED_SHAPES).map((note) => importNoteText(t, note));
     if (imported.geofences.length > 0)
-      action.request({ type: 'import', name: 'geofences', records: imported.geofences });
+      action.request({ type: 'import', name: 'geofences', records: imported.geofences, remarks });
   };
   const importFile = async (file: File | null): Promise<void> => {
     if (!file) return;

@@ -1,3 +1,4 @@
+import { locksEngineAtGeofences } from '@farol/core/domain/command/engine-stop-cause';
 import { parseArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
@@ -50,14 +51,16 @@ const CLICK_TOLERANCE_PX = 6;
 /**
  * All geofences below the vehicles, with color and name. A click opens the smallest one at its position, or
  * reports that there is none. A geofence's shape is built only when its record changes.
+ * @param stopsEngines is said beside the names of geofences that stop engines
  */
 export function geofenceOverlay(
   source: GeofenceSource,
   onClick: (id: number | undefined, at: MapPointer) => void = () => undefined,
+  stopsEngines = '',
 ): MapOverlay {
   const preparedByGeofence = new WeakMap<Geofence, PreparedGeofence | undefined>();
   const preparedOf = (fence: Geofence): PreparedGeofence | undefined => {
-    if (!preparedByGeofence.has(fence)) preparedByGeofence.set(fence, prepared(fence));
+    if (!preparedByGeofence.has(fence)) preparedByGeofence.set(fence, prepared(fence, stopsEngines));
     return preparedByGeofence.get(fence);
   };
   let shown: ShownGeofences | undefined;
@@ -148,10 +151,15 @@ function selectedShape(
   return fence && !isHidden && fence.id !== excludedId ? preparedOf(fence)?.drawing : undefined;
 }
 
-function prepared(fence: Geofence): PreparedGeofence | undefined {
+function prepared(fence: Geofence, stopsEngines: string): PreparedGeofence | undefined {
   const area = parseArea(fence.area);
   if (!area) return undefined;
   const one = { id: fence.id, area, corridorMeters: corridorHalfWidthMeters(fence) };
-  const drawing = geofenceShape({ ...one, name: fence.name, color: geofenceColor(fence) });
+  const drawing = geofenceShape({
+    ...one,
+    name: fence.name,
+    color: geofenceColor(fence),
+    remark: locksEngineAtGeofences(fence) ? stopsEngines : '',
+  });
   return { drawing, area: one };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
@@ -15,6 +16,7 @@ export function useGeofenceOverlay(
 ): MapOverlay {
   const console = useConsole();
   const { geofenceFocus } = usePageMap();
+  const stopsEngines = useTranslation().t('map.stopsEngines');
   const { records, preferences } = console;
   const list = records.lists.geofences;
   const hasScreens = useHasScreens();
@@ -48,7 +50,8 @@ export function useGeofenceOverlay(
           },
         },
         onGeofenceClick,
+        stopsEngines,
       ),
-    [list, form, editor, preferences, geofenceFocus, onGeofenceClick],
+    [list, form, editor, preferences, geofenceFocus, onGeofenceClick, stopsEngines],
   );
 }

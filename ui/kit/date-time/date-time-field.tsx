@@ -9,15 +9,15 @@ import styles from './date-time.module.css';
 
 interface DateTimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   kind: DateTimeInputKind;
-  /** A date as `yyyy-mm-dd` or with its time as `yyyy-mm-ddThh:mm`; '' for none. */
+  /** A date as `yyyy-mm-dd`, with its time as `yyyy-mm-ddThh:mm`, or a time as `hh:mm`; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Called on blur with text that is not a date. Without it the value becomes ''. */
+  /** Called on blur with text that is no such value. Without it the value becomes ''. */
   onUnreadable?: (text: string) => void;
 }
 
 /**
- * A field for a date, with or without a time, in the language and hour cycle of the console, with a button
+ * A field for a date, a time, or a date with its time, in the language and hour cycle of the console, with a button
  * for the picker.
  */
 export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...input }: DateTimeFieldProps) {

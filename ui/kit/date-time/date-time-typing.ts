@@ -30,5 +30,6 @@ export function keepsTypedText(
 
 /** Returns an example of the expected input. Its day is 31, so that it cannot be taken for a month. */
 export function dateTimeExample(kind: DateTimeInputKind, style: DateTimeStyle, year: number): string {
-  return formatDateTimeInput(`${year}-12-31${kind === 'day' ? '' : 'T14:30'}`, style);
+  const value = { day: `${year}-12-31`, dayAndTime: `${year}-12-31T14:30`, time: '14:30' }[kind];
+  return formatDateTimeInput(value, style);
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDateTimeInputValue, type DateTimeInputKind } from '@farol/core/domain/values/date-time-input';
@@ -11,16 +11,21 @@ interface PickerButtonProps {
   onPick: (value: string) => void;
 }
 
-/** Opens the browser's date picker. The picker needs an input, which is otherwise invisible and unused. */
+/** The input of the browser for a kind of field. */
+const INPUT_TYPES = { day: 'date', dayAndTime: 'datetime-local', time: 'time' } as const;
+
+/** Opens the browser's picker of dates and times. The picker needs an input, which is otherwise invisible and unused. */
 export function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
   const { t } = useTranslation();
   const inputRef = useRef<HTMLInputElement>(null);
+  const label = t(kind === 'time' ? 'dateTime.chooseTime' : 'dateTime.choose');
+  const Icon = kind === 'time' ? IconClock : IconCalendar;
   return (
     <span className={styles.picker}>
       <input
         ref={inputRef}
         className={styles.nativeInput}
-        type={kind === 'day' ? 'date' : 'datetime-local'}
+        type={INPUT_TYPES[kind]}
         tabIndex={-1}
         aria-hidden
         value={isDateTimeInputValue(kind, value) ? value : ''}
@@ -30,11 +35,11 @@ export function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
         variant="subtle"
         color="gray"
         className={styles.button ?? ''}
-        aria-label={t('dateTime.choose')}
-        title={t('dateTime.choose')}
+        aria-label={label}
+        title={label}
         onClick={() => inputRef.current?.showPicker()}
       >
-        <IconCalendar size={18} aria-hidden />
+        <Icon size={18} aria-hidden />
       </ActionIcon>
     </span>
   );

@@ -3,6 +3,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of whatever can stop an engine in English. */
 export const engineStopsEnUS: Catalog['engineStops'] = {
   title: 'This can stop engines',
+  vehicle: 'Vehicle: %name%',
   vehicles_one: 'Engine of %count% vehicle',
   vehicles_many: 'Engines of %count% vehicles',
   vehicles_other: 'Engines of %count% vehicles',

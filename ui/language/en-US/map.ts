@@ -15,6 +15,7 @@ export const mapEnUS: Catalog['map'] = {
   dark: 'Dark',
   satellite: 'Satellite',
   labels: 'Show on map',
+  stopsEngines: 'stops engines',
   geofences: 'Geofences',
   names: 'Names',
   plates: 'License plates',

@@ -3,6 +3,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of whatever can stop an engine in Spanish. */
 export const engineStopsEsES: Catalog['engineStops'] = {
   title: 'Esto puede parar motores',
+  vehicle: 'Vehículo: %name%',
   vehicles_one: 'Motor de %count% vehículo',
   vehicles_many: 'Motores de %count% vehículos',
   vehicles_other: 'Motores de %count% vehículos',

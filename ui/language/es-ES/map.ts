@@ -15,6 +15,7 @@ export const mapEsES: Catalog['map'] = {
   dark: 'Oscuro',
   satellite: 'Satélite',
   labels: 'Mostrar en el mapa',
+  stopsEngines: 'bloquea el motor',
   geofences: 'Geocercas',
   names: 'Nombres',
   plates: 'Placas',

@@ -1,6 +1,7 @@
 /** The texts of whatever can stop an engine in Brazilian Portuguese. */
 export const engineStopsPtBR = {
   title: 'Isto pode parar motores',
+  vehicle: 'Veículo: %name%',
   vehicles_one: 'Motor de %count% veículo',
   vehicles_many: 'Motores de %count% veículos',
   vehicles_other: 'Motores de %count% veículos',

@@ -13,6 +13,7 @@ export const mapPtBR = {
   dark: 'Escuro',
   satellite: 'Satélite',
   labels: 'Mostrar no mapa',
+  stopsEngines: 'bloqueia o motor',
   geofences: 'Cercas',
   names: 'Nomes',
   plates: 'Placas',

@@ -4,6 +4,7 @@ import type { GeofenceShape, GeofenceShapes } from './geofence-shape.ts';
 import { placeLabels, type LabelCandidate } from './label-placement.ts';
 
 const MAX_LABELS = 150;
+const MAX_NAME_LENGTH = 28;
 const LABELS_MIN_ZOOM = 10;
 
 const labelCache = new WeakMap<
@@ -41,14 +42,16 @@ export function geofenceLabels(
 }
 
 function labelOf(shape: GeofenceShape, viewport: Viewport, isAlwaysShown: boolean): LabelCandidate[] {
-  const { id, name } = shape;
-  const place = name === '' ? undefined : geofenceLabelPlace(shape, viewport);
+  const { id, name, remark } = shape;
+  const shortName = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
+  const text = [shortName, remark].filter(Boolean).join(' · ');
+  const place = text === '' ? undefined : geofenceLabelPlace(shape, viewport);
   if (!place) return [];
   const [longitude, latitude] = place;
   return [
     {
       key: id,
-      text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
+      text,
       longitude,
       latitude,
       ...viewport.project(longitude, latitude),

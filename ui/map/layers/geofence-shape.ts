@@ -14,12 +14,15 @@ export interface GeofenceDrawing {
   color: string;
   /** Distance from the line to the edge of a corridor, meters. */
   corridorMeters: number;
+  /** What is said beside its name; '' for nothing. */
+  remark?: string;
 }
 
 /** A geofence prepared for drawing: created once, drawn for every view. */
 export interface GeofenceShape {
   id: number;
   name: string;
+  remark: string;
   color: Rgb;
   /** The outline of a circle or polygon, or the line of a corridor, as [longitude, latitude]. */
   path: readonly Point[];
@@ -49,7 +52,14 @@ const RING_POINTS = 128;
  * Returns the shape of a geofence: a circle becomes an outline, and longitudes continue past
  * ±180 across the date line.
  */
-export function geofenceShape({ id, name, area, color, corridorMeters }: GeofenceDrawing): GeofenceShape {
+export function geofenceShape({
+  id,
+  name,
+  remark = '',
+  area,
+  color,
+  corridorMeters,
+}: GeofenceDrawing): GeofenceShape {
   const places =
     area.kind === 'circle'
       ? circleOutline(area.center, area.radiusMeters, RING_POINTS)
@@ -59,6 +69,7 @@ export function geofenceShape({ id, name, area, color, corridorMeters }: Geofenc
   return {
     id,
     name,
+    remark,
     color: rgbOfHex(color),
     path: places.map(({ longitude, latitude }): Point => [longitude, latitude]),
     isLine: area.kind === 'line',

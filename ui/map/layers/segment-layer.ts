@@ -54,6 +54,7 @@ const segmentUniforms = {
   },
 } as const;
 
+// Half a pixel more on each side, in which it fades out; along the direction of the line, turned and tilted with the map.
 const vs = `#version 300 es
 #define SHADER_NAME segment-layer-vertex
 ${columnShader}
@@ -69,13 +70,11 @@ void main(void) {
   vec4 ends = texelFetch(places, cell, 0);
   uint kind = texelFetch(kinds, cell, 0).r;
   vColor = kind == 0u ? segment.color0 : kind == 1u ? segment.color1 : kind == 2u ? segment.color2 : segment.color3;
-  // Half a pixel more on each side, in which it fades out.
   vHalfWidth = 0.5 * segment.widths[int(kind)];
   vAside = (2.0 * corner.y - 1.0) * (vHalfWidth + 0.5);
   vec3 place = vec3(corner.x > 0.5 ? ends.zw : ends.xy, 0.0);
   geometry.worldPosition = place;
   gl_Position = project_position_to_clipspace(place, vec3(0.0), vec3(0.0), geometry.position);
-  // The direction of the line, turned and tilted with the map.
   vec4 ahead = project.viewProjectionMatrix * vec4(ends.zw - ends.xy, 0.0, 0.0);
   vec2 along = (ahead.xy * gl_Position.w - gl_Position.xy * ahead.w) * project.viewportSize;
   vec2 aside = length(along) > 0.0 ? normalize(vec2(-along.y, along.x)) : vec2(0.0);

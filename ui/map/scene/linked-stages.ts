@@ -23,8 +23,8 @@ export function linkedStages(): (onNext: () => void, options?: { isUrgent?: bool
 const FRAMES_UNTIL_TAKEN = 3;
 
 /**
- * Lets layers of a kind that was not drawn on a canvas yet come one after the other, each when the one before is
- * drawn and its own program is linked: the page would stand still for what it asks of graphics that are at work.
+ * Lets layers of a kind that was not drawn on a canvas yet come one after the other, texts last, each when the one
+ * before is drawn and its own program is linked: the page would stand still for what it asks of graphics that are at work.
  */
 class LinkedStages {
   readonly #linkedKinds = new Set<unknown>();
@@ -77,7 +77,9 @@ class LinkedStages {
    * when this is done.
    */
   #addStage(layers: readonly Layer[]): Layer | undefined {
-    const missing = layers.filter(({ constructor }) => !this.#drawnKinds.has(constructor));
+    const left = layers.filter(({ constructor }) => !this.#drawnKinds.has(constructor));
+    // Texts name what is drawn: a name without it says nothing.
+    const missing = [...left.filter((layer) => !isText(layer)), ...left.filter(isText)];
     const following = missing.find(({ constructor }) => !this.#linkedKinds.has(constructor));
     const program = following && ProgramLayer.for(following);
     const next =
@@ -149,6 +151,10 @@ export class ProgramLayer extends Layer<ProgramLayerProps> {
     this.state.remove?.();
     super.finalizeState(context);
   }
+}
+
+function isText(layer: Layer): boolean {
+  return layer instanceof TextLayer;
 }
 
 /** Returns a layer that has the program of another one. */

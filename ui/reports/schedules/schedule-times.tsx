@@ -1,10 +1,13 @@
-import { Button, Select, Text, TextInput } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { dateTimeStyleOf } from '@farol/core/domain/preference/hour-cycle';
 import { MAILING_FREQUENCIES, type MailingFrequency } from '@farol/core/domain/report/mailing-times';
 import { isMailingTime } from '@farol/core/domain/report/scheduled-report';
+import { formatDateTimeInput } from '@farol/core/domain/values/date-time-input';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
@@ -17,7 +20,7 @@ import styles from './schedules.module.css';
  */
 export function ScheduleTimes() {
   const { records, reports } = useConsole();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const mayChangeBy = useChangePermission();
   const hasCalendar = useSelector(
     records.forms.scheduledReports,
@@ -31,7 +34,10 @@ export function ScheduleTimes() {
   const isOffered = !hasCalendar && mayChangeBy(RESOURCES.calendars.permissions.create);
   const create = (): void =>
     reports.scheduleTimes.create(
-      t('reports.schedules.calendarName', { frequency: frequencyText(frequency), time }),
+      t('reports.schedules.calendarName', {
+        frequency: frequencyText(frequency),
+        time: formatDateTimeInput(time, dateTimeStyleOf(i18n.language)),
+      }),
       { frequency, time, zone },
     );
   return (
@@ -48,12 +54,13 @@ export function ScheduleTimes() {
             onChange={(value) => setFrequency(MAILING_FREQUENCIES.find((name) => name === value) ?? 'daily')}
             comboboxProps={{ withinPortal: true, shadow: 'sm' }}
           />
-          <TextInput
-            type="time"
+          <DateTimeField
+            kind="time"
+            className={styles.time ?? ''}
             aria-label={t('reports.schedules.time')}
             size="md"
             value={time}
-            onChange={({ currentTarget: { value } }) => setTime(value)}
+            onChange={setTime}
           />
           <Button
             variant="default"

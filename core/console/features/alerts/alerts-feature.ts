@@ -237,7 +237,7 @@ function receiveEvents(
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
     const plainEntry = inboxEntryOf(event, names, nowMs);
-    const circumstances = isSevereKind(plainEntry.kind) ? circumstancesOf(fleet, event) : undefined;
+    const circumstances = isAlarmKind(plainEntry.kind) ? circumstancesOf(fleet, event) : undefined;
     const entry = circumstances ? { ...plainEntry, circumstances } : plainEntry;
     entries.push(entry);
     // The server repeats anchor events after a reconnect: acknowledged ones are not shown again.

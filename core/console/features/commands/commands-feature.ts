@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { isGuest } from '../../../domain/account/guest.ts';
 import type { Commands } from '../../../ports/commands.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -35,6 +36,12 @@ export interface CommandsFeatureInput {
   fleet: LiveFleet;
 }
 
+/** Whether the server tells the user what was sent to the vehicles: guests see nothing of it. */
+function hasSharedLog(scope: SessionScope): boolean {
+  const { user } = scope.guard.getSnapshot().context;
+  return isProduct(scope) && !(user && isGuest(user));
+}
+
 /** The log of the commands of one session. */
 export const commandsFeature = featureParts({
   actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsFeature => {
@@ -46,7 +53,7 @@ export const commandsFeature = featureParts({
         storedChanges: storageChanges,
         clock,
         fleet,
-        commands: { log: async () => (isProduct(scope) ? await commands.log() : undefined) },
+        commands: { log: async () => (hasSharedLog(scope) ? await commands.log() : undefined) },
       },
     });
     return {

@@ -22,6 +22,7 @@ import type { RecordsFeature } from '../records/records-feature.ts';
 import type { FleetViewFeature } from './fleet-view-feature.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
+import { isGuest } from '../../../domain/account/guest.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { ReportProblem } from '../../../domain/device/report-problem.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
@@ -131,8 +132,9 @@ export const deviceDetailsFeature = feature({
               ? ({ type: 'FORGET' } as const)
               : ({ type: 'ASK', subject: deviceId } as const);
           recentEvents.send(event);
-          // Only the product's own server tells them.
-          if (principalOf(scope)?.server.isPlus) actors.reportProblems.send(event);
+          // Only the product's own server tells them, and guests nothing of them.
+          const principal = principalOf(scope);
+          if (principal?.server.isPlus && !isGuest(principal.user)) actors.reportProblems.send(event);
         },
       ),
       onChange(

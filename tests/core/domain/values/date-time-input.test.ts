@@ -55,6 +55,37 @@ test('a date with time is read back unchanged, in every language and both hour c
   );
 });
 
+test('a time of day is read back unchanged, in every language and both hour cycles', () => {
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...LANGUAGES), clocks, (minute, language, twelveHour) => {
+      const time = minute.slice(1);
+      const writing = dateTimeStyleOf(localeWithHourCycle(language, twelveHour));
+      expect(isDateTimeInputValue('time', time)).toBe(true);
+      expect(parseDateTimeInput(formatDateTimeInput(time, writing), 'time', language)).toEqual({
+        value: time,
+      });
+    }),
+  );
+  expect(formatDateTimeInput('07:05', { locale: 'pt-BR', twelveHour: false })).toBe('07:05');
+  expect(formatDateTimeInput('19:05', { locale: 'en-US', twelveHour: true })).toBe('7:05 PM');
+  expect(parseDateTimeInput('7 pm', 'time', 'pt-BR')).toEqual({ value: '19:00' });
+});
+
+test('a text that is no time of day is refused', () => {
+  for (const text of [
+    'soon',
+    '24:00',
+    '7:60',
+    '9/3/2026 07:00',
+    '13 pm',
+    `${' '.repeat(3)}7:00${'0'.repeat(60)}`,
+  ])
+    expect(parseDateTimeInput(text, 'time', 'pt-BR')).toEqual({ problem: 'notTime' });
+  for (const text of ['', '24:00', '07:60', '7:00', '2026-03-09T07:00'])
+    expect(isDateTimeInputValue('time', text)).toBe(false);
+  expect(parseDateTimeInput(' ', 'time', 'pt-BR')).toEqual({ value: '' });
+});
+
 test('any input is either an existing date or a problem', () => {
   const typed = fc.oneof(
     fc.string(),
@@ -63,7 +94,7 @@ test('any input is either an existing date or a problem', () => {
   fc.assert(
     fc.property(
       typed,
-      fc.constantFrom('day', 'dayAndTime'),
+      fc.constantFrom('day', 'dayAndTime', 'time'),
       fc.constantFrom(...LANGUAGES),
       (text, kind, language) => {
         const read = parseDateTimeInput(text, kind, language);

@@ -121,7 +121,7 @@ test.for([
     const record = valid('drivers', {});
     const fields = {
       enableQrCode: 'true',
-      driverUsername: 'ana',
+      driverUsername: 'ana1',
       driverPassword: 'abcd',
       driverAutoLogout: 'true',
       autoLogoutTimeout: minutes,

@@ -188,6 +188,27 @@ describe('the geofences on the map', () => {
     expect(circle.latitude).toBeCloseTo(10.00135, 5);
   });
 
+  test('a geofence that stops engines says so beside its name', () => {
+    const shown: ShownGeofences = {
+      geofences: [
+        { ...fence(1, 'CIRCLE (10 20, 150)'), attributes: { lockOnExit: true } },
+        { ...fence(2, 'CIRCLE (30 20, 150)'), attributes: { lockOnEnter: 'true' } },
+        { ...fence(3, 'CIRCLE (50 20, 150)'), attributes: { lockOnExit: false } },
+      ],
+      selectedId: undefined,
+      excludedId: undefined,
+      isHidden: false,
+    };
+    const source = { read: () => shown, subscribe: () => () => undefined };
+    const overlay = geofenceOverlay(source, () => undefined, 'stops engines');
+    const names = overlay.layers(viewport).find(({ id }) => id === 'geofence-labels')?.props.data;
+    expect(names).toMatchObject([
+      { text: 'Fence 1 · stops engines' },
+      { text: 'Fence 2 · stops engines' },
+      { text: 'Fence 3' },
+    ]);
+  });
+
   test('a click opens the smallest geofence at its position and reports when there is none; the one under the pointer is highlighted', () => {
     let shown: ShownGeofences = {
       geofences: [

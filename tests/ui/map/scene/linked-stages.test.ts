@@ -187,6 +187,21 @@ test('a map appears kind by kind, one after the other, and then all of it in eve
   expect(stages.drawable(layers)).toBe(layers);
 });
 
+test('texts come after what they name, such as vehicles', () => {
+  const nextFrame = pageFrames();
+  const [dots, names] = worldNameLayers([town], 8, paint);
+  if (!dots || !names) throw new Error('no layers');
+  const layers = [names, dots, aGrid()];
+  const drawn: string[][] = [];
+  const stages = openStages(() => draw());
+  const draw = () => drawn.push(shownIn(stages.drawable(layers)));
+  draw();
+  while (nextFrame()) continue;
+  const order = [...new Set(drawn.flat())];
+  expect(order.toSorted()).toEqual([names.id, dots.id, 'world-grid'].toSorted());
+  expect(order.at(-1)).toBe(names.id);
+});
+
 test('the maps of the console are drawn in stages', () => {
   const nextFrame = pageFrames();
   const graphics = { openStages: undefined };

@@ -138,6 +138,8 @@ export const recordActionsEnUS: Pick<
     devices_name_required: 'Please input a device name',
     devices_uniqueId_required: 'Please input a device unique id',
     users_name_required: 'Please input a name and lastname',
+    drivers_driverUsername_tooShort: 'At least 4 characters.',
+    drivers_driverPassword_tooShort: 'At least 4 characters.',
     users_name_tooShort: 'At least 3 characters.',
     users_email_tooShort: 'At least 4 characters.',
     users_password_tooShort: 'At least 4 characters.',

@@ -139,6 +139,8 @@ export const recordActionsEsES: Pick<
     devices_name_required: 'Por favor, ingrese el nombre del dispositivo',
     devices_uniqueId_required: 'Por favor, ingrese el identificador único del dispositivo',
     users_name_required: 'Por favor, ingrese nombre y apellido',
+    drivers_driverUsername_tooShort: 'Al menos 4 caracteres.',
+    drivers_driverPassword_tooShort: 'Al menos 4 caracteres.',
     users_name_tooShort: 'Al menos 3 caracteres.',
     users_email_tooShort: 'Al menos 4 caracteres.',
     users_password_tooShort: 'Al menos 4 caracteres.',

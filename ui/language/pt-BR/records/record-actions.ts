@@ -133,6 +133,8 @@ export const recordActionsPtBR = {
     devices_name_required: 'Por favor, informe o nome do dispositivo',
     devices_uniqueId_required: 'Por favor, informe o identificador único do dispositivo',
     users_name_required: 'Por favor, informe nome e sobrenome',
+    drivers_driverUsername_tooShort: 'Pelo menos 4 caracteres.',
+    drivers_driverPassword_tooShort: 'Pelo menos 4 caracteres.',
     users_name_tooShort: 'Pelo menos 3 caracteres.',
     users_email_tooShort: 'Pelo menos 4 caracteres.',
     users_password_tooShort: 'Pelo menos 4 caracteres.',

@@ -24,6 +24,7 @@ const clusterUniforms = {
   uniformTypes: { dark: 'f32', online: 'vec3<f32>', offline: 'vec3<f32>', unknown: 'vec3<f32>' },
 } as const;
 
+// A ring is as large far away as near, on a tilted map too.
 const vs = `#version 300 es
 #define SHADER_NAME cluster-layer-vertex
 in vec3 positions;
@@ -39,7 +40,6 @@ void main(void) {
   vRadius = instanceRadius;
   geometry.worldPosition = vec3(instancePlace, 0.0);
   gl_Position = project_position_to_clipspace(vec3(instancePlace, 0.0), vec3(0.0), vec3(0.0), geometry.position);
-  // As large far away as near, on a tilted map too.
   vec2 size = project_pixel_size_to_clipspace(positions.xy * (instanceRadius + 1.0));
   gl_Position.xy += size * (gl_Position.w / project.focalDistance);
 }

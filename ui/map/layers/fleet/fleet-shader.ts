@@ -39,7 +39,11 @@ export const fleetUniforms = {
   },
 } as const;
 
-/** Positions a device's square: gliding, two-part coordinates, and the varyings for the fragment shader. */
+/**
+ * Positions a device's square: gliding, two-part coordinates, and the varyings for the fragment shader. Near the center of
+ * a close view positions are relative to it: there the 32-bit remainders matter. A square is as large far away as near, on
+ * a tilted map too.
+ */
 export const fleetVertexShader = `#version 300 es
 #define SHADER_NAME fleet-layer-vertex
 ${columnShader}
@@ -71,7 +75,6 @@ void main(void) {
   vColor1 = texelFetch(color1, cell, 0).rgb;
   vColor2 = texelFetch(color2, cell, 0).rgb;
   float done = clamp((fleet.now - moved.x) / fleet.span, 0.0, 1.0);
-  // Near the center of a close view positions are relative to it: there the 32-bit remainders matter.
   vec2 glide = texelFetch(from, cell, 0).xy * (1.0 - done);
   bool isNear = project.projectionMode == PROJECTION_MODE_WEB_MERCATOR_AUTO_OFFSET;
   vec3 drawnAt = vec3(isNear ? at.xy : at.xy + glide, 0.0);
@@ -81,18 +84,19 @@ void main(void) {
   float age = fleet.now / 1000.0 - moved.w;
   vFade = 1.0 - 0.5 * smoothstep(3600.0, 86400.0, age);
   bool isSelected = mod(floor(bits / 8.0), 2.0) > 0.5;
-  float size = fleet.size * (isSelected ? 1.25 : 1.0);
+  bool isSevere = mod(floor(bits / 32.0), 2.0) > 0.5;
+  float size = fleet.size * (isSevere ? 1.5 : isSelected ? 1.25 : 1.0);
   vAt = corner;
   vTurned = mat2(cos(course), sin(course), -sin(course), cos(course)) * corner;
   geometry.worldPosition = drawnAt;
   gl_Position = project_position_to_clipspace(drawnAt, rest, vec3(0.0), geometry.position);
-  // As large far away as near, on a tilted map too.
   gl_Position.xy += project_pixel_size_to_clipspace(corner * size) * (gl_Position.w / project.focalDistance);
 }
 `;
 
 /**
- * Draws one device: a status mark far out; close, its drawing in its colors with a status ring and a heading.
+ * Draws one device: a status mark far out; close, its drawing in its colors with a status ring and a heading. What
+ * somebody has to acknowledge has a red disc with an exclamation mark, as on clusters, any other alarm a small amber one.
  */
 export const fleetFragmentShader = `#version 300 es
 #define SHADER_NAME fleet-layer-fragment
@@ -107,6 +111,10 @@ in float vFade;
 in vec3 vColor1;
 in vec3 vColor2;
 out vec4 fragColor;
+
+bool has(float bit) {
+  return mod(floor(vBits / bit), 2.0) > 0.5;
+}
 
 vec3 statusColor(bool isMoving) {
   if (vStatus < 0.5) return isMoving ? fleet.moving : fleet.online;
@@ -132,9 +140,10 @@ vec4 cell(vec2 uv, float sheet) {
 }
 
 void main(void) {
-  bool isMoving = mod(floor(vBits / 2.0), 2.0) > 0.5;
-  bool hasAlarm = mod(floor(vBits / 4.0), 2.0) > 0.5;
-  bool isSelected = mod(floor(vBits / 8.0), 2.0) > 0.5;
+  bool isMoving = has(2.0);
+  bool hasAlarm = has(4.0);
+  bool isSelected = has(8.0);
+  bool isSevere = has(32.0);
   vec3 paint = statusColor(isMoving);
   vec3 edge = fleet.dark > 0.5 ? vec3(0.04, 0.06, 0.09) : vec3(1.0);
   float r = length(vAt);
@@ -169,14 +178,17 @@ void main(void) {
     }
   }
   if (hasAlarm) {
-    float d = length(vAt - vec2(0.6, 0.6));
-    color = over(vec4(mix(vec3(1.0), vec3(0.93, 0.56, 0.06), step(d, 0.2)), 1.0 - smoothstep(0.27 - aa, 0.27 + aa, d)), color);
+    vec2 p = (vAt - 0.5) / (isSevere ? 0.42 : 0.24);
+    float d = length(p);
+    bool isMark = isSevere && abs(p.x) < 0.16 && abs(p.y) < 0.63 && abs(p.y + 0.24) > 0.12;
+    vec3 disc = isSevere ? vec3(0.79, 0.16, 0.16) : vec3(0.93, 0.56, 0.06);
+    color = over(vec4(isMark || d > 0.9 ? vec3(1.0) : disc, 1.0 - smoothstep(1.1, 1.2, d)), color);
   }
   if (isSelected) {
     float halo = (1.0 - smoothstep(0.96 - aa, 0.96 + aa, r)) * smoothstep(0.86 - aa, 0.86 + aa, r);
     color = over(vec4(paint, halo), color);
   }
-  color.a *= vFade * (mod(floor(vBits / 16.0), 2.0) > 0.5 ? 0.45 : 1.0);
+  color.a *= (isSevere ? 1.0 : vFade) * (has(16.0) ? 0.45 : 1.0);
   if (color.a < 0.01) discard;
   fragColor = color;
 }
