@@ -41,7 +41,9 @@ export const REPORT_ELEMENTS: Readonly<
     if (!first || !last) return [];
     const span = spanElement(first, last);
     const maxSpeed = positions.reduce((highest, { speed }) => Math.max(highest, speed), 0);
-    return [{ ...span, maxSpeed, averageSpeed: averageKnots(span.distance, span.engineHours) }];
+    const averageSpeed = averageKnots(span.distance, span.engineHours);
+    const doubtfulFixes = positions.filter(({ attributes }) => attributes['doubt'] !== undefined).length;
+    return [{ ...span, maxSpeed, averageSpeed, doubtfulFixes }];
   },
   geofences: ({ events }) =>
     events

@@ -113,6 +113,7 @@ function Shown() {
         <AddressesButton />
         <SortMenu />
       </div>
+      <LeftOut />
       {name === 'drivers' && (
         <p className={styles.formula}>
           {t('reports.scoreFormula', {
@@ -124,5 +125,18 @@ function Shown() {
       <ReportTable />
       <ReportOnMap />
     </div>
+  );
+}
+
+/** How many doubtful fixes count for nothing in the rows, where the report tells it. */
+function LeftOut() {
+  const { t, i18n } = useTranslation();
+  const rows = useSelector(useConsole().reports.report, (answers) => answers.rows);
+  const count = rows.reduce((sum, { values }) => sum + Number(values.doubtfulFixes ?? 0), 0);
+  if (count === 0) return null;
+  return (
+    <p className={styles.formula} role="note">
+      {t('reports.leftOut', { count, shown: new Intl.NumberFormat(i18n.language).format(count) })}
+    </p>
   );
 }

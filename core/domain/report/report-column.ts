@@ -59,6 +59,7 @@ export const COLUMN_FORMATS = {
   fuelAfter: 'volume',
   refueled: 'volume',
   fuelLost: 'volume',
+  doubtfulFixes: 'count',
 } as const satisfies Readonly<Record<string, ColumnFormat>>;
 
 /** A column of a report. */

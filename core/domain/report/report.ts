@@ -91,6 +91,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
       more('startOdometer'),
       more('endOdometer'),
       more('spentFuel', 'sum'),
+      more('doubtfulFixes', 'sum'),
     ],
     maxDays: YEAR,
     shownAs: 'path',

@@ -22,7 +22,11 @@ export function reportRowsFromWire(name: ReportName, element: unknown): ReportRo
 }
 
 const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>> = {
-  summary: (element) => spanRow(element, { engineHours: wireNumber(element['engineHours']) }),
+  summary: (element) =>
+    spanRow(element, {
+      engineHours: wireNumber(element['engineHours']),
+      doubtfulFixes: wireNumber(element['doubtfulFixes']),
+    }),
   trips: (element) =>
     spanRow(
       element,

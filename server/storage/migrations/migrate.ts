@@ -4,6 +4,7 @@ import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
+import { indexDoubtfulFixes } from '../history/doubtful-fixes.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0018-check-ins': createCheckIns,
   '0019-openid': createOpenId,
   '0020-session-places': addSessionPlaces,
+  '0023-doubtful-fixes': indexDoubtfulFixes,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -66,6 +66,25 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
   expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
 });
 
+test('summary: doubtful fixes count for nothing, and it says how many there were, on each day and from folded days', async () => {
+  await drive();
+  const doubtful = (minute: number) =>
+    server.report('van', { lat: 0, lon: 0, timestamp: `2024-01-01T10:${minute}:30Z`, speed: 90 });
+  await doubtful(12);
+  await doubtful(15);
+  await server.report('van', { lat: 0.05, lon: 1, timestamp: '2024-01-02T09:00:00Z', speed: 0 });
+  const rowsOf = async (more: string) =>
+    (await server.api.get(`/reports/summary?${WEEK}&deviceId=${van}${more}`)).list();
+  const daily = '&daily=true&timezone=UTC';
+  const [summary] = await rowsOf('');
+  expect(summary).toMatchObject({ doubtfulFixes: 2, maxSpeed: 16 });
+  expect(Number(summary?.['distance'])).toBeLessThan(6_000);
+  expect((await rowsOf(daily)).map(({ doubtfulFixes }) => doubtfulFixes)).toEqual([2, 0]);
+  await server.current().foldReportDays();
+  expect(await rowsOf('')).toEqual([summary]);
+  expect((await server.api.get(`/reports/summary/xlsx?${WEEK}&deviceId=${van}`)).status).toBe(200);
+});
+
 test('a driver has what they drove in every vehicle, with their faults and the score', async () => {
   await drive();
   await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });

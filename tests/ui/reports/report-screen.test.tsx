@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MemoryReports } from '@farol/adapters/memory/reports';
+import { MemoryReports, type ReportedHistory } from '@farol/adapters/memory/reports';
+import type { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { Position } from '@farol/core/domain/position/position';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -275,4 +277,25 @@ test('a player that was not opened from a report leads to the reports', async ()
   const { person } = await openReport('/reports/history');
   await person.press('Back');
   await waitFor(() => expect(location.pathname).toBe('/reports'));
+});
+
+/** A server that doubts the second of the fixes. */
+class DoubtfulReports extends MemoryReports {
+  constructor({ positions, events }: ReportedHistory, network: MemoryNetwork) {
+    const judged = positions.map((position, at): Position => ({
+      ...position,
+      attributes: { ...position.attributes, ...(at === 1 && { doubt: 'jump' }) },
+    }));
+    super({ positions: judged, events }, network);
+  }
+}
+
+test('summary: says how many doubtful positions count for nothing, and nothing where there are none', async () => {
+  await openReport('/reports/resume?period=today', {}, { Reports: DoubtfulReports });
+  expect((await screen.findByRole('note')).textContent).toBe(
+    '1 doubtful position counts for nothing in this report.',
+  );
+  await openReport('/reports/resume?period=today');
+  await screen.findByRole('table', { name: 'Rows of the report' });
+  expect(screen.queryByRole('note')).toBeNull();
 });

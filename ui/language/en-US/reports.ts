@@ -142,7 +142,11 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     fuelAfter: 'After',
     refueled: 'Refueled',
     fuelLost: 'Lost',
+    doubtfulFixes: 'Left out',
   },
+  leftOut_one: '%shown% doubtful position counts for nothing in this report.',
+  leftOut_other: '%shown% doubtful positions count for nothing in this report.',
+  leftOut_many: '%shown% doubtful positions count for nothing in this report.',
   scoreFormula:
     'Score: 100 less %speeding% per speeding and %harsh% per hard acceleration, braking or cornering on every 100 km, never below 0. Without a distance there is no score.',
   cell: {

@@ -142,7 +142,11 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     fuelAfter: 'Después',
     refueled: 'Repostado',
     fuelLost: 'Perdido',
+    doubtfulFixes: 'Descartadas',
   },
+  leftOut_one: '%shown% posición dudosa no cuenta en este informe.',
+  leftOut_other: '%shown% posiciones dudosas no cuentan en este informe.',
+  leftOut_many: '%shown% posiciones dudosas no cuentan en este informe.',
   scoreFormula:
     'Puntuación: 100 menos %speeding% por exceso de velocidad y %harsh% por aceleración, frenada o giro brusco cada 100 km, nunca por debajo de 0. Sin distancia no hay puntuación.',
   cell: {

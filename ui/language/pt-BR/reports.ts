@@ -141,7 +141,11 @@ export const reportsPtBR = {
     fuelAfter: 'Depois',
     refueled: 'Abastecido',
     fuelLost: 'Perdido',
+    doubtfulFixes: 'Descartadas',
   },
+  leftOut_one: '%shown% posição duvidosa não entrou nas contas deste relatório.',
+  leftOut_other: '%shown% posições duvidosas não entraram nas contas deste relatório.',
+  leftOut_many: '%shown% posições duvidosas não entraram nas contas deste relatório.',
   scoreFormula:
     'Nota: 100 menos %speeding% por excesso de velocidade e %harsh% por aceleração, freada ou curva brusca a cada 100 km, nunca abaixo de 0. Sem distância, não há nota.',
   cell: {

@@ -75,6 +75,8 @@ interface SummaryContext {
   refueledLiters: number;
   /** The time of its trips, milliseconds, over which the average is taken where the engine hours say nothing. */
   movingMs: number;
+  /** Fixes that are stored as doubtful and count for nothing. */
+  doubtfulFixes: number;
 }
 
 /** Returns the summary of a device between its first and last position in a range. */
@@ -82,7 +84,7 @@ export function summaryRow(
   device: ReportDevice,
   start: EndPosition,
   end: EndPosition,
-  { maxSpeed, refueledLiters, movingMs }: SummaryContext,
+  { maxSpeed, refueledLiters, movingMs, doubtfulFixes }: SummaryContext,
 ) {
   const figures = figuresOf(device, start, end, refueledLiters);
   const { distance, startHours, endHours, engineHours } = figures;
@@ -92,6 +94,7 @@ export function summaryRow(
     startHours,
     endHours,
     engineHours,
+    doubtfulFixes,
   };
 }
 

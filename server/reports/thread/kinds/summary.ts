@@ -1,5 +1,6 @@
 import type { PositionSpan } from '@farol/core/domain/report/position-span';
 import { REPORTS } from '@farol/core/domain/report/report';
+import { doubtfulTimes } from '../../../storage/history/doubtful-fixes.ts';
 import { endPositions } from '../../../storage/history/end-positions.ts';
 import { PositionSpans } from '../days/position-spans.ts';
 import { deviceSegments } from '../days/device-segments.ts';
@@ -46,6 +47,7 @@ export const summary = askedReport<'summary', SummarySpecification>('summary', {
       ['averageSpeed', 'averageSpeed', 'speed'],
       ['engineHours', 'engineHours', 'duration'],
       ['spentFuel', 'spentFuel', 'volume'],
+      ['doubtfulFixes', 'doubtfulFixes', 'number'],
     ],
   },
 });
@@ -93,14 +95,37 @@ async function textsOf(
     return start && end ? [{ start, end, maxSpeedKnots }] : [];
   });
   const refuels = await Refuels.within(source.query, device.id, ends);
+  const [first, last] = [ends[0], ends.at(-1)];
+  const doubtful =
+    first && last
+      ? await doubtfulTimes(source.query, device.id, { from: first.start.time, to: last.end.time })
+      : [];
   const texts: string[] = [];
   for (const span of ends) {
     const { start, end, maxSpeedKnots: maxSpeed } = span;
     const movingMs = needsMovingTime(device, start, end) ? await moving.within(start.time, end.time) : 0;
     const refueledLiters = refuels.litersWithin(span);
-    texts.push(JSON.stringify(summaryRow(device, start, end, { maxSpeed, refueledLiters, movingMs })));
+    const doubtfulFixes = countWithin(doubtful, start.time, end.time);
+    const context = { maxSpeed, refueledLiters, movingMs, doubtfulFixes };
+    texts.push(JSON.stringify(summaryRow(device, start, end, context)));
   }
   return texts;
+}
+
+/** Returns how many of the times, which are in order, lie from one to another. */
+function countWithin(times: readonly number[], from: number, to: number): number {
+  return firstAbove(times, to) - firstAbove(times, from - 1);
+}
+
+/** Returns how many of the times, which are in order, are not above a limit. */
+function firstAbove(times: readonly number[], limit: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The time of a device's trips in a range, which is read when it is first asked for. */

@@ -50,6 +50,7 @@ interface ColumnTexts {
   fuelAfter: string;
   refueled: string;
   fuelLost: string;
+  doubtfulFixes: string;
 }
 export type ColumnText = keyof ColumnTexts;
 
@@ -103,6 +104,7 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     fuelAfter: 'Depois',
     refueled: 'Abastecido',
     fuelLost: 'Perdido',
+    doubtfulFixes: 'Descartadas',
   },
   'en-US': {
     device: 'Vehicle',
@@ -153,6 +155,7 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     fuelAfter: 'After',
     refueled: 'Refueled',
     fuelLost: 'Lost',
+    doubtfulFixes: 'Left out',
   },
   'es-ES': {
     device: 'Vehículo',
@@ -203,6 +206,7 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     fuelAfter: 'Después',
     refueled: 'Repostado',
     fuelLost: 'Perdido',
+    doubtfulFixes: 'Descartadas',
   },
 };
 

@@ -14,7 +14,7 @@ import { aUser } from '../../../arbitraries/users.ts';
 /** The columns of each report in reading order: those in brackets on request, those with a sign have a total. */
 const COLUMNS = {
   summary:
-    'vehicle start (end) distance+ engineHours+ averageSpeed maxSpeed^ (startOdometer) (endOdometer) (spentFuel)+',
+    'vehicle start (end) distance+ engineHours+ averageSpeed maxSpeed^ (startOdometer) (endOdometer) (spentFuel)+ (doubtfulFixes)+',
   trips:
     'vehicle start end duration+ distance+ (averageSpeed) maxSpeed^ startPlace endPlace (driver) (startOdometer) (endOdometer) (spentFuel)+',
   stops: 'vehicle start end duration+ startPlace engineHours+ (startOdometer) (spentFuel)+',

@@ -128,7 +128,9 @@ onEachDatabase('the rows of reports', (create) => {
             if (!first || !last || !device) continue;
             const [start, end] = [endPositionOf(first), endPositionOf(last)];
             const movingMs = timeWithin(trips, start.time, end.time);
-            expected.push(summaryRow(device, start, end, { maxSpeed, refueledLiters: 0, movingMs }));
+            expected.push(
+              summaryRow(device, start, end, { maxSpeed, refueledLiters: 0, movingMs, doubtfulFixes: 0 }),
+            );
           }
           const specification: ReportSpecification = {
             kind: 'summary',

@@ -146,6 +146,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'openid_flows',
     ])
       await database.query.schema.dropTable(table).execute();
+    await database.query.schema.dropIndex('positions_doubtful').execute();
     for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])
       await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();
     for (const column of ['created_at', 'is_kept', 'agent', 'address', 'id_token'])

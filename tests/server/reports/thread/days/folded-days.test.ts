@@ -247,7 +247,9 @@ onEachDatabase('folded days', (create) => {
         if (!first || !last) continue;
         const [start, end] = [endPositionOf(first), endPositionOf(last)];
         const movingMs = timeWithin(trips, start.time, end.time);
-        rows.push(summaryRow(device(), start, end, { maxSpeed, refueledLiters: 0, movingMs }));
+        rows.push(
+          summaryRow(device(), start, end, { maxSpeed, refueledLiters: 0, movingMs, doubtfulFixes: 0 }),
+        );
       }
       return rows;
     }
