@@ -31,6 +31,7 @@ const EVENT_TYPES: readonly string[] = [
   'deviceStopped',
   'deviceUnknown',
   'driverChanged',
+  'driverProblem',
   'geofenceEnter',
   'geofenceExit',
   'ignitionOff',

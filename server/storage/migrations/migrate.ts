@@ -7,6 +7,7 @@ import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
+import { createInspections } from './inspections.ts';
 import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0018-check-ins': createCheckIns,
   '0019-openid': createOpenId,
   '0020-session-places': addSessionPlaces,
+  '0022-inspections': createInspections,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */
