@@ -24,6 +24,7 @@ const LATE_ADAPTERS = [
   'fleet-history',
   'geocoder',
   'identity-accounts',
+  'inspections',
   'invitations',
   'latest-positions',
   'notification-capabilities',

@@ -43,6 +43,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     devicePhotos: latePort(async () => new (await import('./device-photos.ts')).HttpDevicePhotos(tracking)),
     fleetHistory: latePort(async () => new (await import('./fleet-history.ts')).HttpFleetHistory(tracking)),
     geocoder: latePort(async () => new (await import('./geocoder.ts')).HttpGeocoder(tracking, api)),
+    inspections: latePort(async () => new (await import('./inspections.ts')).HttpInspections(product)),
     invitations: latePort(async () => new (await import('./invitations.ts')).HttpInvitations(product)),
     latestPositions: latePort(
       async () => new (await import('./latest-positions.ts')).HttpLatestPositions(tracking),

@@ -18,6 +18,7 @@ import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import { readLastAccess } from '../use-cases/access/last-access.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
+import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
 
@@ -27,6 +28,8 @@ export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop 
 /** What a driver has in place of a session. */
 export interface DriverSession {
   readonly checkIn: ConnectedCheckIn;
+  /** Undefined where nothing can be inspected. */
+  readonly inspections: ConnectedInspections | undefined;
   readonly stop: Stop;
 }
 

@@ -18,5 +18,12 @@ export function browserDriver(
     const { HttpDriverDays } = await import('@farol/adapters/http/driver-days');
     return new HttpDriverDays(product, productUrl(api, namespace));
   });
-  return startDriver({ ...ports, checkIns, driverDays, origin: location.origin }, environment);
+  const driverInspections = latePort(async () => {
+    const { HttpDriverInspections } = await import('@farol/adapters/http/driver-inspections');
+    return new HttpDriverInspections(product);
+  });
+  return startDriver(
+    { ...ports, checkIns, driverDays, driverInspections, origin: location.origin },
+    environment,
+  );
 }

@@ -145,3 +145,12 @@ export function problemText(answers: readonly Pick<InspectionAnswer, 'text' | 'i
     .join('; ');
   return line.length > MAX_PROBLEM_TEXT ? `${line.slice(0, MAX_PROBLEM_TEXT - 1)}…` : line;
 }
+
+/** The checklist of the vehicle that a driver is in. */
+export interface DueChecklist {
+  readonly deviceId: number;
+  /** No items where the operator wants none. */
+  readonly items: Checklist;
+  /** When the driver has sent it since the check-in, milliseconds since the epoch; undefined for not yet. */
+  readonly sentAtMs: number | undefined;
+}
