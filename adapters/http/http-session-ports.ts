@@ -23,6 +23,9 @@ export interface HttpClients {
  * first call.
  */
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
+  const problems = latePort(
+    async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
+  );
   return {
     accounts: latePort(async () => new (await import('./accounts.ts')).HttpAccounts(tracking)),
     accumulators: latePort(
@@ -62,9 +65,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
     removals: latePort(async () => new (await import('./removals.ts')).HttpRemovals(product)),
-    reportProblems: latePort(
-      async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
-    ),
+    reportProblems: problems,
     reports: latePort(async () => new (await import('./reports.ts')).HttpReports(tracking)),
     serverAdministration: latePort(
       async () => new (await import('./server-administration.ts')).HttpServerAdministration(tracking),
@@ -74,8 +75,6 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
       async () => new (await import('./server-statistics.ts')).HttpServerStatistics(tracking),
     ),
     streetMaps: new HttpStreetMaps(product, productUrl),
-    unregisteredDevices: latePort(
-      async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
-    ),
+    unregisteredDevices: problems,
   } satisfies Partial<SessionPorts>;
 }

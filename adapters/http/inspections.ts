@@ -4,7 +4,7 @@ import type { Inspections } from '@farol/core/ports/inspections';
 import { inspectionFromWire } from '@farol/core/resources/reports/inspection-wire';
 import type { ApiCall } from './tracking-client.ts';
 
-/** What drivers inspected, from the product's own API (contract §9). */
+/** What drivers inspected, from the product's own API (facts §6). */
 export class HttpInspections implements Inspections {
   readonly #product: ApiCall;
 

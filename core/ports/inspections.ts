@@ -1,6 +1,6 @@
 import type { StoredInspection } from '../domain/device/inspection.ts';
 
-/** What drivers inspected, for those who see the vehicle (contract §9). */
+/** What drivers inspected, for those who see the vehicle (facts §6). */
 export interface Inspections {
   /**
    * Returns the inspections of a device before a moment (milliseconds since the epoch), the newest first, so many as

@@ -18,7 +18,7 @@ const PAGE = 20;
 /** Rows that are removed at once. */
 const BATCH = 200;
 
-/** What drivers inspected, for those who see the vehicle (contract §9); drivers themselves and guests see none. */
+/** What drivers inspected, for those who see the vehicle (facts §6); drivers themselves and guests see none. */
 export class Inspections {
   readonly #registry: Registry;
   readonly #media: MediaStore;

@@ -18,12 +18,15 @@ export function browserDriver(
     const { HttpDriverDays } = await import('@farol/adapters/http/driver-days');
     return new HttpDriverDays(product, productUrl(api, namespace));
   });
-  const driverInspections = latePort(async () => {
-    const { HttpDriverInspections } = await import('@farol/adapters/http/driver-inspections');
-    return new HttpDriverInspections(product);
-  });
+  const loadInspections = async () => {
+    const [{ startInspections }, { HttpDriverInspections }] = await Promise.all([
+      import('@farol/core/console/start-inspections'),
+      import('@farol/adapters/http/driver-inspections'),
+    ]);
+    return startInspections({ ...ports, driverInspections: new HttpDriverInspections(product) }, environment);
+  };
   return startDriver(
-    { ...ports, checkIns, driverDays, driverInspections, origin: location.origin },
+    { ...ports, checkIns, driverDays, loadInspections, origin: location.origin },
     environment,
   );
 }

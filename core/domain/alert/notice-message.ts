@@ -126,7 +126,6 @@ const DETAILED_MESSAGES: readonly (readonly [type: string, suffix: string, keys:
   ['deviceOverspeed', 'With', ['speed']],
   ['driverChanged', 'With', ['driverUniqueId']],
   ['driverProblem', 'With', ['driverUniqueId', 'problem']],
-  ['driverProblem', 'What', ['problem']],
   ['deviceFuelDrop', 'With', ['before', 'after']],
   ['deviceFuelIncrease', 'With', ['before', 'after']],
   ['textMessage', 'With', ['message']],

@@ -1,4 +1,3 @@
-import type { Namespace } from '../values/namespace.ts';
 import type { Device } from './device.ts';
 
 /** Returns the URL of a location in the maps service (§2, device detail). */
@@ -21,15 +20,6 @@ export function streetViewEmbedUrl(key: string, latitude: number, longitude: num
 /** Returns the URL in a device's QR code, which checks a driver in (§2, `/qr-driver/scan/{id}`). */
 export function checkInUrl(origin: string, deviceId: number): string {
   return `${origin}/qr-driver/scan/${deviceId}`;
-}
-
-/** Returns the path of a photo that a driver took of an item of an inspection (contract §9). */
-export function inspectionPhotoPath(
-  namespace: Namespace,
-  { deviceId, id }: { deviceId: number; id: number },
-  item: number,
-): string {
-  return `/${namespace}/devices/${deviceId}/inspections/${id}/photos/${item}`;
 }
 
 /** Returns the file name of a device's QR code, without characters that file systems refuse. */

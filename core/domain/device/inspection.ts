@@ -1,3 +1,4 @@
+import type { Namespace } from '../values/namespace.ts';
 import { CHECKLIST_LIMITS, type Checklist, type PhotoRule } from './checklist.ts';
 
 /** What drivers send: a checklist that they filled in, or a problem that they report by itself. */
@@ -153,4 +154,13 @@ export interface DueChecklist {
   readonly items: Checklist;
   /** When the driver has sent it since the check-in, milliseconds since the epoch; undefined for not yet. */
   readonly sentAtMs: number | undefined;
+}
+
+/** Returns the path of a photo that a driver took of an item of an inspection (facts §6). */
+export function inspectionPhotoPath(
+  namespace: Namespace,
+  { deviceId, id }: Pick<StoredInspection, 'deviceId' | 'id'>,
+  item: number,
+): string {
+  return `/${namespace}/devices/${deviceId}/inspections/${id}/photos/${item}`;
 }

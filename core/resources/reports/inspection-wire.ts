@@ -7,7 +7,7 @@ import {
 } from '../../domain/device/inspection.ts';
 import { isWireObject, wireNumber, wireText, wireTime, type WireObject } from './wire-value.ts';
 
-/** Reads the checklist of a driver's vehicle (contract §9); undefined for anything else. */
+/** Reads the checklist of a driver's vehicle (facts §6); undefined for anything else. */
 export function dueChecklistFromWire(sent: unknown): DueChecklist | undefined {
   const { deviceId: id, items, sentAt } = objectOf(sent);
   const deviceId = wireNumber(id);
@@ -19,7 +19,7 @@ export function dueChecklistFromWire(sent: unknown): DueChecklist | undefined {
   };
 }
 
-/** Reads an inspection (contract §9); undefined for anything else. */
+/** Reads an inspection (facts §6); undefined for anything else. */
 export function inspectionFromWire(sent: unknown): StoredInspection | undefined {
   const wire = objectOf(sent);
   const [id, deviceId] = [wireNumber(wire['id']), wireNumber(wire['deviceId'])];

@@ -13,7 +13,7 @@ export interface InspectionsUnderTest {
   close: () => Promise<void> | void;
 }
 
-/** What every implementation of the `Inspections` port must do (contract §9). */
+/** What every implementation of the `Inspections` port must do (facts §6). */
 export function inspectionsContract(
   title: string,
   open: () => Promise<InspectionsUnderTest> | InspectionsUnderTest,
