@@ -24,6 +24,7 @@ const LATE_ADAPTERS = [
   'fleet-history',
   'geocoder',
   'identity-accounts',
+  'inspections',
   'invitations',
   'latest-positions',
   'notification-capabilities',
@@ -53,8 +54,14 @@ const LATER = [
   'ui/shell/dialogs.tsx',
 ];
 
-/** What a driver sees of the day once in a vehicle. */
-const DRIVER_DAY = ['ui/drivers/driver-day.tsx', 'adapters/http/driver-days.ts'];
+/** What a driver sees of the day, and inspects, once in a vehicle. */
+const DRIVER_DAY = [
+  'ui/drivers/driver-day.tsx',
+  'adapters/http/driver-days.ts',
+  'core/console/start-inspections.ts',
+  'ui/drivers/inspections.tsx',
+  'adapters/http/driver-inspections.ts',
+];
 
 /** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
 const PARTS: readonly Part[] = [

@@ -23,6 +23,9 @@ export interface HttpClients {
  * first call.
  */
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
+  const problems = latePort(
+    async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
+  );
   return {
     accounts: latePort(async () => new (await import('./accounts.ts')).HttpAccounts(tracking)),
     accumulators: latePort(
@@ -43,6 +46,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     devicePhotos: latePort(async () => new (await import('./device-photos.ts')).HttpDevicePhotos(tracking)),
     fleetHistory: latePort(async () => new (await import('./fleet-history.ts')).HttpFleetHistory(tracking)),
     geocoder: latePort(async () => new (await import('./geocoder.ts')).HttpGeocoder(tracking, api)),
+    inspections: latePort(async () => new (await import('./inspections.ts')).HttpInspections(product)),
     invitations: latePort(async () => new (await import('./invitations.ts')).HttpInvitations(product)),
     latestPositions: latePort(
       async () => new (await import('./latest-positions.ts')).HttpLatestPositions(tracking),
@@ -61,9 +65,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
     removals: latePort(async () => new (await import('./removals.ts')).HttpRemovals(product)),
-    reportProblems: latePort(
-      async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
-    ),
+    reportProblems: problems,
     reports: latePort(async () => new (await import('./reports.ts')).HttpReports(tracking)),
     serverAdministration: latePort(
       async () => new (await import('./server-administration.ts')).HttpServerAdministration(tracking),
@@ -73,8 +75,6 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
       async () => new (await import('./server-statistics.ts')).HttpServerStatistics(tracking),
     ),
     streetMaps: new HttpStreetMaps(product, productUrl),
-    unregisteredDevices: latePort(
-      async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
-    ),
+    unregisteredDevices: problems,
   } satisfies Partial<SessionPorts>;
 }

@@ -9,6 +9,7 @@ import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryResellers } from './resellers.ts';
+import { MemoryInspections } from './inspections.ts';
 import { MemoryInvitations } from './invitations.ts';
 import { MemoryAutoLinks } from './auto-links.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
@@ -93,6 +94,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     reportProblems: new MemoryReportProblems(network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
+    inspections: new MemoryInspections([], network),
     invitations: new MemoryInvitations([], network, clock),
     identityAccounts: new MemoryIdentityAccounts(network),
     resellers: new MemoryResellers([], network),

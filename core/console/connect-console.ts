@@ -213,6 +213,10 @@ export function connectConsole(actors: ActorsOfConsole) {
       get reportProblems() {
         return screens().details.reportProblems;
       },
+      /** What drivers inspected of the selected vehicle. */
+      get inspections() {
+        return screens().details.inspections;
+      },
     },
     /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
     map: {

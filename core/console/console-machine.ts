@@ -18,6 +18,7 @@ import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import { readLastAccess } from '../use-cases/access/last-access.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
+import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
 
@@ -27,11 +28,20 @@ export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop 
 /** What a driver has in place of a session. */
 export interface DriverSession {
   readonly checkIn: ConnectedCheckIn;
+  /** Undefined until their code is loaded. */
+  readonly inspections?: ConnectedInspections;
   readonly stop: Stop;
 }
 
-/** Starts what a driver has; `onUser` is called when the server has changed the driver's account. */
-export type StartDriver = (user: User, onUser: (user: User) => void) => DriverSession;
+/**
+ * Starts what a driver has; `onUser` is called when the server has changed the driver's account, `onInspections` once
+ * the driver can inspect.
+ */
+export type StartDriver = (
+  user: User,
+  onUser: (user: User) => void,
+  onInspections?: (inspections: ConnectedInspections) => void,
+) => DriverSession;
 
 /** What the console needs. */
 export interface ConsoleMachineInput<C> {
@@ -97,7 +107,11 @@ export function consoleMachine<C>() {
         const { guard, startDriver } = input;
         const { user } = guard.getSnapshot().context;
         if (!startDriver || !user) throw new Error('A driver was started before the code was loaded');
-        const driver = startDriver(user, (changed) => guard.send({ type: 'USER_CHANGED', user: changed }));
+        const driver = startDriver(
+          user,
+          (changed) => guard.send({ type: 'USER_CHANGED', user: changed }),
+          (inspections) => sendBack({ type: 'DRIVER_STARTED', driver: { ...driver, inspections } }),
+        );
         sendBack({ type: 'DRIVER_STARTED', driver });
         return driver.stop;
       }),

@@ -56,6 +56,8 @@ function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>) {
       console,
       /** The check-in of a driver who is signed in; undefined for others, and while it is loaded. */
       checkIn: driver?.checkIn,
+      /** The inspections of a driver who is signed in; undefined for others, and while they are loaded. */
+      inspections: driver?.inspections,
     }),
     verbs: (send) =>
       verbsOf(send, {

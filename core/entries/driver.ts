@@ -4,3 +4,4 @@
  * @packageDocumentation
  */
 export * from '../console/start-driver.ts';
+export * from '../console/start-inspections.ts';

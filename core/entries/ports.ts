@@ -14,6 +14,8 @@ export * from '../ports/commands.ts';
 export * from '../ports/computed-attribute-tester.ts';
 export * from '../ports/demo-fleet.ts';
 export * from '../ports/driver-days.ts';
+export * from '../ports/driver-inspections.ts';
+export * from '../ports/inspections.ts';
 export * from '../ports/device-photos.ts';
 export * from '../ports/geocoder.ts';
 export * from '../ports/identity-accounts.ts';

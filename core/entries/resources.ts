@@ -60,4 +60,5 @@ export * from '../resources/records/record-wire.ts';
 export * from '../resources/records/server-wire.ts';
 export * from '../resources/records/without-deleted.ts';
 export * from '../resources/reports/driver-day-wire.ts';
+export * from '../resources/reports/inspection-wire.ts';
 export * from '../resources/reports/report-wire.ts';

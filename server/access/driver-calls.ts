@@ -5,10 +5,13 @@ import { forbidden } from '../wire/http-error.ts';
 
 /** What the page of drivers calls of the tracking API, with the sign-in: the vehicles to choose from. */
 const TRACKING_CALLS: ReadonlySet<string> = new Set(['GET /devices', 'GET /server']);
-/** What it calls of the product's own API: the check-in, the own day and the streets under the vehicle. */
+/** What it calls of the product's own API: the check-in, the own day, what the driver inspects and the streets under the vehicle. */
 const PRODUCT_CALLS: ReadonlySet<string> = new Set([
   'POST /qr-driver',
   'GET /qr-driver/day',
+  'GET /qr-driver/checklist',
+  'POST /qr-driver/inspections',
+  'PUT /qr-driver/inspections/:inspection/photos/:item',
   'GET /maps',
   'GET /maps/:name/:zoom/:column/:row',
 ]);

@@ -53,7 +53,7 @@ export class CheckIns {
    */
   async scan(access: Access, body: unknown, nowMs: number): Promise<User> {
     const { id, scanId, scannedAt } = parseBody(scanBody, body);
-    this.#requireDriver(access);
+    this.requireDriver(access);
     this.#scans.acquireOrThrow(String(access.user.id), nowMs);
     const scan = {
       deviceId: id,
@@ -62,7 +62,7 @@ export class CheckIns {
       scannedAtMs: Math.min(nowMs, scannedAt === null ? nowMs : Date.parse(scannedAt)),
     };
     return this.#registry.transaction(async (transaction) => {
-      const driver = this.#requireDriver(access);
+      const driver = this.requireDriver(access);
       const device = id === 0 ? undefined : this.#requireVehicle(access, id);
       const isNext = await recordScan(transaction, access.user.id, driver, scan, nowMs);
       if (!isNext) return this.#account(access.user.id).user;
@@ -75,7 +75,7 @@ export class CheckIns {
    * are in no vehicle.
    */
   requireCheckedIn(access: Access): { driver: Driver; device: Device; sinceMs: number } {
-    const driver = this.#requireDriver(access);
+    const driver = this.requireDriver(access);
     const vehicle = driversVehicle(this.#account(access.user.id).user, this.#namespace);
     if (vehicle?.sinceMs === undefined) throw badRequest('Not checked in');
     const device = this.#requireVehicle(access, vehicle.deviceId);
@@ -83,6 +83,26 @@ export class CheckIns {
     if (checkInStateOf(device.attributes).driverUniqueId !== driver.uniqueId)
       throw badRequest('Not checked in');
     return { driver, device, sinceMs: vehicle.sinceMs };
+  }
+
+  /**
+   * Returns the calling driver and a vehicle that the driver has checked in to, now or before: what a phone kept while
+   * it was offline may come after the check-out. Rejects callers who are no drivers, vehicles that the driver is not
+   * linked to, and those that the driver was never in.
+   */
+  async requireDriven(access: Access, deviceId: number): Promise<{ driver: Driver; device: Device }> {
+    const driver = this.requireDriver(access);
+    const device = this.#requireVehicle(access, deviceId);
+    const scan = await this.#registry.query
+      .selectFrom('check_ins')
+      .select('id')
+      .where('user_id', '=', access.user.id)
+      .where('device_id', '=', deviceId)
+      .where('applied_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (!scan) throw badRequest('Not checked in');
+    return { driver, device };
   }
 
   /** Removes the scans that are older than what a phone may still send. */
@@ -132,8 +152,8 @@ export class CheckIns {
     return account;
   }
 
-  /** Returns the record of the calling driver. */
-  #requireDriver({ user }: Access): Driver {
+  /** Returns the record of the calling driver. Throws for callers who are no drivers, and while check-in is off. */
+  requireDriver({ user }: Access): Driver {
     const uniqueId = productAttribute(user.attributes, this.#namespace, 'isQrDriverId');
     const driver =
       isDriverUser(user, this.#namespace) && typeof uniqueId === 'string'

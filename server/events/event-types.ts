@@ -12,6 +12,7 @@ export const EVENT_TYPES: readonly string[] = [
   'deviceStopped',
   'deviceUnknown',
   'driverChanged',
+  'driverProblem',
   'geofenceEnter',
   'geofenceExit',
   'ignitionOff',

@@ -11,6 +11,8 @@ import { BrandingPictures } from '../product/branding-pictures.ts';
 import { HostBrandings } from '../product/host-brandings.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
+import { DriverInspections } from '../product/driver-inspections.ts';
+import { Inspections } from '../product/inspections.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
@@ -77,6 +79,8 @@ export interface Services extends ServerData {
   autoLink: AutoLink;
   checkIns: CheckIns;
   driverDays: DriverDays;
+  driverInspections: DriverInspections;
+  inspections: Inspections;
   driverRules: DriverRules;
   commands: Commands;
   notifications: Notifications;
@@ -175,6 +179,7 @@ export function createServices(
   const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
   const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
   const checkIns = new CheckIns(registry, driverRules, options.namespace);
+  const eventRecorder = new EventRecorder(data, publisher);
   const credentials = new Credentials(registry, passwords, time);
   const singleSignOn =
     options.singleSignOn && new SingleSignOn(options.singleSignOn, { ...options, registry, sessions, users });
@@ -210,6 +215,13 @@ export function createServices(
     autoLink: new AutoLink(registry, publisher),
     checkIns,
     driverDays: new DriverDays(registry, { checkIns, reports, positions }),
+    driverInspections: new DriverInspections(registry, {
+      ...options,
+      checkIns,
+      eventRecorder,
+      deviceQueues: data.deviceQueues,
+    }),
+    inspections: new Inspections(registry, options),
     ownLogins: new OwnLogins(data),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
@@ -219,7 +231,7 @@ export function createServices(
     placeNames: options.placeNames,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
-    eventRecorder: new EventRecorder(data, publisher),
+    eventRecorder,
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     notifications: new Notifications(registry, options),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),

@@ -31,6 +31,11 @@ export class MediaStore {
     }
   }
 
+  /** Removes a file, if there is one. */
+  async remove(deviceId: number, file: string): Promise<void> {
+    await rm(join(this.#of(deviceId), file), { force: true });
+  }
+
   /** Removes all files of a device. */
   async removeAll(deviceId: number): Promise<void> {
     await rm(this.#of(deviceId), { recursive: true, force: true });

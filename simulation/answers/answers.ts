@@ -15,7 +15,7 @@ export function answerOf(stage: Stage, name: string): Answer {
   if (area === 'fleet') return vehicleAnswer(stage.console?.fleet, stage, rest);
   if (area === 'past') return vehicleAnswer(stage.console?.moment.past.getSnapshot().fleet, stage, rest);
   const start =
-    area === 'checkIn'
+    area === 'checkIn' || area === 'inspections'
       ? stage.root.session.getSnapshot()
       : area === 'access' || area === 'login' || area === 'session'
         ? stage.root

@@ -424,6 +424,19 @@ const GROUPS: readonly Unreached[] = [
     parts: ['checkIn.day.reading||2', 'checkIn.map.opening|CLOSE_MAP|0', 'checkIn.map.opening||3'],
   },
   {
+    reason: 'The checklist is read with the check-in, before a scenario can cut the line.',
+    parts: [
+      'inspections.checklist.unknown',
+      'inspections.checklist.reading|xstate.error.actor.readChecklist|1',
+      'inspections.checklist.unknown|RETRY|0',
+      'inspections.checklist.unknown|xstate.after.untilReadAgain.inspections.checklist.unknown|1',
+    ],
+  },
+  {
+    reason: 'The simulated server refuses no inspection.',
+    parts: ['inspections.sending.sending|xstate.error.actor.send|2'],
+  },
+  {
     reason: 'The simulated server lists shares.',
     parts: [
       'shareLinks.loading|xstate.done.actor.list|1',

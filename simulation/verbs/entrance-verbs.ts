@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import type { Console } from '@farol/core/console/console';
+import { INSPECTION_KINDS } from '@farol/core/domain/device/inspection';
+import type { RandomSource } from '../world/random-source.ts';
 import { oneOf, TEXT } from './arguments.ts';
 import { anybody, type Argument, type Verb } from './verb.ts';
 
@@ -9,6 +12,17 @@ const LOGIN: Argument<{ email: string; password: string }> = {
     password: random.chance(0.8) ? 'segredo' : 'wrong',
   }),
 };
+
+const KIND = z.enum(INSPECTION_KINDS);
+
+function drawnItem(random: RandomSource) {
+  return { kind: random.oneOf(INSPECTION_KINDS), item: random.oneOf([0, 0, 1, 1, 9]) };
+}
+
+function isInspecting({ session }: Console): boolean {
+  const now = session.getSnapshot().inspections?.getSnapshot();
+  return now?.checklist !== undefined || now?.problem !== undefined;
+}
 
 /** What anybody may do before and after signing in, drivers and guests included. */
 export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
@@ -78,6 +92,61 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
       const now = session.getSnapshot().checkIn?.getSnapshot();
       return now !== undefined && (now.isOffline || now.dayState !== 'outside');
     },
+  ),
+  'inspections.answer': anybody(
+    {
+      schema: z.strictObject({ kind: KIND, item: z.int(), isOk: z.boolean() }),
+      draw: (random) => ({ ...drawnItem(random), isOk: random.chance(0.6) }),
+    },
+    ({ session }, given) => {
+      if (given) session.getSnapshot().inspections?.answer(given.kind, given.item, given.isOk);
+    },
+    isInspecting,
+  ),
+  'inspections.note': anybody(
+    {
+      schema: z.strictObject({ kind: KIND, item: z.int(), note: z.string() }),
+      draw: (random) => ({ ...drawnItem(random), note: random.oneOf(['', 'A flat tire']) }),
+    },
+    ({ session }, given) => {
+      if (given) session.getSnapshot().inspections?.note(given.kind, given.item, given.note);
+    },
+    isInspecting,
+  ),
+  'inspections.photo': anybody(
+    {
+      schema: z.strictObject({ kind: KIND, item: z.int(), photo: z.optional(z.string()) }),
+      draw: (random) => ({ ...drawnItem(random), photo: random.chance(0.7) ? 'cGhvdG8=' : undefined }),
+    },
+    ({ session }, given) => {
+      if (given) session.getSnapshot().inspections?.photo(given.kind, given.item, given.photo);
+    },
+    isInspecting,
+  ),
+  'inspections.send': anybody(
+    { schema: KIND, draw: (random) => random.oneOf(INSPECTION_KINDS) },
+    ({ session }, kind = 'checklist') => session.getSnapshot().inspections?.send(kind),
+    isInspecting,
+  ),
+  'inspections.startProblem': anybody(
+    undefined,
+    ({ session }) => session.getSnapshot().inspections?.startProblem(),
+    ({ session }) => session.getSnapshot().inspections?.getSnapshot().mayReport === true,
+  ),
+  'inspections.cancelProblem': anybody(
+    undefined,
+    ({ session }) => session.getSnapshot().inspections?.cancelProblem(),
+    ({ session }) => session.getSnapshot().inspections?.getSnapshot().problem !== undefined,
+  ),
+  'inspections.dismiss': anybody(
+    undefined,
+    ({ session }) => session.getSnapshot().inspections?.dismiss(),
+    ({ session }) => session.getSnapshot().inspections?.getSnapshot().refusal !== undefined,
+  ),
+  'inspections.retry': anybody(
+    undefined,
+    ({ session }) => session.getSnapshot().inspections?.retry(),
+    ({ session }) => session.getSnapshot().inspections?.getSnapshot().isOffline === true,
   ),
   'login.signInWithToken': anybody(
     TEXT,

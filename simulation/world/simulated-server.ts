@@ -1,5 +1,6 @@
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import { driversVehicle } from '@farol/core/domain/device/driver-account';
+import { MemoryDriverInspections } from '@farol/adapters/memory/driver-inspections';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
@@ -32,6 +33,12 @@ export const START_MS = Date.UTC(2026, 2, 2, 8);
 export const NAMESPACE = 'farol';
 const COMMAND_TYPES = ['custom', 'engineStop', 'engineResume', 'positionSingle'];
 const DAY_MS = 86_400_000;
+/** The vehicle that drivers go through a checklist for. */
+const CHECKED_VEHICLE = 3;
+const CHECKLIST = [
+  { text: 'Lights', photo: 'optional' },
+  { text: 'Tires', photo: 'problem' },
+] as const;
 const VIOLATION_REPORTED_MS = DAY_MS;
 
 /** How a server differs from an ordinary one. */
@@ -62,6 +69,7 @@ export class SimulatedServer {
   readonly #commandDevices: MemoryCommandDevice[] = [];
   readonly #deviceIds: number[] = [];
   readonly #checkIns = new Map<number, MemoryCheckIns>();
+  readonly #inspections = new Map<number, MemoryDriverInspections>();
   readonly #positions: Position[] = [];
   readonly #latest = new Map<number, Position>();
   readonly #events: DeviceEvent[] = [];
@@ -140,6 +148,15 @@ export class SimulatedServer {
     return made;
   }
 
+  /** Returns what a driver inspects. */
+  inspectionsOf(user: User): MemoryDriverInspections {
+    const known = this.#inspections.get(user.id);
+    if (known) return known;
+    const made = new MemoryDriverInspections(this.ports.network);
+    this.#inspections.set(user.id, made);
+    return made;
+  }
+
   /** Returns what a driver sees of the vehicle. Throws for one who is in none. */
   dayOf(user: User): DriverDay {
     const vehicle = driversVehicle(user, NAMESPACE);
@@ -150,6 +167,16 @@ export class SimulatedServer {
   /** Checks a driver in or out, and keeps the account as it is then. */
   async scan(user: User, scan: PendingScan): Promise<User> {
     const changed = await this.checkInsOf(user).scan(scan);
+    const before = driversVehicle(user, NAMESPACE);
+    const vehicle = driversVehicle(changed, NAMESPACE);
+    if (vehicle?.sinceMs !== before?.sinceMs)
+      this.inspectionsOf(user).enter(
+        vehicle && {
+          deviceId: vehicle.deviceId,
+          items: vehicle.deviceId === CHECKED_VEHICLE ? CHECKLIST : [],
+          sentAtMs: undefined,
+        },
+      );
     return await this.ports.records.save('users', changed);
   }
 

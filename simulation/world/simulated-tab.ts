@@ -17,6 +17,7 @@ import type { SimulatedBrowser } from './simulated-browser.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 import { startDriver } from '@farol/core/console/start-driver';
+import { startInspections } from '@farol/core/console/start-inspections';
 import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { tabPorts } from './tab-ports.ts';
@@ -142,7 +143,15 @@ export class SimulatedTab {
     const root = startConsole(ports, {
       ...options,
       loadSession: async () => (scope) => startSession({ scope, ports, fleet: feed.fleet }, options),
-      loadDriver: async () => startDriver({ ...ports, origin: SIMULATED_ORIGIN }, options),
+      loadDriver: async () =>
+        startDriver(
+          {
+            ...ports,
+            origin: SIMULATED_ORIGIN,
+            loadInspections: async () => startInspections(ports, options),
+          },
+          options,
+        ),
     });
     const stopRouting = this.#route(root);
     const stopShowing = readSession(root);

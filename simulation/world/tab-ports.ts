@@ -3,6 +3,7 @@ import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { CheckIns } from '@farol/core/ports/check-ins';
 import type { DriverDays } from '@farol/core/ports/driver-days';
+import type { DriverInspections } from '@farol/core/ports/driver-inspections';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
@@ -29,7 +30,8 @@ export interface TabConnection {
  * kept, and no version is installed.
  */
 type ServerPorts = Omit<
-  EntrancePorts & SessionPorts & { checkIns: CheckIns; driverDays: DriverDays },
+  EntrancePorts &
+    SessionPorts & { checkIns: CheckIns; driverDays: DriverDays; driverInspections: DriverInspections },
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
 >;
 
@@ -77,6 +79,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     driverDays: {
       today: () => call(async (user) => server.dayOf(user)),
       streetMaps: () => call(async () => []),
+    },
+    driverInspections: {
+      checklist: () => call((user) => server.inspectionsOf(user).checklist()),
+      send: (inspection) => call((user) => server.inspectionsOf(user).send(inspection), true),
+      sendPhoto: (...photo) => call((user) => server.inspectionsOf(user).sendPhoto(...photo), true),
     },
     sessions: {
       signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
@@ -318,6 +325,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         call(async (user) => {
           if (!user.administrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
           return await ports.reportProblems.unreadable();
+        }),
+    },
+    inspections: {
+      ofDevice: (deviceId, beforeMs) =>
+        call(async (user) => {
+          if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
+          return await ports.inspections.ofDevice(deviceId, beforeMs);
         }),
     },
     unregisteredDevices: {

@@ -63,6 +63,7 @@ export const validFieldTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> 
   longText: filledText(),
   secret: filledText(),
   area: fc.constant('CIRCLE (-23.5 -46.6, 150)'),
+  checklist: fc.constantFrom('-', 'Lights\nTires | photo'),
   choice: fc.constantFrom('custom', 'ativo', 'osmand'),
   choices: fc.constantFrom('web', 'web,mail'),
   icon: fc.constantFrom('car', 'truck'),

@@ -42,7 +42,7 @@ test('@narrow a driver signs in, scans the code of a vehicle with the camera, go
       await server.request('POST', '/api/devices', {
         name: 'Van 7',
         uniqueId: 'van-7',
-        attributes: { placa: 'ABC1D23' },
+        attributes: { placa: 'ABC1D23', 'farol.checklist': 'Lights\nTires | photo' },
       }),
     );
     const driver = Object(
@@ -88,6 +88,11 @@ test('@narrow a driver signs in, scans the code of a vehicle with the camera, go
     expect(scripts.filter((url) => /\/(map|shell|list|session)-/.test(url))).toEqual([]);
     const checkedIn = Object(await server.request('GET', `/api/devices/${String(van.id)}`));
     expect(checkedIn.attributes.qrDriverId).toBe('DR7');
+
+    await page.getByRole('radio', { name: 'Problem' }).last().check({ force: true });
+    await page.getByRole('button', { name: 'Send checklist' }).click();
+    await expect(page.getByText('Take a photo.')).toBeVisible();
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Check out' }).click();

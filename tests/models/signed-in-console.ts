@@ -1,6 +1,8 @@
 import { SimulatedClock } from 'xstate';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import type { DriverDays } from '@farol/core/ports/driver-days';
+import type { DriverInspections } from '@farol/core/ports/driver-inspections';
+import { startInspections } from '@farol/core/console/start-inspections';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
@@ -65,7 +67,7 @@ interface HeadlessOptions {
 
 /** Starts a console with memory adapters; nobody is signed in. */
 export function headlessConsole(
-  ports: ConsolePorts & { driverDays?: DriverDays },
+  ports: ConsolePorts & { driverDays?: DriverDays; driverInspections?: DriverInspections },
   fleet: LiveFleet,
   timers: SimulatedClock,
   { loadSession, screenCode = SCREEN_CODE, inspect }: HeadlessOptions = {},
@@ -91,11 +93,12 @@ export function memoryDriver(
   ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & {
     network?: MemoryNetwork;
     driverDays?: DriverDays;
+    driverInspections?: DriverInspections;
   },
   options: MachineOptions,
   vehicles: () => Promise<readonly DrivableVehicle[]> = async () => [],
 ): ConsoleOptions['loadDriver'] {
-  return async () => (user, onUser) => {
+  return async () => (user, onUser, onInspections) => {
     const checkIns = new MemoryCheckIns(
       user,
       vehicles,
@@ -103,9 +106,14 @@ export function memoryDriver(
       options.namespace,
     );
     const driverDays = ports.driverDays ?? new MemoryDriverDays(ports.network ?? new MemoryNetwork());
-    return startDriver({ ...ports, checkIns, driverDays, origin: 'https://fleet.example' }, options)(
+    const { driverInspections } = ports;
+    const loadInspections =
+      driverInspections && (async () => startInspections({ ...ports, driverInspections }, options));
+    const origin = 'https://fleet.example';
+    return startDriver({ ...ports, checkIns, driverDays, loadInspections, origin }, options)(
       user,
       onUser,
+      onInspections,
     );
   };
 }

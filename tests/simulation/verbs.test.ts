@@ -33,11 +33,12 @@ test('every verb of the console is drawn at random and can be named in scenarios
     1,
   );
   const { root, console } = world.tab('Ana');
-  const { checkIn } = world.tab('Joao').root.session.getSnapshot();
+  const { checkIn, inspections } = world.tab('Joao').root.session.getSnapshot();
   const offered = new Set([
     ...verbsIn(root, ''),
     ...verbsIn(console ?? {}, ''),
     ...verbsIn(checkIn ?? {}, 'checkIn'),
+    ...verbsIn(inspections ?? {}, 'inspections'),
   ]);
   const unused = new Set(
     Object.keys(UNUSED_VERBS).flatMap((name) => RESOURCE_NAMES.map((kind) => name.replace('{kind}', kind))),

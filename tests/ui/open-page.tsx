@@ -7,6 +7,7 @@ import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import type { User } from '@farol/core/domain/account/user';
 import type { DriverDays } from '@farol/core/ports/driver-days';
+import type { DriverInspections } from '@farol/core/ports/driver-inspections';
 import type { Position } from '@farol/core/domain/position/position';
 import type { Language } from '@farol/core/domain/values/locale';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
@@ -48,7 +49,7 @@ export interface PageOptions {
   readonly prepare?: (
     ports: Ports,
     ana: User,
-  ) => Promise<(Partial<Ports> & { driverDays?: DriverDays }) | void>;
+  ) => Promise<(Partial<Ports> & { driverDays?: DriverDays; driverInspections?: DriverInspections }) | void>;
   /** The last fix of devices, by name. */
   readonly positions?: Readonly<Record<string, Partial<Position>>>;
   /** The fleet on the page; by default that of the server's devices. */

@@ -18,5 +18,15 @@ export function browserDriver(
     const { HttpDriverDays } = await import('@farol/adapters/http/driver-days');
     return new HttpDriverDays(product, productUrl(api, namespace));
   });
-  return startDriver({ ...ports, checkIns, driverDays, origin: location.origin }, environment);
+  const loadInspections = async () => {
+    const [{ startInspections }, { HttpDriverInspections }] = await Promise.all([
+      import('@farol/core/console/start-inspections'),
+      import('@farol/adapters/http/driver-inspections'),
+    ]);
+    return startInspections({ ...ports, driverInspections: new HttpDriverInspections(product) }, environment);
+  };
+  return startDriver(
+    { ...ports, checkIns, driverDays, loadInspections, origin: location.origin },
+    environment,
+  );
 }

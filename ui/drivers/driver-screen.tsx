@@ -18,6 +18,7 @@ import { CodeScanner } from '../codes/code-scanner.tsx';
 import entrance from '../entrance/entrance.module.css';
 import styles from './driver.module.css';
 
+const Inspections = lazyWithRetry(async () => (await import('./inspections.tsx')).Inspections);
 const DriverDay = lazyWithRetry(async () => (await import('./driver-day.tsx')).DriverDay);
 
 /**
@@ -81,7 +82,14 @@ function CheckIn({ checkIn }: { checkIn: ConnectedCheckIn }) {
           </button>
         </div>
       )}
-      {vehicleId === undefined ? <Waiting checkIn={checkIn} /> : <InVehicle checkIn={checkIn} />}
+      {vehicleId === undefined ? (
+        <>
+          <LateInspections />
+          <Waiting checkIn={checkIn} />
+        </>
+      ) : (
+        <InVehicle checkIn={checkIn} />
+      )}
     </>
   );
 }
@@ -173,12 +181,24 @@ function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
           {t('driver.since', { time: dayAndTimeFormat(i18n.language)(sinceMs) })}
         </p>
       )}
+      <LateInspections />
       <PrimaryButton onClick={checkIn.checkOut}>{t('driver.checkOut')}</PrimaryButton>
       <Suspense>
         <DriverDay checkIn={checkIn} />
       </Suspense>
     </section>
   );
+}
+
+/** What the driver inspects, whose code is loaded after the page. */
+function LateInspections() {
+  const { session } = useEntranceFeatures();
+  const inspections = useSelector(session, (answers) => answers.inspections);
+  return inspections ? (
+    <Suspense>
+      <Inspections inspections={inspections} />
+    </Suspense>
+  ) : null;
 }
 
 const REFUSALS = ['DEVICE_ACCESS_DENIED', 'CHECK_IN_IS_SWITCHED_OFF', 'DRIVER_ACCESS_REQUIRED'] as const;

@@ -22,6 +22,7 @@ import { FleetLoadFailed } from '../devices/list/list-states.tsx';
 import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
+import { Inspections } from '../devices/recent/inspections.tsx';
 import { ReportProblems } from '../devices/recent/report-problems.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
@@ -166,6 +167,7 @@ export function Component() {
         <div className={styles.column}>
           {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
           {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
+          <Inspections key={`inspections ${deviceId}`} />
           <ReportProblems />
           {!isGuest && <TotalDistance position={position} />}
           {!isGuest && <PinnedValues position={position} />}

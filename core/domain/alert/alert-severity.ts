@@ -64,6 +64,7 @@ const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
   deviceOffline: 'condition',
   deviceInactive: 'condition',
   driverChanged: 'condition',
+  driverProblem: 'condition',
   maintenance: 'condition',
   commandResult: 'condition',
   textMessage: 'condition',

@@ -125,6 +125,7 @@ const DETAILED_MESSAGES: readonly (readonly [type: string, suffix: string, keys:
   ['deviceOverspeed', 'Limit', ['speed', 'speedLimit']],
   ['deviceOverspeed', 'With', ['speed']],
   ['driverChanged', 'With', ['driverUniqueId']],
+  ['driverProblem', 'With', ['driverUniqueId', 'problem']],
   ['deviceFuelDrop', 'With', ['before', 'after']],
   ['deviceFuelIncrease', 'With', ['before', 'after']],
   ['textMessage', 'With', ['message']],

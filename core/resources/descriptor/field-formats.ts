@@ -24,6 +24,7 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   longText: TEXT,
   secret: { ...TEXT, toText: () => '', emptyValue: null },
   area: TEXT,
+  checklist: TEXT,
   choice: {
     ...TEXT,
     toText: (stored) => (typeof stored === 'boolean' ? '' : TEXT.toText(stored, ANY_FIELD)),

@@ -47,6 +47,8 @@ export type Field = FieldBasics &
       }
     /** The area text of a geofence (contract §5.1). */
     | { readonly kind: 'area' }
+    /** The checklist of drivers, an item a line. */
+    | { readonly kind: 'checklist' }
     /** The schedules of a calendar: JSON in the form, iCalendar in Base64 in the record (contract §5.2). */
     | { readonly kind: 'schedules' }
     /** The URL of a sound (§5, "Sound URL"). */

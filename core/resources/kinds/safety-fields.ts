@@ -1,8 +1,8 @@
 import type { Field } from '../descriptor/field.ts';
 
 /**
- * What a device, its groups and the server say about waiting engine stops (facts §3) and about believing fixes
- * (contract §7.1): what is nearest to the vehicle counts, then the next, then the default.
+ * What a device, its groups and the server say about waiting engine stops (facts §3), about believing fixes
+ * (contract §7.1) and about what drivers check before they drive (facts §6): what is nearest to the vehicle counts, then the next, then the default.
  */
 export const SAFETY_FIELDS = [
   { name: 'stopSafeSpeed', productOnly: true, location: 'namespaced', kind: 'speed', min: 0, max: 1_000 },
@@ -31,4 +31,5 @@ export const SAFETY_FIELDS = [
     kind: 'speed',
     min: 0,
   },
+  { name: 'checklist', productOnly: true, location: 'namespaced', kind: 'checklist' },
 ] as const satisfies readonly Field[];

@@ -105,7 +105,12 @@ function requireContentType(context: RequestContext, type: string): void {
 
 /** Returns the id in a path such as `/devices/5`; throws 404 for anything else. */
 export function pathId(context: RequestContext): number {
-  return toInteger(context.req.param('id') ?? '', 'The id in the path');
+  return pathInteger(context, 'id');
+}
+
+/** Returns a number in a path by its name there; throws 404 for anything else. */
+export function pathInteger(context: RequestContext, name: string): number {
+  return toInteger(context.req.param(name) ?? '', `The ${name} in the path`);
 }
 
 /**

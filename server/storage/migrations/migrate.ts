@@ -8,6 +8,7 @@ import { indexDoubtfulFixes } from '../history/doubtful-fixes.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
+import { createInspections } from './inspections.ts';
 import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0018-check-ins': createCheckIns,
   '0019-openid': createOpenId,
   '0020-session-places': addSessionPlaces,
+  '0022-inspections': createInspections,
   '0023-doubtful-fixes': indexDoubtfulFixes,
 };
 

@@ -33,6 +33,7 @@ export interface Schema {
   open_alarms: OpenAlarmRow;
   invitations: InvitationRow;
   check_ins: CheckInRow;
+  inspections: InspectionRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   settings: SettingRow;
@@ -104,6 +105,26 @@ export interface CheckInRow {
   scan_id: string;
   scanned_at: number;
   applied_at: number | null;
+}
+
+/** A checklist that a driver filled in, or a problem that a driver reported. */
+export interface InspectionRow {
+  id: Generated<number>;
+  device_id: number;
+  user_id: number;
+  driver_unique_id: string;
+  /** As it was then. */
+  driver_name: string;
+  /** Made by the phone, unique for each user: an inspection that is sent again is not stored again. */
+  inspection_id: string;
+  kind: string;
+  made_at: number;
+  /** What was found at each item, as JSON. */
+  answers: string;
+  /** Which items' photos are stored: a bit for each. */
+  photos: Generated<number>;
+  /** Whether the event of its problems, if there are any, has been stored. */
+  is_told: Generated<number>;
 }
 
 /** The server record: one row with id 1. */

@@ -245,6 +245,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
         driverReport(deviceId),
         `/devices/${deviceId}`,
         `/../farol/devices/${deviceId}/logs`,
+        `/../farol/devices/${deviceId}/inspections?from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z`,
       ];
       for (const check of ['before', 'after']) {
         if (check === 'after')

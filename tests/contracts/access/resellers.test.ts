@@ -52,6 +52,7 @@ const ABOUT_VEHICLES: Record<string, (api: ApiClient, id: number) => Promise<Api
   'GET /devices/:id/logs': (api, id) => api.get(`/../farol/devices/${id}/logs`),
   'GET /removals': (api, id) => api.get(`/../farol/removals?kind=device&id=${id}`),
   'GET /devices/:id/report-problems': (api, id) => api.get(`/../farol/devices/${id}/report-problems`),
+  'GET /devices/:id/inspections': (api, id) => api.get(`/../farol/devices/${id}/inspections?${RANGE}`),
   'POST /shares': (api, id) =>
     api.post('/../farol/shares', {
       deviceId: id,

@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<string, readonly [Icon, string]>> = {
   ignitionOff: [IconKeyOff, 'quiet'],
   geofenceEnter: [IconLogin2, 'attention'],
   geofenceExit: [IconLogout2, 'attention'],
+  driverProblem: [IconAlertTriangleFilled, 'attention'],
   commandResult: [IconSend, 'moving'],
   queuedCommandSent: [IconSend, 'moving'],
 };

@@ -6,8 +6,9 @@ const MAX_SIDE_PX = 1024;
 /**
  * Returns an image scaled down for upload (contract §4.2), as JPEG; undefined when the browser cannot decode
  * the file.
+ * @param quality of the JPEG, 0 to 1
  */
-export async function scaledPhoto(file: Blob): Promise<DevicePhotoFile | undefined> {
+export async function scaledPhoto(file: Blob, quality = 0.82): Promise<DevicePhotoFile | undefined> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));
@@ -21,7 +22,7 @@ export async function scaledPhoto(file: Blob): Promise<DevicePhotoFile | undefin
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 });
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
     return { type: 'image/jpeg', bytes: new Uint8Array(await blob.arrayBuffer()) };
   } catch {
     return undefined;

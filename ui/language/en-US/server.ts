@@ -66,7 +66,7 @@ export const serverEnUS: Catalog['server'] = {
     map: 'Map and initial view',
     formats: 'Language and units',
     history: 'History',
-    safety: 'Engine stops and positions',
+    safety: 'Safety and positions',
     access: 'User access',
     limits: 'Limits',
     product: 'Features',
@@ -98,12 +98,15 @@ export const serverEnUS: Catalog['server'] = {
     tokenDays: 'Maximum token lifetime (days)',
     enableLockUnlock: 'Lock buttons',
     enableAdvancedPerms: 'Advanced permissions',
+    checklist: 'Checklist',
     enableQrDriverId: 'Driver check-in by QR code',
     enableLazyDeletion: 'Keep deleted devices',
     enableStops: 'Show stops',
     enableEvents: 'Show events',
   },
   hint: {
+    checklist:
+      'What drivers go through on their page after the check-in, unless the vehicle or its group has its own.',
     stopSafeSpeed: 'While a vehicle is faster, a waiting stop is held. Empty: 20 km/h (12 mph).',
     stopExpiryMinutes: 'A stop that didn’t reach its vehicle by then is dropped. Empty: 10.',
     fixAccuracy:

@@ -66,7 +66,7 @@ export const serverEsES: Catalog['server'] = {
     map: 'Mapa y vista inicial',
     formats: 'Idioma y unidades',
     history: 'Historial',
-    safety: 'Bloqueo de motor y posiciones',
+    safety: 'Seguridad y posiciones',
     access: 'Acceso de los usuarios',
     limits: 'Límites',
     product: 'Funciones',
@@ -98,12 +98,15 @@ export const serverEsES: Catalog['server'] = {
     tokenDays: 'Duración máxima de los tokens (días)',
     enableLockUnlock: 'Botones de bloqueo',
     enableAdvancedPerms: 'Permisos avanzados',
+    checklist: 'Lista de revisión',
     enableQrDriverId: 'Check-in de conductores por QR',
     enableLazyDeletion: 'Conservar dispositivos eliminados',
     enableStops: 'Mostrar paradas',
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    checklist:
+      'Lo que los conductores revisan en su página después del registro, salvo que el vehículo o su grupo tenga su propia lista.',
     stopSafeSpeed: 'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: 20 km/h (12 mph).',
     stopExpiryMinutes: 'Un bloqueo que no llegó al vehículo en ese tiempo se descarta. Vacío: 10.',
     fixAccuracy:

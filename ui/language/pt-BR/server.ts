@@ -64,7 +64,7 @@ export const serverPtBR = {
     map: 'Mapa e visualização inicial',
     formats: 'Idioma e unidades',
     history: 'Histórico',
-    safety: 'Bloqueio do motor e posições',
+    safety: 'Segurança e posições',
     access: 'Acesso dos usuários',
     limits: 'Limites',
     product: 'Funções',
@@ -96,12 +96,15 @@ export const serverPtBR = {
     tokenDays: 'Validade máxima dos tokens (dias)',
     enableLockUnlock: 'Botões de bloqueio',
     enableAdvancedPerms: 'Permissões avançadas',
+    checklist: 'Lista de verificação',
     enableQrDriverId: 'Check-in de motoristas por QR Code',
     enableLazyDeletion: 'Guardar dispositivos excluídos',
     enableStops: 'Mostrar paradas',
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    checklist:
+      'O que os motoristas verificam na página deles depois do check-in, a menos que o veículo ou o grupo dele tenha a própria lista.',
     stopSafeSpeed: 'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: 20 km/h (12 mph).',
     stopExpiryMinutes: 'Um bloqueio que não chegou ao veículo nesse prazo é descartado. Vazio: 10.',
     fixAccuracy:

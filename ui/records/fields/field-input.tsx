@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldKind } from '@farol/core/resources/descriptor/field';
 import { DateField, FlagField, LongTextField, NumberField, SecretField, TextField } from './plain-inputs.tsx';
+import { ChecklistInput } from './checklist-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColorPicker } from './color-picker.tsx';
 import { IconPicker } from './icon-picker.tsx';
@@ -20,6 +21,7 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   text: TextField,
   longText: LongTextField,
   area: LongTextField,
+  checklist: ChecklistInput,
   color: ColorPicker,
   number: NumberField,
   duration: (props) => (

@@ -38,6 +38,7 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   longText: asTyped,
   secret: () => '',
   area: asTyped,
+  checklist: asTyped,
   attributes: () => '',
   links: () => '',
   schedules: (typed, _, { t, language }) => schedulesText(typed, t, language),

@@ -20,6 +20,7 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature) {
     firstMinutes: connectFirstMinutes(actors.firstMinutes),
     unregistered: connectWatchedList(actors.unregisteredDevices),
     reportProblems: connectWatchedList(actors.reportProblems),
+    inspections: connectWatchedList(actors.inspections),
   };
 }
 

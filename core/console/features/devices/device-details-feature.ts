@@ -9,6 +9,7 @@ import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
+import { isGuest } from '../../../domain/account/guest.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
@@ -22,18 +23,23 @@ import type { RecordsFeature } from '../records/records-feature.ts';
 import type { FleetViewFeature } from './fleet-view-feature.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
-import { isGuest } from '../../../domain/account/guest.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { ReportProblem } from '../../../domain/device/report-problem.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
+import type { StoredInspection } from '../../../domain/device/inspection.ts';
+import type { Inspections } from '../../../ports/inspections.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
 
 const latestPositionQuery = queryMachine<Position | undefined, number>();
 const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
+const inspectionsQuery = queryMachine<readonly StoredInspection[], number>();
 const reportProblemsQuery = queryMachine<readonly ReportProblem[], number>();
 /** What the server holds in memory is read again every few seconds while it is shown. */
 const POLL_MS = 10_000;
+/** The photos of an inspection come after it. */
+const INSPECTIONS_POLL_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** The details of the selected device, and the first one. */
 export interface DeviceDetailsFeature {
@@ -50,6 +56,8 @@ export interface DeviceDetailsFeature {
   unregisteredDevices: Query<readonly UnregisteredDevice[]>;
   /** What could not be taken of the reports of the selected device. */
   reportProblems: Query<readonly ReportProblem[], number>;
+  /** What drivers inspected of the selected device, the newest first. */
+  inspections: Query<readonly StoredInspection[], number>;
 }
 
 /** What the feature needs from outside. */
@@ -63,6 +71,7 @@ export interface DeviceDetailsFeaturePorts {
   random: Random;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
+  inspections: Inspections;
 }
 
 /** What the feature needs: its ports, the fleet, its view, and the forms that it follows. */
@@ -113,6 +122,16 @@ export const deviceDetailsFeature = feature({
           pollMs: POLL_MS,
         },
       }),
+      inspections: spawn(inspectionsQuery, {
+        input: {
+          // The clock of the server may be ahead.
+          load: (id) => ports.inspections.ofDevice(id, clock() + DAY_MS),
+          subject: 0,
+          data: [],
+          clock,
+          pollMs: INSPECTIONS_POLL_MS,
+        },
+      }),
       firstMinutes: spawn(firstMinutesMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
       }),
@@ -134,7 +153,9 @@ export const deviceDetailsFeature = feature({
           recentEvents.send(event);
           // Only the product's own server tells them, and guests nothing of them.
           const principal = principalOf(scope);
-          if (principal?.server.isPlus && !isGuest(principal.user)) actors.reportProblems.send(event);
+          if (!principal?.server.isPlus || isGuest(principal.user)) return;
+          actors.reportProblems.send(event);
+          actors.inspections.send(event);
         },
       ),
       onChange(
@@ -166,6 +187,13 @@ export const deviceDetailsFeature = feature({
         (position) => position && fleet.addPosition(position),
       ),
       continueRecentEvents(recentEvents, fleet),
+      fleet.subscribe('events', () => {
+        const { subject } = actors.inspections.getSnapshot().context;
+        const isTold = fleet.events.some(
+          ({ type, deviceId }) => type === 'driverProblem' && deviceId === subject,
+        );
+        if (isTold) actors.inspections.send({ type: 'INVALIDATE' });
+      }),
     ];
   },
 });

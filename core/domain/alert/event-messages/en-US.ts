@@ -43,6 +43,8 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     commandResultWith: 'Command response: %result%',
     driverChanged: 'Driver changed',
     driverChangedWith: 'Driver changed: %driverUniqueId%',
+    driverProblem: 'Problem reported',
+    driverProblemWith: 'Problem reported by %driverUniqueId%: %problem%',
     deviceFuelDrop: 'Fuel drop',
     deviceFuelDropWith: 'Fuel drop: from %before% L to %after% L',
     deviceFuelIncrease: 'Refueled',

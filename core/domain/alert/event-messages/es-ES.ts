@@ -42,6 +42,8 @@ export const eventMessagesEsES: EventMessageCatalog = {
     commandResultWith: 'Respuesta del comando: %result%',
     driverChanged: 'Cambio de conductor',
     driverChangedWith: 'Cambio de conductor: %driverUniqueId%',
+    driverProblem: 'Problema informado',
+    driverProblemWith: 'Problema informado por %driverUniqueId%: %problem%',
     deviceFuelDrop: 'Caída de combustible',
     deviceFuelDropWith: 'Caída de combustible: de %before% L a %after% L',
     deviceFuelIncrease: 'Carga de combustible',

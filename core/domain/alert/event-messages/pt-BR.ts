@@ -43,6 +43,8 @@ export const eventMessagesPtBR = {
     commandResultWith: 'Resposta do comando: %result%',
     driverChanged: 'Motorista trocado',
     driverChangedWith: 'Motorista trocado: %driverUniqueId%',
+    driverProblem: 'Problema relatado',
+    driverProblemWith: 'Problema relatado por %driverUniqueId%: %problem%',
     deviceFuelDrop: 'Queda de combustível',
     deviceFuelDropWith: 'Queda de combustível: de %before% L para %after% L',
     deviceFuelIncrease: 'Abastecimento',

@@ -1,7 +1,9 @@
 import { uniqueName } from '../../../harness/server-under-test.ts';
 import { aPng } from '../../../arbitraries/png-images.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
-import { ANYONE, SIGNED_IN, type Row } from './row.ts';
+import type { ApiClient } from '../../../harness/api-client.ts';
+import { JPEG_PICTURE } from '../../../arbitraries/pictures.ts';
+import { ANYONE, RANGE, SEES_IT, SIGNED_IN, type Row } from './row.ts';
 
 /** Open to everybody, about a name that no reseller has. */
 const NOT_OURS = '404 404 404 404 404 404 404 404 404 404 404';
@@ -128,6 +130,50 @@ export const accountRows: readonly Row[] = [
     (_, { api }) => api.get('/../farol/qr-driver/day'),
   ],
   [
+    'GET /farol/qr-driver/checklist',
+    '401 400 400 400 400 400 401 401 400 400 200',
+    async (fixture, { api }) => {
+      await driven(fixture);
+      return api.get('/../farol/qr-driver/checklist');
+    },
+  ],
+  [
+    'POST /farol/qr-driver/inspections',
+    '401 400 400 400 400 400 401 401 400 400 204',
+    async (fixture, { api }) => {
+      const inspection = inspectionOf(await driven(fixture));
+      return api.post('/../farol/qr-driver/inspections', inspection);
+    },
+  ],
+  [
+    'PUT /farol/qr-driver/inspections/:inspection/photos/:item',
+    '401 400 400 400 400 400 401 401 400 400 204',
+    async (fixture, { api }) => {
+      const inspection = inspectionOf(await driven(fixture));
+      await fixture.people.driver.api.post('/../farol/qr-driver/inspections', inspection);
+      return sendInspectionPhoto(api, inspection.id);
+    },
+  ],
+  [
+    'GET /farol/devices/:id/inspections',
+    SEES_IT,
+    async (fixture, { api }) => api.get(`/../farol/devices/${await driven(fixture)}/inspections?${RANGE}`),
+  ],
+  [
+    'GET /farol/devices/:id/inspections/:inspection/photos/:item',
+    SEES_IT,
+    async (fixture, { api }) => {
+      const deviceId = await driven(fixture);
+      const inspection = inspectionOf(deviceId);
+      const { driver, administrator } = fixture.people;
+      await driver.api.post('/../farol/qr-driver/inspections', inspection);
+      await sendInspectionPhoto(driver.api, inspection.id);
+      const period = 'from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+      const list = await administrator.api.get(`/../farol/devices/${deviceId}/inspections?${period}`);
+      return api.get(`/../farol/devices/${deviceId}/inspections/${list.list()[0]?.id}/photos/0`);
+    },
+  ],
+  [
     'POST /farol/autolink',
     '401 400 400 400 400 400 401 401 400 400 400',
     (_, { api }) => api.post('/../farol/autolink', { imei: uniqueName('imei'), placa: 'ABC1D23' }),
@@ -199,4 +245,21 @@ function brandingRows(): readonly Row[] {
 
 function pathOf({ people }: AuthorizationFixture): string {
   return `/../farol/resellers/${people.subReseller.id}`;
+}
+
+/** Returns a vehicle that the driver is in. */
+async function driven({ make, people }: AuthorizationFixture): Promise<number> {
+  const id = await make('/devices');
+  await people.driver.api.post('/../farol/qr-driver', { id });
+  return id;
+}
+
+function inspectionOf(deviceId: number) {
+  const answers = [{ text: '', ok: false, note: 'A flat tire', photo: true }];
+  return { id: uniqueName('phone'), kind: 'problem', deviceId, answers };
+}
+
+function sendInspectionPhoto(api: ApiClient, id: string) {
+  const path = `/../farol/qr-driver/inspections/${id}/photos/0`;
+  return api.send('PUT', path, new Blob([JPEG_PICTURE.bytes]), { 'content-type': 'image/jpeg' });
 }

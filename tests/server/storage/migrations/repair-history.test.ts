@@ -142,6 +142,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'open_alarms',
       'invitations',
       'check_ins',
+      'inspections',
       'openid_identities',
       'openid_flows',
     ])

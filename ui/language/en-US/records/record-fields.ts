@@ -58,6 +58,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     calendar: 'Calendar',
     fenceColor: 'Color',
     speedLimit: 'Speed limit',
+    checklist: 'Checklist',
     stopSafeSpeed: 'Deliver engine stops up to',
     stopExpiryMinutes: 'Engine stops expire after (minutes)',
     fixAccuracy: 'Least accurate position believed (meters)',

@@ -111,7 +111,26 @@ export const recordsEnUS: Catalog['records'] = {
   },
   ...recordKindsEnUS,
   ...recordActionsEnUS,
+  checklist: {
+    unset: 'Not set',
+    none: 'No checklist',
+    own: 'Own checklist',
+    item: 'Item %number%',
+    add: 'Add item',
+    remove: 'Remove item %number%',
+    photo: 'Photo of item %number%',
+    example: 'Such as: Lights and turn signals',
+    full: 'No more items fit.',
+    tooManyPhotos: 'At most %count% items can always need a photo.',
+    rule: {
+      optional: 'Photo as wanted',
+      problem: 'Photo of a problem',
+      always: 'Always a photo',
+    },
+  },
   hint: {
+    checklist:
+      'What drivers go through on their page after the check-in. Not set: as the group or server says.',
     stopSafeSpeed:
       'While a vehicle is faster, a waiting stop is held. Empty: as the group or server says, otherwise 20 km/h (12 mph).',
     stopExpiryMinutes:
@@ -135,7 +154,7 @@ export const recordsEnUS: Catalog['records'] = {
     contact: 'Contact',
     details: 'Details',
     installation: 'Installation',
-    safety: 'Engine stops and positions',
+    safety: 'Safety and positions',
     observations: 'Notes',
     attributes: 'Attributes',
     group: 'Group',

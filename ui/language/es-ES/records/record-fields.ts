@@ -58,6 +58,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     calendar: 'Calendario',
     fenceColor: 'Color',
     speedLimit: 'Límite de velocidad',
+    checklist: 'Lista de revisión',
     stopSafeSpeed: 'Entregar bloqueos hasta',
     stopExpiryMinutes: 'Los bloqueos caducan después de (minutos)',
     fixAccuracy: 'Peor precisión que se cree (metros)',

@@ -111,7 +111,26 @@ export const recordsEsES: Catalog['records'] = {
   },
   ...recordKindsEsES,
   ...recordActionsEsES,
+  checklist: {
+    unset: 'Sin definir',
+    none: 'Sin lista',
+    own: 'Lista propia',
+    item: 'Punto %number%',
+    add: 'Añadir punto',
+    remove: 'Quitar el punto %number%',
+    photo: 'Foto del punto %number%',
+    example: 'Por ejemplo: luces e intermitentes',
+    full: 'No caben más puntos.',
+    tooManyPhotos: 'Como máximo %count% puntos pueden pedir siempre una foto.',
+    rule: {
+      optional: 'Foto opcional',
+      problem: 'Foto de un problema',
+      always: 'Siempre una foto',
+    },
+  },
   hint: {
+    checklist:
+      'Lo que los conductores revisan en su página después del registro. Sin definir: como diga el grupo o el servidor.',
     stopSafeSpeed:
       'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: lo que diga el grupo o el servidor; si no, 20 km/h (12 mph).',
     stopExpiryMinutes:
@@ -135,7 +154,7 @@ export const recordsEsES: Catalog['records'] = {
     contact: 'Contacto',
     details: 'Detalles',
     installation: 'Instalación',
-    safety: 'Bloqueo de motor y posiciones',
+    safety: 'Seguridad y posiciones',
     observations: 'Observaciones',
     attributes: 'Atributos',
     group: 'Grupo',

@@ -56,6 +56,7 @@ export const recordFieldsPtBR = {
     calendar: 'Calendário',
     fenceColor: 'Cor',
     speedLimit: 'Limite de velocidade',
+    checklist: 'Lista de verificação',
     stopSafeSpeed: 'Entregar bloqueios até',
     stopExpiryMinutes: 'Bloqueios expiram após (minutos)',
     fixAccuracy: 'Pior precisão aceita (metros)',

@@ -110,7 +110,26 @@ export const recordsPtBR = {
   },
   ...recordKindsPtBR,
   ...recordActionsPtBR,
+  checklist: {
+    unset: 'Não definida',
+    none: 'Sem lista',
+    own: 'Lista própria',
+    item: 'Item %number%',
+    add: 'Adicionar item',
+    remove: 'Remover o item %number%',
+    photo: 'Foto do item %number%',
+    example: 'Por exemplo: faróis e setas',
+    full: 'Não cabem mais itens.',
+    tooManyPhotos: 'No máximo %count% itens podem sempre exigir foto.',
+    rule: {
+      optional: 'Foto opcional',
+      problem: 'Foto de um problema',
+      always: 'Sempre uma foto',
+    },
+  },
   hint: {
+    checklist:
+      'O que os motoristas verificam na página deles depois do check-in. Não definida: como diz o grupo ou o servidor.',
     stopSafeSpeed:
       'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: o que disser o grupo ou o servidor; senão, 20 km/h (12 mph).',
     stopExpiryMinutes:
@@ -134,7 +153,7 @@ export const recordsPtBR = {
     contact: 'Contato',
     details: 'Detalhes',
     installation: 'Instalação',
-    safety: 'Bloqueio do motor e posições',
+    safety: 'Segurança e posições',
     observations: 'Observações',
     attributes: 'Atributos',
     group: 'Grupo',

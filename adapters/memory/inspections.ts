@@ -1,0 +1,26 @@
+import type { StoredInspection } from '@farol/core/domain/device/inspection';
+import type { Inspections } from '@farol/core/ports/inspections';
+import type { MemoryNetwork } from './network.ts';
+
+/** So many are told at once. */
+const PAGE = 20;
+
+/** What drivers inspected, in memory. */
+export class MemoryInspections implements Inspections {
+  /** In any order. */
+  stored: readonly StoredInspection[];
+  readonly #network: MemoryNetwork;
+
+  constructor(stored: readonly StoredInspection[], network: MemoryNetwork) {
+    this.stored = stored;
+    this.#network = network;
+  }
+
+  async ofDevice(deviceId: number, beforeMs: number): Promise<readonly StoredInspection[]> {
+    await this.#network.transmit();
+    return this.stored
+      .filter((one) => one.deviceId === deviceId && one.madeAtMs < beforeMs)
+      .toSorted((one, other) => other.madeAtMs - one.madeAtMs)
+      .slice(0, PAGE);
+  }
+}

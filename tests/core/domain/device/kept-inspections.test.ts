@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PHOTO_RULES } from '@farol/core/domain/device/checklist';
+import { checklistDraft, inspectionOf, problemDraft, withAnswer } from '@farol/core/domain/device/inspection';
+import {
+  afterSent,
+  formatKeptInspections,
+  MAX_PENDING_INSPECTIONS,
+  parseKeptInspections,
+  pendingInspection,
+  type PendingInspection,
+} from '@farol/core/domain/device/kept-inspections';
+
+const answers = fc.array(
+  fc.record({
+    text: fc.string({ maxLength: 20 }),
+    isOk: fc.boolean(),
+    note: fc.string({ maxLength: 20 }),
+    hasPhoto: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+const pending = answers.map((made) =>
+  pendingInspection({ inspectionId: 'a-1', kind: 'checklist', deviceId: 3, madeAtMs: 9, answers: made }),
+);
+const draft = fc
+  .array(fc.record({ text: fc.string(), photo: fc.constantFrom(...PHOTO_RULES) }), {
+    minLength: 1,
+    maxLength: 9,
+  })
+  .map((items) => withAnswer(checklistDraft('b', 4, items), 0, { isOk: true, note: 'n', hasPhoto: true }));
+
+test('kept inspections: what is written is read again', () => {
+  fc.assert(
+    fc.property(fc.array(draft, { maxLength: 1 }), fc.array(pending, { maxLength: 5 }), (drafts, waiting) => {
+      const sent = waiting.map((one, index) => (index === 0 ? { ...one, isStored: true } : one));
+      const kept = { drafts: [...drafts, problemDraft('c', 4)], pending: sent };
+      expect(parseKeptInspections(formatKeptInspections(kept))).toEqual(kept);
+    }),
+  );
+});
+
+test('kept inspections: any text is read, never throws, and keeps no more than may wait', () => {
+  fc.assert(
+    fc.property(fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined }), (text) => {
+      expect(parseKeptInspections(text)).toEqual({ drafts: [], pending: [] });
+    }),
+  );
+  const one = pendingInspection({
+    inspectionId: 'a',
+    kind: 'problem',
+    deviceId: 3,
+    madeAtMs: 9,
+    answers: [],
+  });
+  expect(parseKeptInspections(JSON.stringify({ pending: [one] })).pending).toEqual([]);
+  const whole = {
+    ...one,
+    inspection: { ...one.inspection, answers: [{ text: '', note: 'x' }] },
+    photos: [0, 'x', 7],
+  };
+  for (const broken of [
+    { ...whole.inspection, kind: 'x' },
+    { ...whole.inspection, deviceId: 0 },
+    { ...whole.inspection, deviceId: 1.5 },
+    { ...whole.inspection, inspectionId: '../' },
+    { ...whole.inspection, inspectionId: 5 },
+    { ...whole.inspection, madeAtMs: 'now' },
+    { ...whole.inspection, answers: [{ text: 5, note: '' }, null] },
+  ])
+    expect(
+      parseKeptInspections(JSON.stringify({ pending: [{ ...whole, inspection: broken }] })).pending,
+    ).toEqual([]);
+  const many = parseKeptInspections(
+    JSON.stringify({ drafts: 5, pending: Array.from({ length: 30 }, () => whole) }),
+  );
+  expect(many.pending).toHaveLength(MAX_PENDING_INSPECTIONS);
+  expect(many.pending[0]).toEqual({
+    inspection: { ...whole.inspection, answers: [{ text: '', isOk: false, note: 'x', hasPhoto: false }] },
+    isStored: false,
+    photos: [],
+  });
+});
+
+test('kept inspections: first an inspection is sent, then each of its photos, then the next one', () => {
+  fc.assert(
+    fc.property(fc.array(pending, { maxLength: 4 }), (waiting) => {
+      const steps: string[] = [];
+      let left: readonly PendingInspection[] = waiting;
+      for (let step = 0; left.length > 0 && step < 1_000; step++) {
+        const [first] = left;
+        steps.push(first?.isStored ? String(first.photos[0]) : 'inspection');
+        left = afterSent(left);
+      }
+      const expected = waiting.flatMap(({ inspection }) => [
+        'inspection',
+        ...inspection.answers.flatMap(({ hasPhoto }, item) => (hasPhoto ? [String(item)] : [])),
+      ]);
+      expect(steps).toEqual(expected);
+    }),
+  );
+  expect(afterSent([])).toEqual([]);
+  const sent = inspectionOf(withAnswer(problemDraft('c', 4), 0, { note: 'x', hasPhoto: true }), 3);
+  expect(sent && pendingInspection(sent).photos).toEqual([0]);
+});

@@ -1,0 +1,302 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryDriverInspections } from '@farol/adapters/memory/driver-inspections';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { connectInspections } from '@farol/core/console/features/drivers/connect-inspections';
+import type { DueChecklist } from '@farol/core/domain/device/inspection';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { InspectionsEvent } from '@farol/core/machines/drivers/inspections.actions';
+import { inspectionsMachine } from '@farol/core/machines/drivers/inspections.machine';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+
+const LOST = new Failure('NETWORK', 0);
+const DUE: DueChecklist = {
+  deviceId: 5,
+  items: [
+    { text: 'Lights', photo: 'optional' },
+    { text: 'Tires', photo: 'problem' },
+  ],
+  sentAtMs: undefined,
+};
+const joao = aUser({ id: 8, name: 'João' });
+const coverage = new ChartCoverage(inspectionsMachine);
+
+/** A driver's page in front of a server that may be away; `reload` is the page opened again. */
+function aPage() {
+  const clock = new SimulatedClock();
+  const network = new MemoryNetwork();
+  const storage = new MemoryKeyValueStorage();
+  const server = new MemoryDriverInspections(network);
+  let seed = 0;
+  const start = () => {
+    const input = {
+      driverInspections: server,
+      storage,
+      clock: () => clock.now(),
+      random: () => (seed = (seed * 16_807 + 7) % 2_147_483_647) / 2_147_483_647,
+      user: joao,
+    };
+    const actor = createActor(inspectionsMachine, { input, clock, inspect: coverage.inspect });
+    actor.start();
+    return actor;
+  };
+  let actor = start();
+  let vehicle: { deviceId: number | undefined; isSettled: boolean } = {
+    deviceId: undefined,
+    isSettled: true,
+  };
+  const send = async (event: InspectionsEvent) => {
+    clock.increment(1000);
+    actor.send(event);
+    await settleCalls();
+  };
+  return {
+    network,
+    storage,
+    server,
+    send,
+    get now() {
+      return connectInspections(actor).getSnapshot();
+    },
+    enter: async (due: DueChecklist | undefined, isSettled = true) => {
+      server.enter(due);
+      vehicle = { deviceId: due?.deviceId, isSettled };
+      await send({ type: 'VEHICLE_CHANGED', ...vehicle });
+    },
+    /** Answers the whole checklist, with a problem of the tires and its photo. */
+    fillIn: async () => {
+      await send({ type: 'ANSWER', kind: 'checklist', item: 0, isOk: true });
+      await send({ type: 'ANSWER', kind: 'checklist', item: 1, isOk: false });
+      await send({ type: 'NOTE', kind: 'checklist', item: 1, note: 'Worn' });
+      await send({ type: 'PHOTO', kind: 'checklist', item: 1, photo: 'cGhvdG8=' });
+    },
+    pass: async (milliseconds: number) => {
+      clock.increment(milliseconds);
+      await settleCalls();
+    },
+    reload: async () => {
+      actor.stop();
+      actor = start();
+      await send({ type: 'VEHICLE_CHANGED', ...vehicle });
+    },
+    keys: () => [...storage.entries.keys()],
+  };
+}
+
+test('inspections: the checklist of the vehicle is filled in, and sent once nothing is missing', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  expect(page.now.checklist).toMatchObject({ done: 0, mayAddPhoto: true });
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  expect(page.now.checklist?.items.map(({ missing }) => missing)).toEqual(['answer', 'answer']);
+  await page.send({ type: 'ANSWER', kind: 'checklist', item: 0, isOk: true });
+  await page.send({ type: 'ANSWER', kind: 'checklist', item: 1, isOk: false });
+  expect(page.now.checklist?.items.map(({ missing }) => missing)).toEqual([undefined, 'photo']);
+  await page.send({ type: 'PHOTO', kind: 'checklist', item: 1, photo: 'cGhvdG8=' });
+  expect(page.now.checklist).toMatchObject({ done: 2, items: [{}, { taken: 'cGhvdG8=' }] });
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  expect(page.now).toMatchObject({ checklist: undefined, sent: 'checklist', waiting: 0 });
+  expect(page.now.sentAtMs).toBe(page.server.received[0]?.madeAtMs);
+  expect(page.server.received).toHaveLength(1);
+  expect([...page.server.photos.values()]).toEqual(['cGhvdG8=']);
+  expect(page.keys()).toEqual([]);
+  await page.reload();
+  expect(page.now).toMatchObject({ checklist: undefined, sentAtMs: expect.any(Number) });
+});
+
+test('inspections: what is filled in and what waits for the line survive a reload', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.reload();
+  expect(page.now.checklist).toMatchObject({
+    done: 2,
+    items: [{ isOk: true }, { note: 'Worn', taken: 'cGhvdG8=' }],
+  });
+  page.network.failure = LOST;
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  expect(page.now).toMatchObject({ isOffline: true, waiting: 1 });
+  await page.reload();
+  await page.send({ type: 'RETRY' });
+  expect(page.now).toMatchObject({ isOffline: true, waiting: 1 });
+  page.network.failure = undefined;
+  await page.pass(60_000);
+  expect(page.now).toMatchObject({ isOffline: false, waiting: 0 });
+  expect([page.server.received.length, page.server.photos.size]).toEqual([1, 1]);
+  expect(page.keys()).toEqual([]);
+});
+
+test('inspections: a problem is reported at any time in a vehicle, and given up', async () => {
+  const page = aPage();
+  await page.send({ type: 'START_PROBLEM' });
+  expect(page.now).toMatchObject({ problem: undefined, mayReport: false });
+  await page.enter({ ...DUE, items: [] });
+  expect(page.now).toMatchObject({ checklist: undefined, mayReport: true });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'PHOTO', kind: 'problem', item: 0, photo: 'cGhvdG8=' });
+  expect(page.keys()).toHaveLength(2);
+  await page.send({ type: 'CANCEL_PROBLEM' });
+  expect(page.keys()).toEqual([]);
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.now.problem?.items[0]?.missing).toBe('note');
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'A flat tire' });
+  await page.send({ type: 'PHOTO', kind: 'problem', item: 0, photo: 'cGhvdG8=' });
+  await page.send({ type: 'PHOTO', kind: 'problem', item: 0, photo: undefined });
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.now).toMatchObject({ problem: undefined, sent: 'problem', waiting: 0 });
+  expect(page.server.received[0]?.answers).toEqual([
+    { text: '', isOk: false, note: 'A flat tire', hasPhoto: false },
+  ]);
+  await page.send({ type: 'DISMISS' });
+  expect(page.now.sent).toBeUndefined();
+});
+
+test('inspections: another vehicle has another checklist, and nothing is sent before the scans are', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.enter(undefined);
+  expect(page.now.checklist).toBeUndefined();
+  await page.enter({ ...DUE, deviceId: 6 }, false);
+  expect(page.now.checklist).toBeUndefined();
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.server.received).toHaveLength(0);
+  await page.enter({ ...DUE, deviceId: 6 });
+  expect(page.server.received).toHaveLength(1);
+  expect(page.now.checklist).toMatchObject({ done: 0 });
+  await page.enter(DUE);
+  expect(page.now.checklist).toMatchObject({ done: 0 });
+});
+
+test('inspections: a checklist that the operator has changed is begun again', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.enter(undefined);
+  await page.enter({ ...DUE, items: [...DUE.items, { text: 'Load', photo: 'always' }] });
+  expect(page.now.checklist).toMatchObject({ done: 0, items: [{}, {}, { text: 'Load' }] });
+  expect(page.keys()).toEqual(['driverInspections-8']);
+});
+
+test('inspections: an inspection that is refused is dropped and told; without one photo the others go on', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  page.network.isHeld = true;
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  page.network.pending.at(-1)?.settle();
+  await settleCalls();
+  page.network.pending.at(-1)?.settle(new Failure('TOO_LARGE', 413));
+  await settleCalls();
+  expect(page.now).toMatchObject({ refusal: 'TOO_LARGE', waiting: 0 });
+  await page.send({ type: 'START_PROBLEM' });
+  expect(page.now.refusal).toBeUndefined();
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  await page.send({ type: 'SEND', kind: 'problem' });
+  page.network.pending.at(-1)?.settle(new Failure('DEVICE_ACCESS_DENIED', 400));
+  await settleCalls();
+  expect(page.now).toMatchObject({ refusal: 'DEVICE_ACCESS_DENIED', waiting: 0 });
+  expect(page.keys()).toEqual([]);
+});
+
+test('inspections: a checklist that could not be read is read again, and what was begun is still shown', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  page.network.failure = LOST;
+  await page.reload();
+  expect(page.now.checklist).toMatchObject({ done: 2 });
+  await page.send({ type: 'RETRY' });
+  page.network.failure = undefined;
+  await page.pass(60_000);
+  expect(page.now.checklist).toMatchObject({ done: 2 });
+  page.network.failure = LOST;
+  await page.reload();
+  await page.enter({ ...DUE, deviceId: 6 });
+  await page.enter({ ...DUE, deviceId: 6 }, false);
+  page.network.isHeld = true;
+  page.network.failure = undefined;
+  await page.enter({ ...DUE, deviceId: 6 });
+  await page.enter({ ...DUE, deviceId: 6 }, false);
+  expect(page.now.checklist).toBeUndefined();
+});
+
+test('inspections: no more photos are taken than can be sent, but one may be taken again', async () => {
+  const page = aPage();
+  const items = Array.from({ length: 13 }, (_, at) => ({ text: `${at}`, photo: 'optional' as const }));
+  await page.enter({ ...DUE, items });
+  for (let item = 0; item < 13; item++)
+    await page.send({ type: 'PHOTO', kind: 'checklist', item, photo: 'YQ==' });
+  expect(page.now.checklist).toMatchObject({ mayAddPhoto: false });
+  expect(page.now.checklist?.items.filter(({ taken }) => taken !== undefined)).toHaveLength(12);
+  await page.send({ type: 'PHOTO', kind: 'checklist', item: 0, photo: 'Yg==' });
+  expect(page.now.checklist?.items[0]?.taken).toBe('Yg==');
+  await page.send({ type: 'PHOTO', kind: 'problem', item: 0, photo: 'Yg==' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Yg==' });
+  expect(page.now.problem).toBeUndefined();
+});
+
+test('inspections: photos that the browser has lost are not waited for', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  const photo = page.keys().find((key) => key.startsWith('driverPhoto'));
+  page.storage.remove(photo ?? '');
+  await page.reload();
+  expect(page.now.checklist?.items[1]).toMatchObject({ hasPhoto: false, taken: undefined });
+  await page.fillIn();
+  page.network.failure = LOST;
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  for (const key of page.keys()) if (key.startsWith('driverPhoto')) page.storage.remove(key);
+  await page.reload();
+  page.network.failure = undefined;
+  await page.pass(5_000);
+  expect([page.now.waiting, page.server.received.length, page.server.photos.size]).toEqual([0, 1, 0]);
+});
+
+test('inspections: in any order of failures and reloads each is sent once, and before its photos', async () => {
+  type Page = ReturnType<typeof aPage>;
+  const step = fc.oneof(
+    fc.constant((page: Page) => page.send({ type: 'START_PROBLEM' })),
+    fc.constant((page: Page) => page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'x' })),
+    fc.constant((page: Page) => page.send({ type: 'PHOTO', kind: 'problem', item: 0, photo: 'YQ==' })),
+    fc.constant((page: Page) => page.send({ type: 'SEND', kind: 'problem' })),
+    fc.constant((page: Page) => page.send({ type: 'SEND', kind: 'checklist' })),
+    fc.constant((page: Page) => page.fillIn()),
+    fc.constant((page: Page) => page.reload()),
+    fc.constant((page: Page) => page.send({ type: 'RETRY' })),
+    fc.constantFrom(DUE, undefined, { ...DUE, deviceId: 6 }).map((due) => (page: Page) => page.enter(due)),
+    fc.constantFrom(undefined, LOST).map((failure) => async (page: Page) => {
+      page.network.failure = failure;
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (taken) => {
+      const page = aPage();
+      for (const take of taken) await take(page);
+      page.network.failure = undefined;
+      await page.enter({ ...DUE, deviceId: 7 });
+      for (let round = 0; round < 60; round++) await page.pass(5_000);
+      expect(page.now).toMatchObject({ waiting: 0, refusal: undefined });
+      const ids = page.server.received.map(({ inspectionId }) => inspectionId);
+      expect(new Set(ids).size).toBe(ids.length);
+      const announced = page.server.received.flatMap(({ answers }) =>
+        answers.filter(({ hasPhoto }) => hasPhoto),
+      );
+      expect(page.server.photos.size).toBe(announced.length);
+      expect(page.keys().filter((key) => key.startsWith('driverPhoto')).length).toBeLessThanOrEqual(2);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('inspections: every state and transition of the chart is reached', () => {
+  expect(coverage.missing()).toEqual([]);
+});
