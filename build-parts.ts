@@ -80,6 +80,8 @@ const PARTS: readonly Part[] = [
       ...LATE_ADAPTERS,
     ]),
   ),
+  // Every page starts it once it rests, and those of the login and the drivers load no session.
+  { name: 'worker', beginnings: ['ui/container/worker-registration.ts'] },
   { name: 'session', beginnings: ['ui/container/browser-session.ts'] },
   { name: 'shell', beginnings: ['ui/shell/shell.tsx'] },
   // List and map are opened one without the other, and both need the shell.
