@@ -9,7 +9,6 @@ import { VehicleStep } from '../devices/first-minutes/vehicle-step.tsx';
 import { WelcomeStep } from '../devices/first-minutes/welcome-step.tsx';
 import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useShowOnMap } from '../kit/navigation/map-control.ts';
 import { useNavigate, usePathParameters } from '../kit/navigation/navigation.tsx';
 import styles from '../devices/first-minutes/first-minutes.module.css';
 
@@ -21,24 +20,20 @@ export function Component() {
   const { firstMinutes } = useConsole().devices;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const showOnMap = useShowOnMap();
   const inPath = Number(usePathParameters()['deviceId'] ?? Number.NaN);
   const asked = Number.isNaN(inPath) ? undefined : inPath;
   const step = useSelector(firstMinutes, (answers) => answers.step);
   const deviceId = useSelector(firstMinutes, (answers) => answers.deviceId);
   useEffect(() => {
-    const stops = [
-      firstMinutes.on('vehicleChosen', ({ deviceId: chosen }) => {
-        if (chosen !== asked) navigate(`/start/${chosen}`, { replace: true });
-      }),
-      firstMinutes.on('arrived', ({ deviceId: arrived }) => showOnMap(arrived)),
-    ];
+    const stop = firstMinutes.on('vehicleChosen', ({ deviceId: chosen }) => {
+      if (chosen !== asked) navigate(`/start/${chosen}`, { replace: true });
+    });
     firstMinutes.show(asked);
     return () => {
-      for (const stop of stops) stop();
+      stop();
       firstMinutes.hide();
     };
-  }, [firstMinutes, navigate, showOnMap, asked]);
+  }, [firstMinutes, navigate, asked]);
   return (
     <div className={styles.screen}>
       <FirstMinutesProgress step={step} />

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { openFleetPage } from '../open-fleet-page.ts';
-import { offerMap } from '../offer-map.ts';
 
 const SILENT = { device: { name: 'Van 6', uniqueId: '600', lastUpdate: null }, position: undefined };
 
@@ -52,11 +51,8 @@ test('the first minutes resume with the vehicle that is waiting; its report take
   });
   expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();
   expect(location.pathname).toBe('/start/6');
-  const flyTo = vi.fn();
-  offerMap(app, { flyTo });
   receive({ positions: [plainPosition(6, 0)] });
   expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();
-  expect(flyTo).toHaveBeenCalledWith(6);
   const next = screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('link'));
   expect(next.map((link) => link.getAttribute('href'))).toEqual([
     '/devices/6',

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { openFleetPage } from '../open-fleet-page.ts';
-import { offerMap } from '../offer-map.ts';
 
 /** Opens a vehicle that has never reported. */
 const openSilentVehicle = (isPlus = true) =>
@@ -39,29 +38,23 @@ test('that no phone reaches the address stands before the code, and not beside a
   expect(screen.queryByText(/^No phone reaches this address/)).toBeNull();
 });
 
-test('when the first report arrives the map goes to the vehicle, and the instructions give way', async () => {
-  const { app, receive } = await openSilentVehicle();
+test('when the first report arrives the instructions give way', async () => {
+  const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
-  const flyTo = vi.fn();
-  offerMap(app, { flyTo });
   receive({ positions: [plainPosition(6, 0)] });
   await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());
-  expect(flyTo).toHaveBeenCalledExactlyOnceWith(6);
 });
 
 test('a vehicle that reports before its first fix is waited for, and not shown in the sea', async () => {
-  const { app, receive } = await openSilentVehicle();
+  const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
-  const flyTo = vi.fn();
-  offerMap(app, { flyTo });
   const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
   receive({ positions: [plainPosition(6, 0, place)] });
   await screen.findByText(/^This device reports, but it hasn’t found out where it is yet/);
   expect(screen.queryByText('0.000000, 0.000000')).toBeNull();
   expect(screen.queryByText(/1980/)).toBeNull();
-  expect(flyTo).not.toHaveBeenCalled();
   receive({ positions: [plainPosition(6, 0)] });
-  await waitFor(() => expect(flyTo).toHaveBeenCalledExactlyOnceWith(6));
+  await waitFor(() => expect(screen.queryByText(/hasn’t found out where it is yet/)).toBeNull());
 });
 
 test('the first minutes go on with a vehicle that reports before its first fix', async () => {

@@ -1,10 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
-import { useShowOnMap } from '@farol/ui/kit/navigation/map-control';
 import { Panel } from '@farol/ui/shell/panel.tsx';
-import { offerMap } from '../offer-map.ts';
 import { renderInConsole } from '../render-in-console.tsx';
 
 test('on a phone the header of the device sheet shows the name of the device', async () => {
@@ -60,20 +58,11 @@ test('on a phone a tap on the handle changes the height of the panel, and a drag
   expect(height()).toBe('peek');
 });
 
-function ShowButton() {
-  const showOnMap = useShowOnMap();
-  return <button onClick={() => showOnMap(5)}>Show</button>;
-}
-
-test('on a phone the sheet that a form raised gives way when a vehicle is shown on the map', async () => {
+test('on a phone the sheet that a form raised gives way when something is to be seen on the map', async () => {
   const match = matchScreen('/start');
   if (!match) throw new Error('No such screen');
   const heights: number[] = [];
-  const {
-    user,
-    app,
-    console: farol,
-  } = await renderInConsole(
+  const { user, console: farol } = await renderInConsole(
     <Panel
       match={match}
       isWide={false}
@@ -84,17 +73,13 @@ test('on a phone the sheet that a form raised gives way when a vehicle is shown 
       <form>
         <input aria-label="Name" />
       </form>
-      <ShowButton />
     </Panel>,
   );
-  const flyTo = vi.fn();
-  offerMap(app, { flyTo });
   const sheet = screen.getByRole('region', { name: 'First minutes' });
   await user.click(screen.getByLabelText('Name'));
   expect(sheet.dataset['step']).toBe('full');
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  act(() => farol.shell.lowerSheet('half'));
   expect(sheet.dataset['step']).toBe('half');
-  expect(flyTo).toHaveBeenCalledExactlyOnceWith(5);
   // The map had been told all along how much of it would be seen.
   expect(new Set(heights)).toEqual(new Set([Math.round(window.innerHeight / 2)]));
   // A tool that is used on the map needs most of it.

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Loader, SegmentedControl, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
@@ -9,11 +9,9 @@ import {
   reportAddress,
   testReportCommand,
 } from '@farol/core/domain/device/report-settings';
-import { hasPlace } from '@farol/core/domain/position/has-place';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { QrCode } from '../../kit/browser/qr-code.tsx';
-import { useShowOnMap } from '../../kit/navigation/map-control.ts';
 import styles from './first-report.module.css';
 
 type Source = 'phone' | 'command' | 'tracker';
@@ -22,25 +20,16 @@ const SOURCES: readonly Source[] = ['phone', 'command', 'tracker'];
 
 /**
  * How the shown device, which never reported, begins to report: settings for a phone, a command and a
- * tracker; one that reports waits for its first fix. The map goes to the device when that arrives.
+ * tracker; one that reports waits for its first fix.
  */
 export function FirstReport() {
   const { fleet, access } = useConsole();
   const { t } = useTranslation();
-  const showOnMap = useShowOnMap();
   const isGuest = useIsGuest();
   const port = useSelector(access, ({ server }) => server?.devicePort) ?? DEFAULT_DEVICE_PORT;
   // Of another server only the port for phones is known, which is the usual one.
   const isPlus = useSelector(access, ({ server }) => server?.isPlus === true);
   const [source, setSource] = useState<Source>('phone');
-  useEffect(
-    () =>
-      fleet.subscribe('watched', () => {
-        const { watched } = fleet;
-        if (watched?.position && hasPlace(watched.position)) showOnMap(watched.device.id);
-      }),
-    [fleet, showOnMap],
-  );
   const uniqueId = fleet.watched?.device.uniqueId;
   if (isGuest || uniqueId === undefined) return null;
   // Whoever reports needs no settings, but a place.

@@ -1,13 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Principal } from '../../../domain/access/permission.ts';
+import { hasPlace } from '../../../domain/position/has-place.ts';
+import { boundsOfSlots } from '../../../fleet/fleet-bounds.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { CameraMap } from '../../../machines/map/camera.actions.ts';
 import { cameraMachine } from '../../../machines/map/camera.machine.ts';
 import type { VisitRequestStore } from '../../../machines/visit/visit-request.ts';
-import { feature } from '../../wiring/feature.ts';
+import { feature, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
 import type { HistoryFeature } from '../history/history-feature.ts';
+import type { ShellFeature } from '../shell/shell-feature.ts';
 import type { TrailsFeature } from './trails-feature.ts';
 
 /** What moves the map. */
@@ -16,7 +19,8 @@ export interface CameraFeature {
 }
 
 /** What the feature needs: whom and what the map follows. */
-export interface CameraFeatureInput extends Pick<FleetViewFeature, 'fleetView'>, TrailsFeature {
+export interface CameraFeatureInput
+  extends Pick<FleetViewFeature, 'fleetView'>, TrailsFeature, Pick<ShellFeature, 'shell'> {
   /** The map that is moved. */
   map: CameraMap;
   principal: () => Principal | undefined;
@@ -41,7 +45,7 @@ export const cameraFeature = feature({
       },
     }),
   }),
-  wiring: ({ camera }, { fleetView, trails, visitRequest }) => [
+  wiring: ({ camera }, { fleet, fleetView, shell, trails, visitRequest }) => [
     // The session has made it leave its trail and be followed before.
     onChange(
       fleetView,
@@ -54,6 +58,13 @@ export const cameraFeature = feature({
       ({ context }) => context.followedDeviceId,
       () => camera.send({ type: 'FOLLOWED' }),
     ),
+    // A vehicle whose screen is open, and that was never seen, is shown as soon as it has a place.
+    onFirstPlace(fleet, (slot) => {
+      const bounds = boundsOfSlots(fleet, [slot]);
+      if (!bounds) return;
+      shell.send({ type: 'LOWER_SHEET', atMost: 'half' });
+      camera.send({ type: 'FIT', bounds });
+    }),
     onChange(
       visitRequest,
       ({ context }) => context.circle,
@@ -61,3 +72,18 @@ export const cameraFeature = feature({
     ),
   ],
 });
+
+/** Calls the listener with the slot of the watched vehicle when it gets its first place while it is watched. */
+function onFirstPlace(fleet: LiveFleet, listener: (slot: number) => void): Stop {
+  let placeless: number | undefined;
+  const look = (): void => {
+    const { watched } = fleet;
+    const isPlaced = watched?.position !== undefined && hasPlace(watched.position);
+    const isFirst = isPlaced && placeless === watched.device.id;
+    placeless = watched && !isPlaced ? watched.device.id : undefined;
+    const slot = isFirst ? fleet.slotOf(watched.device.id) : undefined;
+    if (slot !== undefined) listener(slot);
+  };
+  look();
+  return fleet.subscribe('watched', look);
+}

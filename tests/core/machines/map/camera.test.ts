@@ -11,6 +11,7 @@ import { playerMachine } from '@farol/core/machines/history/player.machine';
 import { recentPathInput, recentPathQuery } from '@farol/core/machines/devices/recent-path';
 import { cameraMachine } from '@farol/core/machines/map/camera.machine';
 import { fleetViewStore } from '@farol/core/machines/map/fleet-view';
+import { shellStore } from '@farol/core/machines/shell/shell';
 import { trailsStore } from '@farol/core/machines/map/trails';
 import { visitRequestStore, type VisitRequestStore } from '@farol/core/machines/visit/visit-request';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
@@ -78,6 +79,8 @@ function aCamera({
   beginTrail(trails, recentPath);
   const player = createActor(playerMachine, { input: () => 0 }).start();
   const visitRequest = createActor(visitRequestStore()).start();
+  const shell = createActor(shellStore()).start();
+  shell.send({ type: 'CHANGE', changes: { sheet: 'full' } });
   const principal = {
     user: aUser({ attributes: { 'web.selectZoom': selectZoom }, latitude: -10, longitude: -20, zoom: 6 }),
     server: aServer(),
@@ -90,7 +93,7 @@ function aCamera({
   const map = new SimulatedMap();
   const states: string[] = [];
   const { camera, stop } = startCamera(
-    { map, principal: () => principal, fleet, fleetView, trails, player: () => player, visitRequest },
+    { map, principal: () => principal, fleet, fleetView, trails, player: () => player, visitRequest, shell },
     {
       clock,
       inspect: (event) => {
@@ -112,6 +115,7 @@ function aCamera({
     trails,
     player,
     visitRequest,
+    sheet: () => shell.getSnapshot().context.sheet,
     clock,
     select,
     restore,
@@ -133,6 +137,20 @@ function aCamera({
     last: () => map.moves.at(-1),
   };
 }
+
+test('camera: a vehicle that was never seen is shown once it has a place, if its screen is open', () => {
+  const bench = aCamera({ vehicles: { 1: [1, 1], 2: undefined, 3: undefined } });
+  bench.select(2);
+  bench.drive(3, 8, 8);
+  const before = bench.map.moves.length;
+  expect(bench.sheet()).toBe('full');
+  bench.drive(2, 5, 6);
+  bench.rest();
+  expect(bench.map.moves.length).toBeGreaterThan(before);
+  const place = { west: 5, east: 5, south: 6, north: 6 };
+  expect(bench.last()?.target).toMatchObject({ bounds: place, maxZoom: 17 });
+  expect(bench.sheet()).toBe('half');
+});
 
 const at = (longitude: number, latitude: number) => ({ camera: { longitude, latitude } });
 
