@@ -5,6 +5,7 @@
 export * from '../console/connected/connected.ts';
 export * from '../console/connected/when.ts';
 export * from '../console/connect-console.ts';
+export * from '../console/connected-console.ts';
 export * from '../console/connect-entrance.ts';
 export * from '../console/console.ts';
 export * from '../console/entrance/entrance.ts';
