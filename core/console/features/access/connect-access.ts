@@ -23,7 +23,12 @@ export interface AccessAnswers {
   /** Whether the requested path may be shown, or where it leads instead. */
   readonly outcome: NavigationOutcome;
   /** What of the last address that had such a thing cannot be shown; another object each time. */
-  readonly linkFault: { readonly problem: LinkProblem } | undefined;
+  readonly linkFault:
+    | {
+        /** What cannot be shown. */
+        readonly problem: LinkProblem;
+      }
+    | undefined;
   /** The page counts as not loaded. */
   readonly isChecking: boolean;
   /** The outcome is final. */

@@ -20,7 +20,7 @@ export function connectGeofences({ geofenceEditor }: GeofencesFeature): Connecte
 }
 
 /** What to edit, and how it is drawn. */
-type DrawnGeofence = Omit<Extract<GeofenceEditorEvent, { type: 'START' }>, 'type'>;
+export type DrawnGeofence = Omit<Extract<GeofenceEditorEvent, { type: 'START' }>, 'type'>;
 
 const STEPS = {
   off: 'off',

@@ -53,7 +53,14 @@ export interface InvitationsAnswers {
   /** Why the invitation as typed cannot be sent; undefined when it can. */
   readonly problem: InvitationProblem | undefined;
   /** Whose link is renewed; undefined for a new invitation. */
-  readonly renewed: { readonly userId: number; readonly email: string } | undefined;
+  readonly renewed:
+    | {
+        /** The id of the account. */
+        readonly userId: number;
+        /** The mail address of its person. */
+        readonly email: string;
+      }
+    | undefined;
   /** The invitation just made, with its link; undefined before. */
   readonly made: NewInvitation | undefined;
   /** Why the server refused, as a failure code. */

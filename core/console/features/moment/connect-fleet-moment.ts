@@ -13,7 +13,14 @@ export interface FleetMomentAnswers {
   /**
    * Where the server does not tell the past of the fleet: of how many vehicles it is shown, and of how many in view.
    */
-  readonly limit: { shown: number; inView: number } | undefined;
+  readonly limit:
+    | {
+        /** How many vehicles are shown. */
+        readonly shown: number;
+        /** How many vehicles were in view. */
+        readonly inView: number;
+      }
+    | undefined;
   /** Other vehicles are in view than those shown. */
   readonly isViewOutdated: boolean;
   /** The past is played, or is to be as soon as it is loaded. */

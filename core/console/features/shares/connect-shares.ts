@@ -34,7 +34,12 @@ export interface ShareLinksAnswers {
   /** Whether the server lists shares; undefined while unknown. */
   readonly isSupported: boolean | undefined;
   /** The vehicle whose shares are shown; id 0 for all vehicles. */
-  readonly device: { deviceId: number; name: string };
+  readonly device: {
+    /** The id of the vehicle. */
+    readonly deviceId: number;
+    /** The name of the vehicle; '' for all vehicles. */
+    readonly name: string;
+  };
   /** The shares of the vehicle, or all of them. */
   readonly shares: readonly Share[];
   /** The share being created or edited, as typed. */

@@ -14,7 +14,14 @@ export interface VisitSearchAnswers {
   /** Why there is no answer, as a failure code; undefined while none failed. */
   readonly failure: string | undefined;
   /** Where the server does not answer for the fleet: how many vehicles were asked about, and how many were in view. */
-  readonly limit: { shown: number; inView: number } | undefined;
+  readonly limit:
+    | {
+        /** How many vehicles were asked about. */
+        readonly shown: number;
+        /** How many vehicles were in view. */
+        readonly inView: number;
+      }
+    | undefined;
   /** Other vehicles are in view than those asked about. */
   readonly isViewOutdated: boolean;
 }
