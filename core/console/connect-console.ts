@@ -3,6 +3,7 @@ import type { KeyValueStorage } from '../ports/storage.ts';
 import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import { currentImpersonation } from '../use-cases/access/impersonation-note.ts';
 import type { ActorRefFrom } from 'xstate';
+import type { ConnectedConsole } from './connected-console.ts';
 import { connectEntrance } from './connect-entrance.ts';
 import type { Entrance } from './entrance/entrance.ts';
 import { connectSessionExpiry } from './features/account/connect-session-expiry.ts';
@@ -27,9 +28,6 @@ import type { ConnectedScreens } from './screens.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LateCode } from './wiring/late-code.ts';
 
-/** The running console as front ends see it: the answers and verbs of each feature. */
-export type ConnectedConsole = ReturnType<typeof connectConsole>;
-
 /** What `connectConsole` connects. */
 interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
   dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;
@@ -48,18 +46,15 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
  * Connects all features of the console. What only screens and dialogs read starts when it is read; a front end that
  * loads its code later waits for `screens.load` first.
  */
-export function connectConsole(actors: ActorsOfConsole) {
+export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
   const { screens, storage, parts } = actors;
   return {
     ...connectEntrance(actors, storage),
     preferences: connectPreferences(actors),
     shell: connectShell(actors.shell),
-    /** The code of what only screens and dialogs read. */
     screens: connectScreenCode(actors.screenCode),
-    /** The user's own account, and impersonation. */
     account: {
       expiry: connectSessionExpiry(actors.sessionExpiry),
-      /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
       impersonatorName: (userId: number): string | undefined => {
         const impersonation = currentImpersonation(storage);
         return impersonation?.userId === userId ? impersonation.originalName : undefined;
@@ -79,18 +74,15 @@ export function connectConsole(actors: ActorsOfConsole) {
       get totpRemoval() {
         return screens().account.totpRemoval;
       },
-      /** Who the user is at the provider of single sign-on. */
       get ownIdentity() {
         return screens().account.ownIdentity;
       },
-      /** Who another user is there, for administrators. */
       get userIdentity() {
         return screens().account.userIdentity;
       },
       get reauthentication() {
         return screens().account.reauthentication;
       },
-      /** Where the user is signed in. */
       get sessions() {
         return screens().ownSessions;
       },
@@ -107,7 +99,6 @@ export function connectConsole(actors: ActorsOfConsole) {
         return screens().account.testNotification;
       },
     },
-    /** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */
     records: {
       lists: connectLists(actors),
       get forms() {
@@ -150,7 +141,6 @@ export function connectConsole(actors: ActorsOfConsole) {
     get reports() {
       return screens().reports;
     },
-    /** Administration besides records. */
     admin: {
       get announcement() {
         return parts.announcement.get();
@@ -178,7 +168,6 @@ export function connectConsole(actors: ActorsOfConsole) {
       },
     },
     connection: connectConnection(actors.connection),
-    /** The view of the fleet, and what is known of the selected device. */
     devices: {
       view: connectFleetView(actors.fleetView),
       get recentPath() {
@@ -202,11 +191,9 @@ export function connectConsole(actors: ActorsOfConsole) {
       get unregistered() {
         return screens().details.unregistered;
       },
-      /** Trackers that become the user's vehicles. */
       get autoLink() {
         return screens().autoLink;
       },
-      /** By what rule a vehicle is locked without a driver. */
       get driverLock() {
         return screens().driverLock;
       },
@@ -218,7 +205,6 @@ export function connectConsole(actors: ActorsOfConsole) {
         return screens().details.inspections;
       },
     },
-    /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
     map: {
       startCamera: actors.startCamera,
       startBaseMap: actors.startBaseMap,
@@ -244,18 +230,15 @@ export function connectConsole(actors: ActorsOfConsole) {
     get geofences() {
       return screens().geofences;
     },
-    /** The question before a change by which engines can be stopped. */
     get engineStops() {
       return screens().engineStops;
     },
     get invitations() {
       return screens().invitations;
     },
-    /** The tree of resellers, and the branding of one of them. */
     get resellers() {
       return screens().resellers;
     },
-    /** Commands to vehicles. */
     commands: {
       log: connectCommandLog(actors.commandLog),
       get sender() {
@@ -270,9 +253,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     dialogs: connectDialogs(actors.dialogsInUrl),
     newVersion: connectNewVersion(actors.newVersion),
     fleet: actors.fleet,
-    /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,
-    /** Returns the path and query with which another user sees the vehicle in the player at this moment. */
     shareableMoment: (): string => screens().shareableMoment(),
   };
 }

@@ -1,17 +1,30 @@
 import type { Entrance } from './entrance/entrance.ts';
-import { connectAccess } from './features/access/connect-access.ts';
-import { connectLogin } from './features/access/connect-login.ts';
+import { connectAccess, type ConnectedAccess } from './features/access/connect-access.ts';
+import { connectLogin, type ConnectedLogin } from './features/access/connect-login.ts';
 import type { KeyValueStorage } from '../ports/storage.ts';
-import { connectBrowserPreferences } from './features/preferences/connect-browser-preferences.ts';
+import {
+  connectBrowserPreferences,
+  type ConnectedBrowserPreferences,
+} from './features/preferences/connect-browser-preferences.ts';
 
 /** What runs before anybody is signed in, as front ends see it. */
-export type ConnectedEntrance = ReturnType<typeof connectEntrance>;
+export interface ConnectedEntrance {
+  /** Who is signed in, to which server, and where a path may lead. */
+  readonly access: ConnectedAccess;
+  /** The login page: signing in, registering and a forgotten password. */
+  readonly login: ConnectedLogin;
+  /** What the user prefers. */
+  readonly preferences: {
+    /** The preferences of this browser. */
+    readonly browser: ConnectedBrowserPreferences;
+  };
+}
 
 /** Connects the features of the entrance; the storage may hold a login that an earlier console remembered. */
 export function connectEntrance(
   { guard, login, preferences }: Omit<Entrance, 'stop'>,
   storage: Pick<KeyValueStorage, 'read'>,
-) {
+): ConnectedEntrance {
   return {
     access: connectAccess(guard),
     login: connectLogin(login, storage),

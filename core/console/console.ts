@@ -1,13 +1,14 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { ensureSessionToken } from '../use-cases/access/ensure-session-token.ts';
-import type { ConnectedConsole } from './connect-console.ts';
-import { connectEntrance } from './connect-entrance.ts';
-import { connected } from './connected/connected.ts';
+import type { ConnectedConsole } from './connected-console.ts';
+import { connectEntrance, type ConnectedEntrance } from './connect-entrance.ts';
+import { connected, type Connected } from './connected/connected.ts';
 import { verbsOf } from './connected/verbs.ts';
 import { consoleMachine, type StartDriver, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
 import { keepLastVisit } from './keep-last-visit.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
+import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 
 /** Options of the console. */
 export interface ConsoleOptions extends MachineOptions {
@@ -21,13 +22,21 @@ export interface ConsoleOptions extends MachineOptions {
 const CONSOLE_MACHINE = consoleMachine<ConnectedConsole>();
 
 /** The running console: what front ends and headless runs use. */
-export type Console = ReturnType<typeof startConsole>;
+export interface Console extends ConnectedEntrance {
+  /** What is there while somebody is signed in. */
+  readonly session: ConnectedSession;
+  /** Stops everything: the session of this page and its connection end, and no timer or handle stays open. */
+  readonly stop: () => void;
+}
 
 /**
  * Starts the console: access, login and preferences at once, and a session whenever somebody is signed in.
  * Stopping it leaves nothing behind.
  */
-export function startConsole(ports: EntrancePorts, { loadSession, loadDriver, ...options }: ConsoleOptions) {
+export function startConsole(
+  ports: EntrancePorts,
+  { loadSession, loadDriver, ...options }: ConsoleOptions,
+): Console {
   ensureSessionToken(ports);
   const actor = createActor(CONSOLE_MACHINE, {
     input: { ports, namespace: options.namespace, loadSession, loadDriver },
@@ -45,23 +54,40 @@ export function startConsole(ports: EntrancePorts, { loadSession, loadDriver, ..
   };
 }
 
+/** What is known of what is there while somebody is signed in. */
+export interface SessionAnswers {
+  /** The code of sessions is being loaded. */
+  readonly isLoading: boolean;
+  /** The code of sessions could not be loaded; it is tried again soon. */
+  readonly isLoadFailed: boolean;
+  /** The features of the signed-in user; undefined while nobody is signed in or they are loaded. */
+  readonly console: ConnectedConsole | undefined;
+  /** The check-in of a driver who is signed in; undefined for others, and while it is loaded. */
+  readonly checkIn: ConnectedCheckIn | undefined;
+}
+
+/** What users can do with what is there while somebody is signed in. */
+export interface SessionVerbs {
+  /** Loads the code of sessions at once, not only after the next pause. */
+  readonly retry: () => void;
+}
+
+/** What is there while somebody is signed in, as front ends see it. */
+export type ConnectedSession = Connected<SessionAnswers, SessionVerbs>;
+
 /** Connects the session: what is there while somebody is signed in. */
-function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>) {
+function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>): ConnectedSession {
   return connected(actor, {
     answers: ({ value, context: { console, driver } }) => ({
       isLoading: value === 'loadingSession',
-      /** The code of sessions could not be loaded; it is tried again soon. */
       isLoadFailed: value === 'loadFailed',
-      /** The features of the signed-in user; undefined while nobody is signed in or they are loaded. */
       console,
-      /** The check-in of a driver who is signed in; undefined for others, and while it is loaded. */
       checkIn: driver?.checkIn,
       /** The inspections of a driver who is signed in; undefined for others, and while they are loaded. */
       inspections: driver?.inspections,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Loads the code of sessions at once, not only after the next pause. */
         retry: [],
       }),
   });

@@ -1,5 +1,5 @@
 import { toObserver } from 'xstate';
-import type { Answers } from './connected/connected.ts';
+import type { ConnectedScreenCode, ScreenCodeAnswers } from './connected-console.ts';
 import type { startScreens } from './screens.ts';
 import { LateCode } from './wiring/late-code.ts';
 
@@ -15,17 +15,14 @@ export const SCREEN_CODE = new LateCode<StartScreens>(
 );
 
 /** Connects the code of what only screens and dialogs read. */
-export function connectScreenCode(
-  code: LateCode<StartScreens>,
-): Answers<{ readonly isLoaded: boolean }> & { readonly load: () => Promise<void> } {
-  const getSnapshot = (): { readonly isLoaded: boolean } => (code.loaded() ? LOADED : MISSING);
+export function connectScreenCode(code: LateCode<StartScreens>): ConnectedScreenCode {
+  const getSnapshot = (): ScreenCodeAnswers => (code.loaded() ? LOADED : MISSING);
   return {
     getSnapshot,
     subscribe: (...listeners) => {
       const { next } = toObserver(...listeners);
       return { unsubscribe: code.subscribe(() => next?.(getSnapshot())) };
     },
-    /** Loads it. Rejects if that fails; then it may be tried again. */
     load: async (): Promise<void> => {
       await code.load();
     },

@@ -27,7 +27,8 @@ import { preferencesFeature } from './features/preferences/preferences-feature.t
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordLists, type RecordLists } from './features/records/record-lists.ts';
 import { shellFeature } from './features/shell/shell-feature.ts';
-import { connectConsole, type ConnectedConsole } from './connect-console.ts';
+import { connectConsole } from './connect-console.ts';
+import type { ConnectedConsole } from './connected-console.ts';
 import { firstViewParts } from './first-view-parts.ts';
 import { lateScreens } from './late-screens.ts';
 import { SCREEN_CODE, type StartScreens } from './screen-code.ts';

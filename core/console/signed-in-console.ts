@@ -1,6 +1,6 @@
 import { isDriverUser } from '../domain/account/account.ts';
 import { Failure } from '../domain/values/failure.ts';
-import type { ConnectedConsole } from './connect-console.ts';
+import type { ConnectedConsole } from './connected-console.ts';
 import { when, type WaitOptions } from './connected/when.ts';
 import type { Console } from './console.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectedConsole } from './connect-console.ts';
+import type { ConnectedConsole } from './connected-console.ts';
 import type { MachineOptions } from './machine-options.ts';
 import { SCREEN_CODE } from './screen-code.ts';
 import { startScreens } from './screens.ts';

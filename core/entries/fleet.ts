@@ -12,3 +12,5 @@ export * from '../fleet/protocol/fleet-protocol.ts';
 export * from '../fleet/wire/wire-frame.ts';
 export * from '../fleet/wire/wire-record.ts';
 export * from '../fleet/wire/json-list-splitter.ts';
+export type { FleetTable } from '../fleet/protocol/fleet-table.ts';
+export type { VehicleColumns } from '../fleet/protocol/vehicle-columns.ts';

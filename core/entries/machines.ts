@@ -62,3 +62,83 @@ export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { ownSessionsMachine } from '../machines/access/own-sessions.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.machine.ts';
+export type { NewVersionPorts } from '../machines/versions/new-version.actions.ts';
+export type { SessionWatchPorts } from '../machines/access/session-watch.actions.ts';
+export type { FormTypes } from '../machines/forms/form-input.ts';
+export type {
+  FleetViewEmitted,
+  FleetViewEvents,
+  FleetViewInput,
+  FleetViewState,
+} from '../machines/map/fleet-view.ts';
+export type { RecentReportsEvents } from '../machines/reports/recent-reports.ts';
+export type { LiveConnectionPorts, SignedOut } from '../machines/connection/live-connection.actions.ts';
+export type { EngineStopAnswer } from '../machines/engine-stops/engine-stop-confirmation.actions.ts';
+export type { PersonInvited } from '../machines/invitations/invitations.actions.ts';
+export type { SessionExpiryEmitted } from '../machines/access/session-expiry.actions.ts';
+export type { AsyncRequestSucceeded } from '../machines/requests/async-request.actions.ts';
+export type { CheckInInput, DriverChanged } from '../machines/drivers/check-in.actions.ts';
+export type { PreferencesEvents, PreferencesStore } from '../machines/preferences/preferences.ts';
+export type { TrailFleet, TrailsEvents, TrailsInput, TrailsState } from '../machines/map/trails.ts';
+export type { PreferencesStoredLocally } from '../machines/preferences/preference-saving.actions.ts';
+export type { ShareCreated } from '../machines/shares/share-links.actions.ts';
+export type { ReportAnnouncement } from '../machines/reports/report.actions.ts';
+export type { CalendarCreated } from '../machines/reports/schedule-times.actions.ts';
+export type { BrandingAsked } from '../machines/resellers/resellers.actions.ts';
+export type { FormSaved } from '../machines/forms/form.actions.ts';
+export type { BrandingFormTypes } from '../machines/admin/branding-form.ts';
+export type { SoundDue } from '../machines/alerts/toasts.actions.ts';
+export type { ConfirmedActionEmitted } from '../machines/requests/confirmed-action.actions.ts';
+export type { Reauthenticated } from '../machines/access/reauthentication.actions.ts';
+export type { TotpSaved } from '../machines/access/totp-setup.actions.ts';
+export type { DemoReplaced, DemoReplacementPorts } from '../machines/admin/demo-replacement.actions.ts';
+export type { ServerSettingsFormTypes } from '../machines/admin/server-settings-form.ts';
+export type { FirstMinutesAnnouncement } from '../machines/devices/first-minutes.actions.ts';
+export type { PinnedAttributesEmitted } from '../machines/devices/pinned-attributes.actions.ts';
+export type { RecentPath } from '../machines/devices/recent-path.ts';
+export type { AskForStreetMap } from '../machines/map/asked-street-map.actions.ts';
+export type { CommandSenderEmitted } from '../machines/commands/command-sender.actions.ts';
+export type { StoreEvent, StoreLogic, StoreRef } from '../machines/store/store.ts';
+export type { OverviewChoice } from '../machines/reports/fleet-overview.actions.ts';
+export type { PlayerSpeed, PlayerStep, Recording } from '../machines/history/player-state.ts';
+export type { RouteOverlays } from '../machines/history/history-state.ts';
+export type {
+  OpenedRecord,
+  RecordChange,
+  RecordDraft,
+  RecordForm,
+  RecordFormTypes,
+  RecordForms,
+  SaveError,
+} from '../machines/records/record-form.ts';
+export type { RecentEvents } from '../machines/devices/recent-events.ts';
+export type {
+  CameraMap,
+  CameraTarget,
+  CameraTransition,
+  KnownStreets,
+} from '../machines/map/camera.actions.ts';
+export type {
+  DeviceMenu,
+  Notice,
+  NoticeContent,
+  NoticeTone,
+  SheetHeight,
+  ShellChanges,
+  ShellDialog,
+  ShellState,
+  ShellValues,
+} from '../machines/shell/shell.ts';
+export type { AnchorAnnouncement, AnchorContext, AnchorInput } from '../machines/anchors/anchor.actions.ts';
+export type { MomentSpeed } from '../machines/moment/fleet-moment-state.ts';
+export type { GeofenceEditorEvent } from '../machines/map/geofence-editor.actions.ts';
+export type { ListedAccessToken, RevocationConfirmed } from '../machines/access/access-tokens.actions.ts';
+export type {
+  BaseMapTiles,
+  DrawnStreets,
+  FoundStreets,
+  ShownStreets,
+  TileMapContent,
+  WantedBaseMap,
+} from '../machines/map/base-map.actions.ts';
+export type { AnchorFleet } from '../machines/anchors/anchored-vehicles.ts';

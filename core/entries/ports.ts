@@ -54,3 +54,4 @@ export * from '../ports/storage.ts';
 export * from '../ports/street-maps.ts';
 export * from '../ports/report-problems.ts';
 export * from '../ports/unregistered-devices.ts';
+export type { CheckIns } from '../ports/check-ins.ts';

@@ -10,13 +10,17 @@ import {
 
 /** A view that opens over the screen. */
 export interface OpenableView {
+  /** Its name in the address. */
   readonly view: DialogName;
+  /** Whether it is open now. */
   isOpen(): boolean;
   /** Whether it is beside the screen: opening it is no step in the history, and it stays when the screen changes. */
   isDocked?(): boolean;
+  /** Opens it; an open one stays as it is. */
   open(): void;
   /** May ask the user first, and stays open then. */
   close(): void;
+  /** Calls the listener when it was opened or closed. Returns a function that ends this. */
   subscribe(changed: () => void): () => void;
 }
 

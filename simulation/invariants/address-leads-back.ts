@@ -2,7 +2,7 @@ import { isGuest } from '@farol/core/domain/account/guest';
 import { requiresSignIn } from '@farol/core/domain/navigation/dialog-url';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { difference } from '../answers/match.ts';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import type { World } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { FLAG, idOf, oneOf, VEHICLE, vehicleId } from './arguments.ts';

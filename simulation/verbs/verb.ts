@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
 import type { RandomSource } from '../world/random-source.ts';
 

@@ -3,7 +3,7 @@ import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole, type Console } from '@farol/core/console/console';
 import { startSession } from '@farol/core/console/whole-session';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs

@@ -1,7 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
 import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';

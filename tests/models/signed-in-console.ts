@@ -6,7 +6,7 @@ import { startInspections } from '@farol/core/console/start-inspections';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startDriver } from '@farol/core/console/start-driver';
 import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { MachineOptions } from '@farol/core/console/machine-options';

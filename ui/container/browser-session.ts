@@ -9,7 +9,7 @@ import { lateOneTimePasswords } from '@farol/adapters/otpauth/late-one-time-pass
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
 import { latePlaceNames } from '@farol/adapters/http/late-place-names';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { StartSession } from '@farol/core/console/console-machine';
 import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';

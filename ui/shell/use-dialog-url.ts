@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { OpenableView } from '@farol/core/url-state/opened-view';
 import { useApp, type AppStore } from '../kit/console/app-store.ts';

@@ -8,7 +8,7 @@ import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { LateMenu } from '../kit/layout/late-menu.tsx';
 import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';

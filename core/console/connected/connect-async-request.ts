@@ -1,6 +1,34 @@
 import type { ActorRefFrom } from 'xstate';
+import type { AsyncRequestSucceeded } from '../../machines/requests/async-request.actions.ts';
 import type { asyncRequestMachine } from '../../machines/requests/async-request.machine.ts';
-import { connected } from './connected.ts';
+import { connected, type Connected } from './connected.ts';
+
+/** What is known of a request that the user starts with one click. */
+export interface RequestAnswers<Q, A> {
+  /** The server has not answered yet. */
+  readonly isPending: boolean;
+  /** The last request succeeded. */
+  readonly isSucceeded: boolean;
+  /** What was requested last; undefined after `clear`. */
+  readonly request: Q | undefined;
+  /** The answer to the last request; undefined until it succeeds. */
+  readonly response: A | undefined;
+  /** Why it failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What can be done with every request. */
+export interface RequestVerbs {
+  /** Drops the response or failure. */
+  readonly clear: () => void;
+}
+
+/** A request that the user starts with one click, as front ends see it; it announces `succeeded` with the response. */
+export type ConnectedRequest<Q, A, V extends object> = Connected<
+  RequestAnswers<Q, A>,
+  V & RequestVerbs,
+  AsyncRequestSucceeded<A>
+>;
 
 /**
  * Connects a request that the user starts with one click.
@@ -9,20 +37,17 @@ import { connected } from './connected.ts';
 export function connectAsyncRequest<Q, A, V extends object>(
   actor: ActorRefFrom<ReturnType<typeof asyncRequestMachine<Q, A>>>,
   verbs: (perform: (request: Q) => void) => V,
-) {
+): ConnectedRequest<Q, A, V> {
   return connected(actor, {
     answers: ({ value, context: { request, response, reason } }) => ({
       isPending: value === 'pending',
       isSucceeded: value === 'succeeded',
-      /** What was requested last; undefined after `clear`. */
       request,
       response,
-      /** Why it failed, as a failure code; undefined while it did not. */
       failure: reason,
     }),
     verbs: (send) => ({
       ...verbs((request) => send({ type: 'REQUEST', request })),
-      /** Drops the response or failure. */
       clear: () => send({ type: 'RESET' }),
     }),
   });

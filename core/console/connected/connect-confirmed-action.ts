@@ -1,36 +1,65 @@
 import type { ActorRefFrom } from 'xstate';
+import type { ConfirmedActionEmitted } from '../../machines/requests/confirmed-action.actions.ts';
 import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.machine.ts';
-import { connected } from './connected.ts';
+import { connected, type Connected } from './connected.ts';
 import { verbsOf } from './verbs.ts';
+
+/** What is known of an action that runs after a confirmation. */
+export interface ConfirmedActionAnswers<A, R> {
+  /** What is asked for, runs or has ended; undefined after it was closed. */
+  readonly action: A | undefined;
+  /** The user is asked whether it may run. */
+  readonly isConfirming: boolean;
+  /** It runs. */
+  readonly isRunning: boolean;
+  /** It has run to its end. */
+  readonly isDone: boolean;
+  /** Why it failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** How many of its steps are completed. */
+  readonly completedSteps: number;
+  /** No further step starts; the current one is completed. */
+  readonly isStopping: boolean;
+  /** What it resulted in; undefined until it is done. */
+  readonly result: R | undefined;
+}
+
+/** What users can do with an action that runs after a confirmation. */
+export interface ConfirmedActionVerbs<A> {
+  /** Asks for the confirmation of an action. */
+  readonly request: (action: A) => void;
+  /** Runs what was asked for, and again what failed. */
+  readonly confirm: () => void;
+  /** Completes the current step and skips the others. */
+  readonly stop: () => void;
+  /** Withdraws the question, or closes what has ended; a running action runs on. */
+  readonly close: () => void;
+}
+
+/** An action that runs after a confirmation (§4), as front ends see it. */
+export type ConnectedConfirmedAction<A, R> = Connected<
+  ConfirmedActionAnswers<A, R>,
+  ConfirmedActionVerbs<A>,
+  ConfirmedActionEmitted<A, R>
+>;
 
 /** Connects an action that runs after a confirmation (§4). */
 export function connectConfirmedAction<A, R>(
   actor: ActorRefFrom<ReturnType<typeof confirmedActionMachine<A, R>>>,
-) {
+): ConnectedConfirmedAction<A, R> {
   return connected(actor, {
     answers: ({ value, context: { action, completedSteps, isStopping, result, reason } }) => ({
-      /** What is asked for, runs or has ended; undefined after it was closed. */
       action,
       isConfirming: value === 'confirming',
       isRunning: value === 'running',
       isDone: value === 'done',
-      /** Why it failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       completedSteps,
-      /** No further step starts; the current one is completed. */
       isStopping,
       result,
     }),
     verbs: (send) => ({
-      ...verbsOf(send, {
-        /** Asks for the confirmation of an action. */
-        request: ['action'],
-        /** Runs what was asked for, and again what failed. */
-        confirm: [],
-        /** Completes the current step and skips the others. */
-        stop: [],
-      }),
-      /** Withdraws the question, or closes what has ended; a running action runs on. */
+      ...verbsOf(send, { request: ['action'], confirm: [], stop: [] }),
       close: () => {
         send({ type: 'CANCEL' });
         send({ type: 'CLOSE' });

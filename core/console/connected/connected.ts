@@ -32,7 +32,7 @@ export interface Unsubscribable {
 }
 
 /** A connected actor: its answers, its verbs, and its announcements by type. */
-export type Connected<A, V extends object, M extends EventObject = never> = Answers<A> & {
+export type Connected<A, V extends object, M extends EventObject = EventObject> = Answers<A> & {
   /** Calls the listener for each announcement of this type. Returns a function that unsubscribes. */
   readonly on: <T extends M['type']>(
     type: T,

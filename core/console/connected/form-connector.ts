@@ -16,36 +16,58 @@ interface FormSnapshot<T extends FormTypes> {
   readonly context: FormContext<T>;
 }
 
+/** What is known of every form. */
+export interface FormAnswers {
+  /** The form is open. */
+  readonly isOpen: boolean;
+  /** What is edited is loaded. */
+  readonly isLoading: boolean;
+  /** The server has nothing of the kind. */
+  readonly isUnsupported: boolean;
+  /** Why loading failed, as a failure code; undefined while it did not. */
+  readonly loadFailure: string | undefined;
+  /** The fields can be changed. */
+  readonly isEditing: boolean;
+  /** The changes are saved. */
+  readonly isSaving: boolean;
+  /** The user is asked whether unsaved changes may be dropped. */
+  readonly isConfirmingDiscard: boolean;
+  /** There are unsaved changes. */
+  readonly hasChanges: boolean;
+}
+
+/** What users can do with every form. */
+export interface FormVerbs {
+  /** Loads what is edited again. */
+  readonly retry: () => void;
+  /** Saves the changes; with problems the form stays open. */
+  readonly save: () => void;
+  /** Answers no to the question whether unsaved changes may be dropped. */
+  readonly keepEditing: () => void;
+  /** Closes the form and drops its changes. */
+  readonly discard: () => void;
+  /** Closes the form; asks first if there are unsaved changes. */
+  readonly close: () => void;
+}
+
 /** Returns what is known of every form. */
-export function formAnswers<T extends FormTypes>({ value, context }: FormSnapshot<T>) {
+export function formAnswers<T extends FormTypes>({ value, context }: FormSnapshot<T>): FormAnswers {
   return {
     isOpen: value !== 'closed',
     isLoading: value === 'loading',
-    /** The server has nothing of the kind. */
     isUnsupported: value === 'unsupported',
-    /** Why loading failed, as a failure code; undefined while it did not. */
     loadFailure: context.loadFailure,
-    /** The fields can be changed. */
     isEditing: value === 'editing',
     isSaving: value === 'saving',
-    /** The user is asked whether unsaved changes may be dropped. */
     isConfirmingDiscard: value === 'confirmingDiscard',
     hasChanges: hasChanges(context),
   };
 }
 
 /** Returns what users can do with every form. */
-export function formVerbs(send: (event: CommonFormEvent) => void) {
+export function formVerbs(send: (event: CommonFormEvent) => void): FormVerbs {
   return {
-    ...verbsOf(send, {
-      /** Loads what is edited again. */
-      retry: [],
-      save: [],
-      keepEditing: [],
-      /** Closes the form and drops its changes. */
-      discard: [],
-    }),
-    /** Closes the form; asks first if there are unsaved changes. */
+    ...verbsOf(send, { retry: [], save: [], keepEditing: [], discard: [] }),
     close: () => send({ type: 'REQUEST_CLOSE' }),
   };
 }

@@ -2,7 +2,8 @@ import { hasPermission, type Principal } from './permission.ts';
 import { PERMISSION, type Permission } from './permission-flags.ts';
 import { RECORD_PERMISSIONS, type RecordPermissions } from './record-permissions.ts';
 
-type ReadonlySubject = Pick<Principal, 'user' | 'server'>;
+/** Whose account may be read-only, and on which server. */
+export type ReadonlySubject = Pick<Principal, 'user' | 'server'>;
 
 /**
  * Whether the user may look but change no record and send no command (§6, `readonly`), because of the account

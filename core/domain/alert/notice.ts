@@ -13,6 +13,7 @@ import { ruleSoundUrl } from './notice-sound.ts';
 
 /** The corners where notices can appear (§3). */
 export const NOTICE_CORNERS = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
+/** A corner where notices can appear. */
 export type NoticeCorner = (typeof NOTICE_CORNERS)[number];
 
 /** What a user sees and hears of an event. */

@@ -48,7 +48,8 @@ export const EVENT_SUBJECTS = [
   'device',
   'other',
 ] as const;
-type EventSubject = (typeof EVENT_SUBJECTS)[number];
+/** What a type of event is about. */
+export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 
 /** What each type is about; within a subject the order is this one. */
 const SUBJECTS: Readonly<Record<Exclude<NotificationType, 'test'>, EventSubject>> = {

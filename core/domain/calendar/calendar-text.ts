@@ -18,6 +18,7 @@ export interface CalendarDocument {
   readonly customZones: readonly (readonly string[])[];
 }
 
+/** One entry of a calendar. */
 export type CalendarEntry =
   | ({ readonly kind: 'schedule' } & Schedule)
   /** An event beyond the features of a schedule, or another component: kept as written. */

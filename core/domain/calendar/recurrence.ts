@@ -14,7 +14,9 @@ export interface Recurrence {
   readonly end: RecurrenceEnd;
 }
 
+/** How often something recurs. */
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly';
+/** A day of the week, as calendars write it. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** When a recurrence ends; `day` (`2026-12-31`) is the last day on which an occurrence may start. */

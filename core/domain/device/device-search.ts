@@ -14,6 +14,7 @@ export interface CompiledQuery {
    */
   readonly dependsOnTime: boolean;
   /**
+   * Whether a device matches.
    * @param text the result of `deviceSearchText`
    * @param lastUpdate milliseconds since the epoch, NaN if the device never reported
    */

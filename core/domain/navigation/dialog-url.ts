@@ -25,7 +25,8 @@ const DIALOG_ENTRIES = [
 /** The names of the entries in both menus. */
 type OfferedEntries = Readonly<Record<'sideMenu' | 'userMenu', readonly string[]>>;
 
-type OtherDialog = 'preferences' | 'inbox' | 'schedules';
+/** The views that are no entry of the user menu. */
+export type OtherDialog = 'preferences' | 'inbox' | 'schedules';
 
 /** Whether the user's menus offer the views that are no entry of the user menu (§6). */
 const IS_OFFERED: Readonly<Record<OtherDialog, (menus: OfferedEntries) => boolean>> = {

@@ -12,7 +12,8 @@ export interface FixProblem {
   reason: 'outOfRange' | 'tooLong' | 'tooMany';
 }
 
-type PlaceField = keyof typeof FIX_RANGES;
+/** The fields of a fix that have a plausible range. */
+export type PlaceField = keyof typeof FIX_RANGES;
 const PLACE_FIELDS: readonly PlaceField[] = [
   'latitude',
   'longitude',

@@ -1,5 +1,6 @@
 /** The base maps by their stored names (§3, `map`); only `offline` needs no network. */
 export const BASE_MAP_NAMES = ['offline', 'street', 'light', 'dark', 'satellite'] as const;
+/** The stored name of a base map. */
 export type BaseMapName = (typeof BASE_MAP_NAMES)[number];
 
 /**

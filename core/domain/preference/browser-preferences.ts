@@ -3,6 +3,7 @@ import { parseLanguage, type Language } from '../values/locale.ts';
 
 /** The preferences stored in the browser (§3). */
 export interface BrowserPreferences {
+  /** Light or dark, or as the device has it. */
   scheme: 'auto' | 'light' | 'dark';
   /** Undefined until the user picked one. */
   language: Language | undefined;
@@ -10,8 +11,9 @@ export interface BrowserPreferences {
   baseMap: string;
   /** The device list is grouped. */
   grouped: boolean;
-  /** What the labels on the map show. */
+  /** The labels on the map show names. */
   names: boolean;
+  /** The labels on the map show license plates. */
   plates: boolean;
   /** The map draws a status ring around each vehicle. */
   rings: boolean;
@@ -23,11 +25,13 @@ export interface BrowserPreferences {
   hiddenCategories: readonly string[];
   /** Whether a group of the list is open, by group id. */
   openGroups: Record<string, boolean>;
+  /** The menu at the side is open. */
   railOpen: boolean;
   /** The width that the user gave the panel, pixels; undefined while the window decides. */
   panelWidth: number | undefined;
   /** Where the map has no streets, it says so; false once the user hid that. */
   streetHint: boolean;
+  /** Alerts make no sound. */
   muted: boolean;
 }
 

@@ -133,7 +133,8 @@ export function segmentDriver({ start, end }: Readonly<Record<'start' | 'end', D
   return [start, end].map(({ attributes }) => attributes['driverUniqueId']).find(isName);
 }
 
-interface Driven {
+/** What was driven: its attributes may say by whom. */
+export interface Driven {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

@@ -10,6 +10,7 @@ import { vtimezoneLines } from '../calendar/vtimezone.ts';
 
 /** How often a report is mailed at times that need no calendar of the user's own. */
 export const MAILING_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+/** How often a report is mailed. */
 export type MailingFrequency = (typeof MAILING_FREQUENCIES)[number];
 
 /** When a report is mailed: every day, every Monday or on the first of every month. */

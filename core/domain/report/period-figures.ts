@@ -1,13 +1,13 @@
 import { numericValue, type Attributes } from '../values/attributes.ts';
 
 /** One end of a trip, a stop or a period: when, milliseconds since the epoch, and what its position carries. */
-interface PeriodEnd {
+export interface PeriodEnd {
   time: number;
   attributes: Attributes;
 }
 
 /** What else the figures of a period depend on. */
-interface PeriodContext {
+export interface PeriodContext {
   /** The attributes of the device: `report.ignoreOdometer` and `fuelCapacity` (liters). */
   device: Attributes;
   /** What was filled into the tank within the period, liters. */

@@ -21,7 +21,7 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 export type ReportFilter = 'daily' | 'eventTypes' | 'geofences';
 
 /** What was chosen besides vehicles and period, and the time zone that cuts days. */
-interface FilterChoice {
+export interface FilterChoice {
   readonly daily: boolean;
   readonly eventTypes: readonly string[];
   readonly geofenceIds: readonly number[];

@@ -3,7 +3,8 @@ import { indexAt } from './route-moment.ts';
 import { FIX_FLAG } from './route-fixes.ts';
 import type { Route, RouteStop } from './route.ts';
 
-type MovingRoute = Pick<Route, 'length' | 'timeMs' | 'flags' | 'gaps'>;
+/** What of a route says when its vehicle moved. */
+export type MovingRoute = Pick<Route, 'length' | 'timeMs' | 'flags' | 'gaps'>;
 
 /** Returns the spans of reported motion, as `movementSpans` does; a gap ends a span. */
 export function reportedMovement({ timeMs, flags, length, gaps }: MovingRoute): MovementSpan[] {

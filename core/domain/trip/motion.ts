@@ -31,7 +31,7 @@ export interface TripSegment<Point> {
 }
 
 /** The motion after a position, and what the position ended. */
-interface MotionStep<Point extends MotionPoint> {
+export interface MotionStep<Point extends MotionPoint> {
   motion: Motion<Point>;
   /**
    * Trips and stops in turn, the oldest first: the end of each is the start of the next, the end of the last

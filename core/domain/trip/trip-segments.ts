@@ -14,7 +14,7 @@ export interface MotionFix extends MotionPoint {
 /** The motion of a device while its positions are read: each point with its position. */
 export type ReadMotion = Motion<ReadPoint>;
 
-interface ReadPoint extends MotionPoint {
+export interface ReadPoint extends MotionPoint {
   position: Position;
 }
 

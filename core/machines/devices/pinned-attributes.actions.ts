@@ -47,7 +47,7 @@ type PinnedAttributesEvent =
   | { type: 'UNPIN'; pin: PinnedAttribute };
 
 /** Emitted with the saved user, or when the server was saved. */
-type PinnedAttributesEmitted = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
+export type PinnedAttributesEmitted = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
 
 type SavedPins = { user: User } | { serverAttributes: Attributes | undefined };
 

@@ -8,7 +8,7 @@ import type { QueryInput } from '../query/query.actions.ts';
 import { queryMachine, type Query } from '../query/query.machine.ts';
 
 /** The events of a device; the newest first. */
-type RecentEvents = readonly DeviceEvent[];
+export type RecentEvents = readonly DeviceEvent[];
 
 /**
  * The events of one device in the period of the movement bar (§9): loaded once when the device is shown, then

@@ -13,7 +13,7 @@ import type { QueryInput } from '../query/query.actions.ts';
 import { queryMachine, type Query } from '../query/query.machine.ts';
 
 /** A path; the oldest point first. */
-type RecentPath = readonly PathPoint[];
+export type RecentPath = readonly PathPoint[];
 
 /**
  * The path of one device over the last hours (§9, "Device history movement"): loaded once when the device is

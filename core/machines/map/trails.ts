@@ -12,7 +12,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 import { store, type StoreEvent, type StoreLogic, type StoreRef } from '../store/store.ts';
 
-type TrailFleet = Pick<LiveFleet, 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'>;
+/** What trails read of the live fleet. */
+export type TrailFleet = Pick<LiveFleet, 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'>;
 
 /** What trails need from outside. */
 export interface TrailsInput {

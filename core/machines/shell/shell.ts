@@ -50,27 +50,32 @@ export interface DeviceMenu {
 
 /** How high the sheet is in which screens open where the page is narrow, from low to high. */
 export const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const;
+/** How high the sheet is. */
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 
 /** What lies over and beside the current screen. */
 export interface ShellState extends ShellValues {
+  /** The open dialogs, the one on top last. */
   readonly dialogs: readonly ShellDialog[];
   /** The visible notices, the newest last. */
   readonly notices: readonly Notice[];
+  /** The key of the newest notice, visible or not; 0 before there was one. */
   readonly lastNoticeKey: number;
 }
 
 /** What is simply one value or another. */
-interface ShellValues {
+export interface ShellValues {
   /** Only one menu is open at a time. */
   readonly deviceMenu: DeviceMenu | undefined;
+  /** How high the sheet is where the page is narrow. */
   readonly sheet: SheetHeight;
   /** The field that the server settings are opened at; undefined for none in particular. */
   readonly askedServerField: string | undefined;
   /** Whether the device list, once it is there, moves the focus to its search field. */
   readonly isSearchWanted: boolean;
-  /** Hints of the map that the user hid; told again in the next session. */
+  /** The user hid the hint that the map has no file with streets; told again in the next session. */
   readonly isStreetFileHintHidden: boolean;
+  /** The user hid the hint that the world under the map is missing; told again in the next session. */
   readonly isMissingWorldHintHidden: boolean;
   /** Whether the map shows a route of the past instead of the vehicles as they are. */
   readonly isRouteShown: boolean;

@@ -3,7 +3,7 @@ import { productAttribute, type Namespace } from '../../domain/values/namespace.
 import type { Field } from './field.ts';
 
 /** The user and server of a form. */
-interface FieldViewer {
+export interface FieldViewer {
   readonly isAdministrator: boolean;
   /** Whether the server is the product's own. */
   readonly isProduct: boolean;

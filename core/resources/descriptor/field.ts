@@ -65,7 +65,8 @@ export type Field = FieldBasics &
     | { readonly kind: 'attributes' }
   );
 
-interface FieldBasics {
+/** What all fields have, of whatever kind. */
+export interface FieldBasics {
   /** Identifies the field in the form, in columns and in the catalog. */
   readonly name: string;
   /**

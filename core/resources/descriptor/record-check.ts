@@ -5,7 +5,7 @@ import { isValueRequired } from './required-field.ts';
 import type { AnyRecord, Resource } from './resource.ts';
 
 /** A record as it is saved, with the problems of its values by key; '' is the record as a whole. */
-interface CheckedRecord<T> {
+export interface CheckedRecord<T> {
   readonly record: T | undefined;
   readonly problems: ReadonlyMap<string, FieldProblem>;
 }

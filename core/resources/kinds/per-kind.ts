@@ -1,10 +1,10 @@
 import type { ResourceName } from '../descriptor/resource-name.ts';
 
 /** Something of every kind of records. */
-type EveryKind = Readonly<Record<ResourceName, unknown>>;
+export type EveryKind = Readonly<Record<ResourceName, unknown>>;
 
 /** Makes what belongs to a kind: a generic function fits, as it is asked for one kind after the other. */
-type MakeOfKind<T extends EveryKind> = ((name: 'devices') => T['devices']) &
+export type MakeOfKind<T extends EveryKind> = ((name: 'devices') => T['devices']) &
   ((name: 'groups') => T['groups']) &
   ((name: 'geofences') => T['geofences']) &
   ((name: 'commands') => T['commands']) &

@@ -6,7 +6,8 @@ import type { FieldProblem } from '../descriptor/field-problem.ts';
 import { schedulesAsText } from '../descriptor/schedules-field-format.ts';
 import type { ImportLabels } from './exchange-labels.ts';
 
-type CellReading = { text: string } | { problem: FieldProblem };
+/** The text to type for a cell, or why it cannot be read. */
+export type CellReading = { text: string } | { problem: FieldProblem };
 
 /** Returns a cell of an imported table as it would be typed into the form, or why it cannot be read. */
 export function readCell(field: Field, cell: string, labels: ImportLabels): CellReading {

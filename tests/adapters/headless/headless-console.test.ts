@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startHeadlessConsole } from '@farol/adapters/headless/headless-console';
 import { when } from '@farol/core/console/connected/when';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
 import { signedInConsole, type SignInAnswers } from '@farol/core/console/signed-in-console';
 import { listedVehicles, vehicleOf } from '@farol/core/fleet/vehicle-rows';

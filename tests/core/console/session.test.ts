@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole } from '@farol/core/console/console';
 import type { StartSession } from '@farol/core/console/console-machine';
 import type { Followed } from '@farol/core/console/wiring/listening';

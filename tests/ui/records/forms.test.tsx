@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { renderInConsole } from '../render-in-console.tsx';

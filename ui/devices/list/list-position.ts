@@ -1,4 +1,4 @@
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { ActiveRow } from './active-row.ts';
 
 /** Scroll position and active row of the list at the moment a device was opened from it. */

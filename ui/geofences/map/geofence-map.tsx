@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useSelector } from '@xstate/react';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 
 const ConsoleContext = createContext<ConnectedConsole | undefined>(undefined);
 

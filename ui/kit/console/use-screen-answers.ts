@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Answers } from '@farol/core/console/connected/connected';
 import { useConsole } from './use-console.ts';
 

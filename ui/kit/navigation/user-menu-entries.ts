@@ -17,7 +17,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { leaveWhenAllowed, type Navigate } from './navigation.tsx';
 
 /** The icon and the action of an entry of the user menu. */

@@ -1,23 +1,85 @@
 import type { ActorRefFrom } from 'xstate';
-import { connectAsyncRequest } from '../../connected/connect-async-request.ts';
-import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
-import { connected } from '../../connected/connected.ts';
+import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
+import {
+  connectConfirmedAction,
+  type ConnectedConfirmedAction,
+} from '../../connected/connect-confirmed-action.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { AccountFeature } from './account-feature.ts';
-import { connectIdentityLinks } from './connect-identity-links.ts';
-import { connectRecordForm } from '../records/connect-record-form.ts';
-import type { ListedAccessToken } from '../../../machines/access/access-tokens.actions.ts';
+import { connectIdentityLinks, type ConnectedIdentityLinks } from './connect-identity-links.ts';
+import { connectRecordForm, type ConnectedRecordForm } from '../records/connect-record-form.ts';
+import type {
+  ListedAccessToken,
+  RevocationConfirmed,
+} from '../../../machines/access/access-tokens.actions.ts';
 import type { accessTokensMachine } from '../../../machines/access/access-tokens.machine.ts';
 import type { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
 import type { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
+import type { User } from '../../../domain/account/user.ts';
+import type { Reauthenticated } from '../../../machines/access/reauthentication.actions.ts';
+import type { TotpSaved } from '../../../machines/access/totp-setup.actions.ts';
+import type { TestedChannel } from '../../../domain/alert/notification-rule.ts';
+import type { NamedRecord } from '../../../resources/records/record-action.ts';
+
+/** What ends an impersonation. */
+export interface ImpersonationEndVerbs {
+  /** Becomes the original user again. */
+  readonly endImpersonation: () => void;
+}
+
+/** What creates an access token. */
+export interface TokenCreationVerbs {
+  /** Creates a token with this expiry as ISO text, or '' for the server's default. */
+  readonly create: (expires: string) => void;
+}
+
+/** What revokes an access token. */
+export interface TokenRevocationVerbs {
+  /** Revokes the token with this text: nobody can sign in with it any more. */
+  readonly revoke: (token: string) => void;
+}
+
+/** What tests the notifications of the user. */
+export interface TestNotificationVerbs {
+  /** Sends a notification to the user by each channel (§7); the response says which failed. */
+  readonly sendTest: () => void;
+}
+
+/** What users change of their own account, and impersonation, as front ends see it. */
+export interface ConnectedAccount {
+  /** The form of the user's own account. */
+  readonly form: ConnectedRecordForm<'users'>;
+  /** Becomes another user after a confirmation; for those who may. */
+  readonly impersonation: ConnectedConfirmedAction<NamedRecord, User>;
+  /** Becomes the original user again. */
+  readonly impersonationEnd: ConnectedRequest<undefined, User, ImpersonationEndVerbs>;
+  /** Sets up two-factor authentication of an account. */
+  readonly totpSetup: ConnectedTotpSetup;
+  /** Disables two-factor authentication of another user after a confirmation. */
+  readonly totpRemoval: ConnectedConfirmedAction<User, User>;
+  /** Who the user is at the provider of single sign-on. */
+  readonly ownIdentity: ConnectedIdentityLinks;
+  /** Who another user is there, for administrators. */
+  readonly userIdentity: ConnectedIdentityLinks;
+  /** Asks for the user's own password before something that needs it. */
+  readonly reauthentication: ConnectedReauthentication;
+  /** The access tokens that were created in this browser. */
+  readonly tokens: ConnectedAccessTokens;
+  /** Creates an access token; the response is its text. */
+  readonly tokenCreation: ConnectedRequest<string, string, TokenCreationVerbs>;
+  /** Revokes an access token. */
+  readonly tokenRevocation: ConnectedRequest<string, void, TokenRevocationVerbs>;
+  /** Sends a notification to the user by each channel. */
+  readonly testNotification: ConnectedRequest<undefined, readonly TestedChannel[], TestNotificationVerbs>;
+}
 
 /** Connects what users change of their own account, and impersonation. */
-export function connectAccount(actors: AccountFeature) {
+export function connectAccount(actors: AccountFeature): ConnectedAccount {
   return {
     form: connectRecordForm<'users'>(actors.accountForm),
     impersonation: connectConfirmedAction(actors.impersonation),
-    impersonationEnd: connectAsyncRequest(actors.impersonationEnd, (perform) => ({
-      /** Becomes the original user again. */
+    impersonationEnd: connectAsyncRequest(actors.impersonationEnd, (perform): ImpersonationEndVerbs => ({
       endImpersonation: () => perform(undefined),
     })),
     totpSetup: connectTotpSetup(actors.totpSetup),
@@ -26,57 +88,101 @@ export function connectAccount(actors: AccountFeature) {
     userIdentity: connectIdentityLinks(actors.userIdentity),
     reauthentication: connectReauthentication(actors.reauthentication),
     tokens: connectAccessTokens(actors.accessTokens),
-    tokenCreation: connectAsyncRequest(actors.tokenCreation, (perform) => ({
-      /** Creates a token with this expiry as ISO text, or '' for the server's default. */
-      create: (expires: string) => perform(expires),
+    tokenCreation: connectAsyncRequest(actors.tokenCreation, (perform): TokenCreationVerbs => ({
+      create: (expires) => perform(expires),
     })),
-    tokenRevocation: connectAsyncRequest(actors.tokenRevocation, (perform) => ({
-      revoke: (token: string) => perform(token),
+    tokenRevocation: connectAsyncRequest(actors.tokenRevocation, (perform): TokenRevocationVerbs => ({
+      revoke: (token) => perform(token),
     })),
-    testNotification: connectAsyncRequest(actors.testNotification, (perform) => ({
-      /** Sends a notification to the user by each channel (§7); the response says which failed. */
+    testNotification: connectAsyncRequest(actors.testNotification, (perform): TestNotificationVerbs => ({
       sendTest: () => perform(undefined),
     })),
   };
 }
 
+/** What is known of the setup of two-factor authentication. */
+export interface TotpSetupAnswers {
+  /** The key is loaded, or the account is saved. */
+  readonly isBusy: boolean;
+  /** The new key, Base32, which has no effect until one of its codes was entered. */
+  readonly key: string | undefined;
+  /** The last code was none of the key. */
+  readonly isCodeWrong: boolean;
+  /** Why something failed, as a failure code; undefined while nothing did. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the setup of two-factor authentication. */
+export interface TotpSetupVerbs {
+  /** Loads a new key for an account. */
+  readonly start: (user: User) => void;
+  /** Saves the key if the code is one of its codes now. */
+  readonly verifyCode: (code: string) => void;
+  /** Disables two-factor authentication of an account. */
+  readonly disable: (user: User) => void;
+  /** Ends the setup; the account stays as it was. */
+  readonly cancel: () => void;
+}
+
+/** The setup of two-factor authentication, as front ends see it. */
+export type ConnectedTotpSetup = Connected<TotpSetupAnswers, TotpSetupVerbs, TotpSaved>;
+
 /** Connects the setup of two-factor authentication (contract §1.2). */
-function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>) {
+function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>): ConnectedTotpSetup {
   return connected(setup, {
     answers: ({ value, context: { key, isCodeWrong, reason } }) => ({
-      /** The key is loaded, or the account is saved. */
       isBusy: value === 'loadingKey' || value === 'saving',
-      /** The new key, Base32, which has no effect until one of its codes was entered. */
       key,
       isCodeWrong,
-      /** Why something failed, as a failure code; undefined while nothing did. */
       failure: reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Loads a new key for an account. */
         start: ['user'],
-        /** Saves the key if the code is one of its codes now. */
         verifyCode: ['code'],
-        /** Disables two-factor authentication of an account. */
         disable: ['user'],
         cancel: [],
       }),
   });
 }
 
+/** What is known of the question for the user's own password. */
+export interface ReauthenticationAnswers {
+  /** The user is asked for the password. */
+  readonly isOpen: boolean;
+  /** The server checks the password. */
+  readonly isVerifying: boolean;
+  /** Why the password was refused, as a failure code; undefined while it was not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the question for the user's own password. */
+export interface ReauthenticationVerbs {
+  /** The code is that of an authenticator app; '' without one. */
+  readonly submit: (password: string, code: string) => void;
+  /** Closes the question; what needed the password does not happen. */
+  readonly cancel: () => void;
+}
+
+/** The question for the user's own password, as front ends see it. */
+export type ConnectedReauthentication = Connected<
+  ReauthenticationAnswers,
+  ReauthenticationVerbs,
+  Reauthenticated
+>;
+
 /** Connects the question for the user's own password. */
-function connectReauthentication(reauthentication: ActorRefFrom<typeof reauthenticationMachine>) {
+function connectReauthentication(
+  reauthentication: ActorRefFrom<typeof reauthenticationMachine>,
+): ConnectedReauthentication {
   return connected(reauthentication, {
     answers: ({ value, context: { reason } }) => ({
       isOpen: value !== 'idle',
       isVerifying: value === 'verifying',
-      /** Why the password was refused, as a failure code; undefined while it was not. */
       failure: reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** The code is that of an authenticator app; '' without one. */
         submit: ['password', 'code'],
         cancel: [],
       }),
@@ -86,18 +192,36 @@ function connectReauthentication(reauthentication: ActorRefFrom<typeof reauthent
 /** An access token of the list; its text is known only while the page that created it is open. */
 export type ListedToken = ListedAccessToken;
 
+/** What is known of the access tokens that were created in this browser. */
+export interface AccessTokensAnswers {
+  /** The access tokens that were created in this browser, the newest first. */
+  readonly tokens: readonly ListedToken[];
+  /** The token that the user is asked about before it is revoked. */
+  readonly revoking: ListedToken | undefined;
+}
+
+/** What users can do with the access tokens that were created in this browser. */
+export interface AccessTokensVerbs {
+  /** Asks whether a token may be revoked; one whose text is unknown cannot be. */
+  readonly revoke: (token: ListedToken) => void;
+  /** Revokes the token that the user was asked about. */
+  readonly confirm: () => void;
+  /** Answers no: the token stays valid. */
+  readonly cancel: () => void;
+}
+
+/** The access tokens that were created in this browser, as front ends see it. */
+export type ConnectedAccessTokens = Connected<AccessTokensAnswers, AccessTokensVerbs, RevocationConfirmed>;
+
 /** Connects the access tokens that were created in this browser (contract §1.2). */
-function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>) {
+function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>): ConnectedAccessTokens {
   return connected(tokens, {
     answers: ({ context }) => ({
-      /** The newest first. */
       tokens: context.tokens,
-      /** The token that the user is asked about before it is revoked. */
       revoking: context.revoking,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Asks whether a token may be revoked; one whose text is unknown cannot be. */
         revoke: ['token'],
         confirm: [],
         cancel: [],

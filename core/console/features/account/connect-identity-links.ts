@@ -1,32 +1,56 @@
 import type { ActorRefFrom } from 'xstate';
 import type { identityLinksMachine } from '../../../machines/access/identity-links.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
+import type { IdentityLinks } from '../../../domain/account/identity-links.ts';
+
+/** What is known of who an account is at the provider of single sign-on. */
+export interface IdentityLinksAnswers {
+  /** The account that this is about. */
+  readonly userId: number;
+  /** The people at the provider to whom the account is connected; undefined until they are known. */
+  readonly links: IdentityLinks | undefined;
+  /** The server is asked: for the links, or to change them. */
+  readonly isBusy: boolean;
+  /** The user is asked whether the account may be disconnected. */
+  readonly isConfirming: boolean;
+  /** Why the last call failed, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with who an account is at the provider of single sign-on. */
+export interface IdentityLinksVerbs {
+  /** Reads who an account is. */
+  readonly load: (userId: number) => void;
+  /** Connects the account to the person with this subject; an empty one does nothing. */
+  readonly connect: (subject: string) => void;
+  /** Asks whether the account may be disconnected. */
+  readonly disconnect: () => void;
+  /** Disconnects the account after the question. */
+  readonly confirm: () => void;
+  /** Answers no: the account stays connected. */
+  readonly cancel: () => void;
+}
 
 /** Who an account is at the provider of single sign-on, as front ends see it. */
-export type ConnectedIdentityLinks = ReturnType<typeof connectIdentityLinks>;
+export type ConnectedIdentityLinks = Connected<IdentityLinksAnswers, IdentityLinksVerbs>;
 
 /** Connects who an account is at the provider of single sign-on (contract §1.4). */
-export function connectIdentityLinks(actor: ActorRefFrom<typeof identityLinksMachine>) {
+export function connectIdentityLinks(
+  actor: ActorRefFrom<typeof identityLinksMachine>,
+): ConnectedIdentityLinks {
   return connected(actor, {
     answers: ({ value, context: { userId, links, reason } }) => ({
-      /** The account that this is about. */
       userId,
-      /** Undefined until they are known. */
       links,
       isBusy: value === 'loading' || value === 'connecting' || value === 'disconnecting',
-      /** The user is asked whether the account may be disconnected. */
       isConfirming: value === 'confirming',
-      /** Why the last call failed, as a failure code. */
       failure: reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Reads who an account is. */
         load: ['userId'],
-        /** Connects the account to the person with this subject; an empty one does nothing. */
         connect: ['subject'],
-        /** Asks whether the account may be disconnected. */
         disconnect: [],
         confirm: [],
         cancel: [],

@@ -1,18 +1,40 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sessionExpiryMachine } from '../../../machines/access/session-expiry.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
+import type { Countdown } from '../../../domain/share/session-countdown.ts';
+import type { SessionExpiryEmitted } from '../../../machines/access/session-expiry.actions.ts';
+
+/** What is known of how long the account may still be used. */
+export interface SessionExpiryAnswers {
+  /** No more data may be shown. */
+  readonly isExpired: boolean;
+  /** Changes every second; undefined for an account that does not expire. */
+  readonly timeLeft: Countdown | undefined;
+}
+
+/** What users can do with how long the account may still be used. */
+export interface SessionExpiryVerbs {
+  /** Signs the user out after they read that the session expired. */
+  readonly leave: () => void;
+}
+
+/** How long the account may still be used, as front ends see it. */
+export type ConnectedSessionExpiry = Connected<
+  SessionExpiryAnswers,
+  SessionExpiryVerbs,
+  SessionExpiryEmitted
+>;
 
 /** Connects how long the account may still be used (§4, "Shared-user session"). */
-export function connectSessionExpiry(expiry: ActorRefFrom<typeof sessionExpiryMachine>) {
+export function connectSessionExpiry(
+  expiry: ActorRefFrom<typeof sessionExpiryMachine>,
+): ConnectedSessionExpiry {
   return connected(expiry, {
     answers: ({ value, context: { timeLeft } }) => ({
-      /** No more data may be shown. */
       isExpired: value === 'expired',
-      /** Changes every second; undefined for an account that does not expire. */
       timeLeft,
     }),
     verbs: (send) => ({
-      /** Signs the user out after they read that the session expired. */
       leave: () => send({ type: 'ACKNOWLEDGE' }),
     }),
   });

@@ -1,12 +1,10 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { ownSessionsMachine } from '../../../machines/access/own-sessions.machine.ts';
 import type { OwnSessions } from '../../../ports/own-sessions.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import type { AccessTokensFeature } from './access-tokens-feature.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-
-/** Where the user is signed in, as front ends see it. */
-export type ConnectedOwnSessions = ReturnType<typeof connectOwnSessions>;
+import type { OwnSession } from '../../../domain/account/own-session.ts';
 
 /** What the list needs. */
 interface OwnSessionsInput {
@@ -24,26 +22,52 @@ export function startOwnSessions(
   return connectOwnSessions(readers.started(actor));
 }
 
-function connectOwnSessions(actor: ActorRefFrom<typeof ownSessionsMachine>) {
+/** What is known of where the user is signed in. */
+export interface OwnSessionsAnswers {
+  /** Where the user is signed in, that of this page first; undefined until it is known. */
+  readonly sessions: readonly OwnSession[] | undefined;
+  /** The sessions are being read. */
+  readonly isLoading: boolean;
+  /** The session that is being ended. */
+  readonly endingId: string | undefined;
+  /** The user is asked whether all others may end. */
+  readonly isConfirming: boolean;
+  /** All other sessions are being ended. */
+  readonly isEndingOthers: boolean;
+  /** Why the last call failed, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with where the user is signed in. */
+export interface OwnSessionsVerbs {
+  /** Reads where the user is signed in. */
+  readonly load: () => void;
+  /** Signs out of another session, or ends a token. */
+  readonly end: (id: string) => void;
+  /** Asks whether all others may end. */
+  readonly endOthers: () => void;
+  /** Ends all other sessions after the question. */
+  readonly confirm: () => void;
+  /** Answers no: the other sessions go on. */
+  readonly cancel: () => void;
+}
+
+/** Where the user is signed in, as front ends see it. */
+export type ConnectedOwnSessions = Connected<OwnSessionsAnswers, OwnSessionsVerbs>;
+
+function connectOwnSessions(actor: ActorRefFrom<typeof ownSessionsMachine>): ConnectedOwnSessions {
   return connected(actor, {
     answers: ({ value, context: { sessions, endingId, reason } }) => ({
-      /** In reading order, that of this page first; undefined until they are known. */
       sessions,
       isLoading: value === 'loading',
-      /** The session that is being ended. */
       endingId,
-      /** The user is asked whether all others may end. */
       isConfirming: value === 'confirming',
       isEndingOthers: value === 'endingOthers',
-      /** Why the last call failed, as a failure code. */
       failure: reason,
     }),
     verbs: (send) => ({
-      /** Reads where the user is signed in. */
       load: () => send({ type: 'LOAD' }),
-      /** Signs out of another session, or ends a token. */
       end: (id: string) => send({ type: 'END', id }),
-      /** Asks whether all others may end. */
       endOthers: () => send({ type: 'END_OTHERS' }),
       confirm: () => send({ type: 'CONFIRM' }),
       cancel: () => send({ type: 'CANCEL' }),

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { BrandingProblems } from '../../../domain/server/branding/branding-rules.ts';
+import type { BrandingProblem, BrandingProblems } from '../../../domain/server/branding/branding-rules.ts';
 import { DEFAULT_BRANDING, type Branding } from '../../../domain/server/branding/branding.ts';
 import {
   BRANDING_PICTURE_KINDS,
@@ -7,13 +7,47 @@ import {
   type BrandingPictureKind,
   type PictureChange,
 } from '../../../domain/server/branding/branding-picture.ts';
-import type { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
-import { connected } from '../../connected/connected.ts';
+import type { brandingFormMachine, BrandingFormTypes } from '../../../machines/admin/branding-form.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
-import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
+import { formAnswers, formVerbs, type FormVerbs, type FormAnswers } from '../../connected/form-connector.ts';
+import type { FormSaved } from '../../../machines/forms/form.actions.ts';
+
+/** What is known of the branding form. */
+export interface BrandingFormAnswers extends FormAnswers {
+  /** The stored branding is known, and the form shows it. */
+  readonly isLoaded: boolean;
+  /** The branding as typed. */
+  readonly draft: Branding;
+  /** The chosen changes of the pictures. */
+  readonly pictures: Readonly<Partial<Record<BrandingPictureKind, PictureChange>>>;
+  /** The problems of what is typed, once saving has found some. */
+  readonly problems: Readonly<Record<string, BrandingProblem>>;
+  /** Why saving failed, as a failure code; undefined while it did not. */
+  readonly saveFailure: string | undefined;
+}
+
+/** What users can do with the branding form. */
+export interface BrandingFormVerbs extends FormVerbs {
+  /** Types some parts of the branding; the others stay. */
+  readonly change: (changes: Partial<Branding>) => void;
+  /** Chooses a new picture, no picture, or the stored one again. */
+  readonly setPicture: (picture: BrandingPictureKind, file: PictureChange) => void;
+  /** Types the product's own branding, without pictures; nothing is saved before the user says so. */
+  readonly reset: () => void;
+  /** Loads the branding and opens the form. */
+  readonly open: () => void;
+}
+
+/** The branding form, as front ends see it. */
+export type ConnectedBrandingForm = Connected<
+  BrandingFormAnswers,
+  BrandingFormVerbs,
+  FormSaved<BrandingFormTypes>
+>;
 
 /** Connects the branding form (facts §10, "Branding config"); announces `saved` with the branding. */
-export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>) {
+export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>): ConnectedBrandingForm {
   return connected(form, {
     answers: (snapshot) => {
       const { value, context } = snapshot;
@@ -21,13 +55,9 @@ export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachin
       return {
         ...formAnswers(snapshot),
         isLoaded: value === 'editing' || value === 'saving' || value === 'confirmingDiscard',
-        /** As typed. */
         draft: draft.branding,
-        /** The chosen changes of the pictures. */
         pictures: draft.pictures,
-        /** The problems of what is typed, once saving has found some. */
         problems: problems ?? NO_PROBLEMS,
-        /** Why saving failed, as a failure code; undefined while it did not. */
         saveFailure: saveError,
       };
     },
@@ -39,9 +69,7 @@ export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachin
         ...verbsOf(send, { open: [] }),
         ...formVerbs(send),
         change,
-        /** Chooses a new picture, no picture, or the stored one again. */
         setPicture,
-        /** Types the product's own branding, without pictures; nothing is saved before the user says so. */
         reset: () => {
           const { branding } = form.getSnapshot().context.draft;
           const { title, showsLogo, headerText, chatNumber, colors } = DEFAULT_BRANDING;

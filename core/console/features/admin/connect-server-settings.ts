@@ -1,16 +1,38 @@
-import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
+import {
+  connectConfirmedAction,
+  type ConnectedConfirmedAction,
+} from '../../connected/connect-confirmed-action.ts';
 import type { ServerSettingsFeature } from './server-settings-feature.ts';
 import type { ActorRefFrom } from 'xstate';
-import { connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
+import { formAnswers, formVerbs, type FormVerbs, type FormAnswers } from '../../connected/form-connector.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
-import type { serverSettingsFormMachine } from '../../../machines/admin/server-settings-form.ts';
+import type {
+  serverSettingsFormMachine,
+  ServerSettingsFormTypes,
+} from '../../../machines/admin/server-settings-form.ts';
 import type { AttributeLine } from '../../../resources/descriptor/attribute-line.ts';
-import type { FieldProblems } from '../../../resources/descriptor/field-problem.ts';
+import type { FieldProblem, FieldProblems } from '../../../resources/descriptor/field-problem.ts';
+import type { NewAccount } from '../../../domain/account/new-account.ts';
+import type { KnownServer } from '../../../domain/server/server-info.ts';
+import type { DemoContents } from '../../../domain/server/demo-contents.ts';
+import type { Draft } from '../../../resources/draft/draft.ts';
+import type { DemoReplaced } from '../../../machines/admin/demo-replacement.actions.ts';
+import type { FormSaved } from '../../../machines/forms/form.actions.ts';
+
+/** The settings of the server, as front ends see them. */
+export interface ConnectedServerSettings {
+  /** The form of the server settings. */
+  readonly serverSettings: ConnectedServerSettingsForm;
+  /** Restarts the server after a confirmation. */
+  readonly serverRestart: ConnectedConfirmedAction<'restart', void>;
+  /** Replaces the demo by one's own vehicles. */
+  readonly demoReplacement: ConnectedDemoReplacement;
+}
 
 /** Connects the settings of the server. */
-export function connectServerSettings(actors: ServerSettingsFeature) {
+export function connectServerSettings(actors: ServerSettingsFeature): ConnectedServerSettings {
   return {
     serverSettings: connectForm(actors.serverSettingsForm),
     serverRestart: connectConfirmedAction(actors.serverRestart),
@@ -18,19 +40,45 @@ export function connectServerSettings(actors: ServerSettingsFeature) {
   };
 }
 
+/** What is known of the form of the server settings. */
+export interface ServerSettingsFormAnswers extends FormAnswers {
+  /** The server as loaded or last saved; undefined before it is loaded. */
+  readonly server: KnownServer | undefined;
+  /** The settings as typed. */
+  readonly draft: Draft;
+  /** The problems of the last attempt to save, until the field is changed. */
+  readonly problems: Readonly<Record<string, FieldProblem>>;
+  /** Why saving failed, as a failure code; undefined while it did not. */
+  readonly saveFailure: string | undefined;
+}
+
+/** What users can do with the form of the server settings. */
+export interface ServerSettingsFormVerbs extends FormVerbs {
+  /** Types a text into the field with this name. */
+  readonly setField: (field: string, text: string) => void;
+  /** Replaces the lines of the attributes. */
+  readonly setAttributeLines: (lines: readonly AttributeLine[]) => void;
+  /** Loads the settings and opens the form. */
+  readonly open: () => void;
+}
+
+/** The form of the server settings, as front ends see it. */
+export type ConnectedServerSettingsForm = Connected<
+  ServerSettingsFormAnswers,
+  ServerSettingsFormVerbs,
+  FormSaved<ServerSettingsFormTypes>
+>;
+
 /** Connects the server settings form (§3); announces `saved` with the server. */
-function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>) {
+function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>): ConnectedServerSettingsForm {
   return connected(form, {
     answers: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {
         ...formAnswers(snapshot),
-        /** As loaded or last saved; undefined before it is loaded. */
         server: opened,
         draft,
-        /** The problems of the last attempt to save, until the field is changed. */
         problems: problems ?? NO_PROBLEMS,
-        /** Why saving failed, as a failure code; undefined while it did not. */
         saveFailure: saveError?.code,
       };
     },
@@ -47,24 +95,50 @@ function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>) {
 
 const NO_PROBLEMS: FieldProblems = {};
 
+/** What is known of the replacement of the demo by one's own vehicles. */
+export interface DemoReplacementAnswers {
+  /** The user is asked, or the demo is being replaced. */
+  readonly isOpen: boolean;
+  /** What would be deleted is read. */
+  readonly isReading: boolean;
+  /** The demo is being deleted; this cannot be stopped. */
+  readonly isRunning: boolean;
+  /** What is deleted, once it is known. */
+  readonly contents: DemoContents | undefined;
+  /** Why reading or deleting failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the replacement of the demo by one's own vehicles. */
+export interface DemoReplacementVerbs {
+  /** Reads what would be deleted, and asks. */
+  readonly open: () => void;
+  /** Deletes the demo. A user of the demo account names the administrator who takes over. */
+  readonly confirm: (administrator: NewAccount | undefined) => void;
+  /** Repeats what failed. */
+  readonly retry: () => void;
+  /** Closes the question; nothing is deleted. */
+  readonly close: () => void;
+}
+
+/** The replacement of the demo by one's own vehicles, as front ends see it. */
+export type ConnectedDemoReplacement = Connected<DemoReplacementAnswers, DemoReplacementVerbs, DemoReplaced>;
+
 /** Connects the replacement of the demo by one's own vehicles (§2); announces `replaced`. */
-function connectDemoReplacement(replacement: ActorRefFrom<typeof demoReplacementMachine>) {
+function connectDemoReplacement(
+  replacement: ActorRefFrom<typeof demoReplacementMachine>,
+): ConnectedDemoReplacement {
   return connected(replacement, {
     answers: ({ value, context: { contents, failure } }) => ({
       isOpen: value !== 'closed',
       isReading: value === 'reading',
-      /** The demo is being deleted; this cannot be stopped. */
       isRunning: value === 'replacing' || value === 'signingIn',
-      /** What is deleted, once it is known. */
       contents,
-      /** Why reading or deleting failed, as a failure code; undefined while it did not. */
       failure,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Reads what would be deleted, and asks. */
         open: [],
-        /** Deletes the demo. A user of the demo account names the administrator who takes over. */
         confirm: ['administrator'],
         retry: [],
         close: [],

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { AlertsFeature } from './alerts-feature.ts';
 import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
@@ -7,12 +7,30 @@ import type { alertSoundMachine } from '../../../machines/alerts/alert-sound.mac
 import type { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
 import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview.machine.ts';
 import type { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
+import type { InboxEntry, InboxFilter } from '../../../domain/alert/alert-inbox.ts';
+import type { Snooze, SnoozeTarget } from '../../../domain/alert/alert-snooze.ts';
+import type { Toast } from '../../../domain/alert/notice-stack.ts';
+import type { SoundDue } from '../../../machines/alerts/toasts.actions.ts';
+
+/** The alerts of the signed-in user, as front ends see them. */
+export interface ConnectedAlerts {
+  /** Recent alerts on the screen. */
+  readonly toasts: ConnectedToasts;
+  /** All alerts that this browser received for the user. */
+  readonly inbox: ConnectedAlertInbox;
+  /** Whether the sound of alerts can be heard. */
+  readonly sound: ConnectedAlertSound;
+  /** Plays the sound of a notification rule as a preview. */
+  readonly soundPreview: ConnectedSoundPreview;
+  /** Push notifications while the console is closed. */
+  readonly push: ConnectedPushSetting;
+}
 
 /** Connects the alerts of the signed-in user. */
 export function connectAlerts(
   actors: AlertsFeature,
-  soundPreview: () => ReturnType<typeof connectSoundPreview>,
-) {
+  soundPreview: () => ConnectedSoundPreview,
+): ConnectedAlerts {
   return {
     toasts: connectToasts(actors.toasts),
     inbox: connectAlertInbox(actors.alarmInbox),
@@ -24,48 +42,98 @@ export function connectAlerts(
   };
 }
 
+/** What is known of recent alerts on the screen. */
+export interface ToastsAnswers {
+  /** The alerts on the screen, the oldest first. */
+  readonly toasts: readonly Toast[];
+}
+
+/** What users can do with recent alerts on the screen. */
+export interface ToastsVerbs {
+  /** Removes toasts, but no severe one. */
+  readonly dismiss: (...ids: readonly number[]) => void;
+  /** Removes all that are not severe. */
+  readonly dismissAll: () => void;
+  /** Removes toasts, severe ones too: the user acknowledged or opened what they are about. */
+  readonly takeDown: (...ids: readonly number[]) => void;
+  /** Keeps all toasts on the screen until `resume`. */
+  readonly pause: () => void;
+  /** Lets toasts end by themselves again after `pause`. */
+  readonly resume: () => void;
+}
+
+/** Recent alerts on the screen, as front ends see it. */
+export type ConnectedToasts = Connected<ToastsAnswers, ToastsVerbs, SoundDue>;
+
 /** Connects recent alerts on the screen (§4, §9). */
-function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>) {
+function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>): ConnectedToasts {
   return connected(toasts, {
     answers: ({ context }) => ({
-      /** Oldest first. */
       toasts: context.toasts,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
-        /** Keeps all toasts on the screen until `resume`. */
         pause: [],
         resume: [],
       }),
-      /** Removes toasts, but no severe one. */
       dismiss: (...ids: readonly number[]) => send({ type: 'DISMISS', ids }),
-      /** Removes all that are not severe. */
       dismissAll: () => send({ type: 'DISMISS' }),
-      /** Removes toasts, severe ones too: the user acknowledged or opened what they are about. */
       takeDown: (...ids: readonly number[]) => send({ type: 'TAKE_DOWN', ids }),
     }),
   });
 }
 
+/** What is known of the alerts that this browser received for the user. */
+export interface AlertInboxAnswers {
+  /** All of the alerts, the newest first; `filter` says which of them the user wants to see. */
+  readonly entries: readonly InboxEntry[];
+  /** Which of the alerts the user wants to see. */
+  readonly filter: InboxFilter;
+  /** The active snoozes: their alerts are kept but not shown as toasts. */
+  readonly snoozes: readonly Snooze[];
+  /** When the user signed in, milliseconds since the epoch. */
+  readonly sessionStartedAtMs: number;
+  /** The severe alerts about which it asks whether they are to be acknowledged, too. */
+  readonly askedIds: readonly string[];
+}
+
+/** What users can do with the alerts that this browser received for the user. */
+export interface AlertInboxVerbs {
+  /** Shows all alerts again. */
+  readonly clearFilter: () => void;
+  /** Shows only the alerts that pass a filter. */
+  readonly setFilter: (filter: InboxFilter) => void;
+  /** Acknowledges the alerts with these ids. */
+  readonly acknowledge: (ids: readonly string[]) => void;
+  /** Acknowledges all alerts that pass the filter, but for severe ones, about which it asks. */
+  readonly acknowledgeAll: () => void;
+  /** Acknowledges the severe alerts about which it asks, too. */
+  readonly acknowledgeAsked: () => void;
+  /** Leaves the severe alerts about which it asks unacknowledged. */
+  readonly keepAsked: () => void;
+  /** Shows no toasts of a vehicle or of a kind of alert for a number of minutes. */
+  readonly snooze: (target: SnoozeTarget, minutes: number) => void;
+  /** Shows toasts of what was snoozed again. */
+  readonly endSnooze: (target: SnoozeTarget) => void;
+}
+
+/** The alerts that this browser received for the user, as front ends see it. */
+export type ConnectedAlertInbox = Connected<AlertInboxAnswers, AlertInboxVerbs>;
+
 /** Connects all alerts that this browser received for the user. */
-function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>) {
+function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>): ConnectedAlertInbox {
   return connected(inbox, {
     answers: ({ context: { entries, filter, snoozes, sessionStartedAtMs, askedIds } }) => ({
-      /** Newest first. */
       entries,
       filter,
-      /** The active snoozes: their alerts are kept but not shown as toasts. */
       snoozes,
-      /** When the user signed in, milliseconds since the epoch. */
       sessionStartedAtMs,
-      /** The severe alerts about which it asks whether they are to be acknowledged, too. */
       askedIds,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
         setFilter: ['filter'],
         acknowledge: ['ids'],
-        /** Acknowledges all alerts that pass the filter, but for severe ones, about which it asks. */
         acknowledgeAll: [],
         acknowledgeAsked: [],
         keepAsked: [],
@@ -77,34 +145,66 @@ function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>) {
   });
 }
 
+/** What is known of the sound of alerts. */
+export interface AlertSoundAnswers {
+  /** The browser forbids sound until the user allows it. */
+  readonly isBlocked: boolean;
+}
+
+/** What users can do with the sound of alerts. */
+export interface AlertSoundVerbs {
+  /** Allows sound and plays the one that was blocked; only in a user gesture. */
+  readonly enable: () => void;
+}
+
+/** The sound of alerts, as front ends see it. */
+export type ConnectedAlertSound = Connected<AlertSoundAnswers, AlertSoundVerbs>;
+
 /** Connects the sound of alerts (§4). */
-function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>) {
+function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>): ConnectedAlertSound {
   return connected(sound, {
     answers: ({ value }) => ({
-      /** The browser forbids sound until the user allows it. */
       isBlocked: value === 'blocked',
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Allows sound and plays the one that was blocked; only in a user gesture. */
         enable: [],
       }),
   });
 }
 
+/** What is known of the preview of the sound of a notification rule. */
+export interface SoundPreviewAnswers {
+  /** The sound is loaded and about to be heard. */
+  readonly isStarting: boolean;
+  /** Why nothing is heard: the sound cannot be played, or the browser forbids it; undefined otherwise. */
+  readonly problem: 'failed' | 'blocked' | undefined;
+}
+
+/** What users can do with the preview of the sound of a notification rule. */
+export interface SoundPreviewVerbs {
+  /** Drops the result of the last preview. */
+  readonly clear: () => void;
+  /** Plays the sound at an address; only in a user gesture. */
+  readonly play: (url: string) => void;
+}
+
+/** The preview of the sound of a notification rule, as front ends see it. */
+export type ConnectedSoundPreview = Connected<SoundPreviewAnswers, SoundPreviewVerbs>;
+
 /** Connects playing the sound of a notification rule as a preview (facts §8, "listen"). */
-export function connectSoundPreview(preview: ActorRefFrom<typeof soundPreviewMachine>) {
+export function connectSoundPreview(
+  preview: ActorRefFrom<typeof soundPreviewMachine>,
+): ConnectedSoundPreview {
   return connected(preview, {
     answers: ({ value }) => ({
       isStarting: value === 'starting',
-      /** Why nothing is heard: the sound cannot be played, or the browser forbids it; undefined otherwise. */
       problem: value === 'failed' || value === 'blocked' ? value : undefined,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
         play: ['url'],
       }),
-      /** Drops the result of the last preview. */
       clear: () => send({ type: 'RESET' }),
     }),
   });
@@ -123,16 +223,35 @@ const SETTINGS = {
   unsubscribing: 'on',
 } as const;
 
+/** What is known of push notifications while the console is closed. */
+export interface PushSettingAnswers {
+  /**
+   * Whether push is on, or why it is not; while it is being changed, as before; undefined where push is not offered.
+   */
+  readonly setting: 'on' | 'failed' | 'off' | 'denied' | undefined;
+  /** Push is being turned on or off. */
+  readonly isChanging: boolean;
+}
+
+/** What users can do with push notifications while the console is closed. */
+export interface PushSettingVerbs {
+  /** Only in a user gesture: the browser asks the user. */
+  readonly turnOn: () => void;
+  /** Turns push off in this browser. */
+  readonly turnOff: () => void;
+}
+
+/** Push notifications while the console is closed, as front ends see it. */
+export type ConnectedPushSetting = Connected<PushSettingAnswers, PushSettingVerbs>;
+
 /** Connects push notifications while the console is closed (§7). */
-function connectPush(push: ActorRefFrom<typeof pushRegistrationMachine>) {
+function connectPush(push: ActorRefFrom<typeof pushRegistrationMachine>): ConnectedPushSetting {
   return connected(push, {
     answers: ({ value }) => ({
-      /** While it is being changed, as before; undefined where push is not offered. */
       setting: SETTINGS[value],
       isChanging: value === 'subscribing' || value === 'registering' || value === 'unsubscribing',
     }),
     verbs: (send) => ({
-      /** Only in a user gesture: the browser asks the user. */
       turnOn: () => send({ type: 'ENABLE' }),
       turnOff: () => send({ type: 'DISABLE' }),
     }),

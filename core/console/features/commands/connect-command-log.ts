@@ -1,20 +1,35 @@
 import type { ActorRefFrom } from 'xstate';
 import type { commandLogMachine } from '../../../machines/commands/command-log.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
+import type { SentCommand } from '../../../domain/command/sent-command.ts';
+
+/** What is known of the log of commands to the user's vehicles. */
+export interface CommandLogAnswers {
+  /** Newest first, each with how far it came. */
+  readonly commands: readonly SentCommand[];
+  /** Whether the log is the server's, of all who see the vehicles; else this browser's. */
+  readonly isShared: boolean;
+}
+
+/** What users can do with the log of commands to the user's vehicles. */
+export interface CommandLogVerbs {
+  /** Removes all commands from this browser's log. */
+  readonly clear: () => void;
+}
+
+/** The log of commands to the user's vehicles, as front ends see it. */
+export type ConnectedCommandLog = Connected<CommandLogAnswers, CommandLogVerbs>;
 
 /** Connects the commands to the user's vehicles, and automatic engine stops. */
-export function connectCommandLog(log: ActorRefFrom<typeof commandLogMachine>) {
+export function connectCommandLog(log: ActorRefFrom<typeof commandLogMachine>): ConnectedCommandLog {
   return connected(log, {
     answers: ({ context: { commands, isShared } }) => ({
-      /** Newest first, each with how far it came. */
       commands,
-      /** Whether the log is the server's, of all who see the vehicles; else this browser's. */
       isShared,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Removes all commands from this browser's log. */
         clear: [],
       }),
   });

@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
+import type { SignedOut } from '../../../machines/connection/live-connection.actions.ts';
 
 /** What users are told of each state; undefined where there is nothing to tell. */
 const STATUS = {
@@ -12,32 +13,55 @@ const STATUS = {
   waiting: 'waiting',
 } as const;
 
+/** What is known of the live connection to the server. */
+export interface ConnectionAnswers {
+  /**
+   * After a loss it waits to connect again, and catches up with what was missed before it is live; undefined while no
+   * connection is wanted.
+   */
+  readonly status: 'connecting' | 'waiting' | 'catchingUp' | 'live' | undefined;
+  /** The fleet is live: what happens arrives at once. */
+  readonly isLive: boolean;
+  /** The connection is lost; it connects again by itself. */
+  readonly isWaiting: boolean;
+  /** When it connects again, while it waits. */
+  readonly retryAtMs: number | undefined;
+  /** Since when the fleet is not live; undefined while it is live or was not yet. */
+  readonly lostAtMs: number | undefined;
+  /** The fleet is that of the last visit: nothing of this one was loaded yet. */
+  readonly isRestored: boolean;
+  /** Duration of the last gap; undefined if there was none. */
+  readonly gapMs: number | undefined;
+  /** How many devices had a newer fix after the last gap. */
+  readonly changedDevices: number;
+}
+
+/** What users can do with the live connection to the server. */
+export interface ConnectionVerbs {
+  /** Connects at once instead of waiting. */
+  readonly retryNow: () => void;
+}
+
+/** The live connection to the server, as front ends see it. */
+export type ConnectedConnection = Connected<ConnectionAnswers, ConnectionVerbs, SignedOut>;
+
 /** Connects the live connection (§4); times in milliseconds since the epoch. */
-export function connectConnection(connection: ActorRefFrom<typeof liveConnectionMachine>) {
+export function connectConnection(
+  connection: ActorRefFrom<typeof liveConnectionMachine>,
+): ConnectedConnection {
   return connected(connection, {
     answers: ({ value, context: { retryAtMs, lostAtMs, isRestored, gapMs, changedDevices } }) => ({
-      /**
-       * After a loss it waits to connect again, and catches up with what was missed before it is live;
-       * undefined while no connection is wanted.
-       */
       status: STATUS[typeof value === 'string' ? value : value.open],
       isLive: typeof value !== 'string' && value.open === 'live',
-      /** The connection is lost; it connects again by itself. */
       isWaiting: value === 'waiting',
-      /** When it connects again, while it waits. */
       retryAtMs,
-      /** Since when the fleet is not live; undefined while it is live or was not yet. */
       lostAtMs,
-      /** The fleet is that of the last visit: nothing of this one was loaded yet. */
       isRestored,
-      /** Duration of the last gap; undefined if there was none. */
       gapMs,
-      /** How many devices had a newer fix after the last gap. */
       changedDevices,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Connects at once instead of waiting. */
         retryNow: [],
       }),
   });

@@ -1,17 +1,43 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
-import { connectWatchedList } from './connect-watched-list.ts';
+import { connectWatchedList, type ConnectedWatchedList } from './connect-watched-list.ts';
 import type { DeviceDetailsFeature } from './device-details-feature.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
+import type { PinnedAttributesEmitted } from '../../../machines/devices/pinned-attributes.actions.ts';
 import type { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
-import type { recentEventsQuery } from '../../../machines/devices/recent-events.ts';
+import type { RecentEvents, recentEventsQuery } from '../../../machines/devices/recent-events.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
+import type { FirstMinutesStep } from '../../../domain/device/first-minutes.ts';
+import type { PinnedAttribute } from '../../../domain/device/pinned-attributes.ts';
+import type { Device } from '../../../domain/device/device.ts';
+import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
+import type { FirstMinutesAnnouncement } from '../../../machines/devices/first-minutes.actions.ts';
+import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
+import type { ReportProblem } from '../../../domain/device/report-problem.ts';
+
+/** What is known of the selected device, and the first minutes, as front ends see it. */
+export interface ConnectedDeviceDetails {
+  /** The recent events of the selected device. */
+  readonly recentEvents: ConnectedRecentEvents;
+  /** The attributes on top of every device's values. */
+  readonly pinnedAttributes: ConnectedPinnedAttributes;
+  /** Saves the photo of a device. */
+  readonly photo: ConnectedDevicePhoto;
+  /** The position of a selected device that did not come with the fleet. */
+  readonly latestPosition: ConnectedLatestPosition;
+  /** How the first vehicle comes to the map. */
+  readonly firstMinutes: ConnectedFirstMinutes;
+  /** Devices that report to the server and are nobody's. */
+  readonly unregistered: ConnectedWatchedList<UnregisteredDevice>;
+  /** What the server could not make of the reports of devices. */
+  readonly reportProblems: ConnectedWatchedList<ReportProblem>;
+}
 
 /** Connects what is known of the selected device, and the first minutes. */
-export function connectDeviceDetails(actors: DeviceDetailsFeature) {
+export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDeviceDetails {
   return {
     recentEvents: connectRecentEvents(actors.recentEvents),
     pinnedAttributes: connectPinnedAttributes(actors.pinnedAttributes),
@@ -24,16 +50,34 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature) {
   };
 }
 
+/** What is known of the recent events of the selected device. */
+export interface RecentEventsAnswers {
+  /** A device is selected, and the server reports events. */
+  readonly isAvailable: boolean;
+  /** The events are being loaded. */
+  readonly isLoading: boolean;
+  /** Why loading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** The recent events of the device, the newest first. */
+  readonly events: RecentEvents;
+}
+
+/** What users can do with the recent events of the selected device. */
+export interface RecentEventsVerbs {
+  /** Loads the events again. */
+  readonly retry: () => void;
+}
+
+/** The recent events of the selected device, as front ends see it. */
+export type ConnectedRecentEvents = Connected<RecentEventsAnswers, RecentEventsVerbs>;
+
 /** Connects the recent events of the selected device (§9). */
-function connectRecentEvents(recentEvents: ActorRefFrom<typeof recentEventsQuery>) {
+function connectRecentEvents(recentEvents: ActorRefFrom<typeof recentEventsQuery>): ConnectedRecentEvents {
   return connected(recentEvents, {
     answers: ({ value, context: { data: events, reason } }) => ({
-      /** A device is selected, and the server reports events. */
       isAvailable: value !== 'notLoaded' && value !== 'unsupported',
       isLoading: value === 'loading',
-      /** Why loading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** Newest first. */
       events,
     }),
     verbs: (send) => ({
@@ -42,56 +86,119 @@ function connectRecentEvents(recentEvents: ActorRefFrom<typeof recentEventsQuery
   });
 }
 
+/** What is known of the attributes on top of every device's values. */
+export interface PinnedAttributesAnswers {
+  /** The pinned attributes: the server's first, then the user's. */
+  readonly pins: readonly PinnedAttribute[];
+  /** A change is being saved. */
+  readonly isSaving: boolean;
+  /** The attribute that is being pinned or unpinned. */
+  readonly changingKey: string | undefined;
+  /** Why the last change was not saved, as a failure code; undefined if it was. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the attributes on top of every device's values. */
+export interface PinnedAttributesVerbs {
+  /** Pins an attribute for the user, or for all users of the server. */
+  readonly pin: (pin: PinnedAttribute) => void;
+  /** Unpins an attribute for whom it was pinned. */
+  readonly unpin: (pin: PinnedAttribute) => void;
+}
+
+/** The attributes on top of every device's values, as front ends see it. */
+export type ConnectedPinnedAttributes = Connected<
+  PinnedAttributesAnswers,
+  PinnedAttributesVerbs,
+  PinnedAttributesEmitted
+>;
+
 /** Connects the attributes on top of every device's values (§3, `deviceAttributes`). */
-function connectPinnedAttributes(pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>) {
+function connectPinnedAttributes(
+  pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>,
+): ConnectedPinnedAttributes {
   return connected(pinnedAttributes, {
     answers: ({ value, context: { pins, pendingChange, reason } }) => ({
-      /** The server's first, then the user's. */
       pins,
       isSaving: value === 'saving',
-      /** The attribute that is being pinned or unpinned. */
       changingKey: pendingChange?.key,
-      /** Why the last change was not saved, as a failure code; undefined if it was. */
       failure: reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Pins an attribute for the user, or for all users of the server. */
         pin: ['pin'],
         unpin: ['pin'],
       }),
   });
 }
 
+/** What is known of the photo of a device. */
+export interface DevicePhotoAnswers {
+  /** The photo is being saved. */
+  readonly isSaving: boolean;
+  /** The device whose photo is being saved or was refused; undefined while neither is so. */
+  readonly deviceId: number | undefined;
+  /** Why the photo was refused, as a failure code; undefined while it was not. */
+  readonly failure: string | undefined;
+  /** Increases with every saved photo, so that a photo with the same name is fetched again. */
+  readonly version: number;
+}
+
+/** What users can do with the photo of a device. */
+export interface DevicePhotoVerbs {
+  /** Saves a photo of a device. */
+  readonly upload: (device: Device, photo: DevicePhotoFile) => void;
+  /** Saves the refused photo again. */
+  readonly retry: () => void;
+  /** Drops the refused photo. */
+  readonly discard: () => void;
+}
+
+/** The photo of a device, as front ends see it. */
+export type ConnectedDevicePhoto = Connected<DevicePhotoAnswers, DevicePhotoVerbs>;
+
 /** Connects saving the photo of a device. */
-function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoMachine>) {
+function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoMachine>): ConnectedDevicePhoto {
   return connected(devicePhoto, {
     answers: ({ value, context: { device, version, reason } }) => ({
       isSaving: value === 'saving',
-      /** The device whose photo is being saved or was refused; undefined while neither is so. */
       deviceId: device?.id,
-      /** Why the photo was refused, as a failure code; undefined while it was not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** Increases with every saved photo, so that a photo with the same name is fetched again. */
       version,
     }),
     verbs: (send) =>
       verbsOf(send, {
         upload: ['device', 'photo'],
-        /** Saves the refused photo again. */
         retry: [],
-        /** Drops the refused photo. */
         discard: [],
       }),
   });
 }
 
+/** What is known of the position of a selected device that did not come with the fleet. */
+export interface LatestPositionAnswers {
+  /** The position is being loaded. */
+  readonly isLoading: boolean;
+  /** The device has never reported a position. */
+  readonly hasNeverReported: boolean;
+  /** The position could not be loaded. */
+  readonly hasFailed: boolean;
+}
+
+/** What users can do with the position of a selected device that did not come with the fleet. */
+export interface LatestPositionVerbs {
+  /** Loads the position again. */
+  readonly retry: () => void;
+}
+
+/** The position of a selected device that did not come with the fleet, as front ends see it. */
+export type ConnectedLatestPosition = Connected<LatestPositionAnswers, LatestPositionVerbs>;
+
 /** Connects the position of a selected device that did not come with the fleet (contract §4.6). */
-function connectLatestPosition(latestPosition: Query<Position | undefined, number>) {
+function connectLatestPosition(latestPosition: Query<Position | undefined, number>): ConnectedLatestPosition {
   return connected(latestPosition, {
     answers: ({ value, context }) => ({
       isLoading: value === 'loading',
-      /** The device has never reported a position. */
       hasNeverReported: value === 'loaded' && context.data === undefined,
       hasFailed: value === 'failed',
     }),
@@ -101,24 +208,45 @@ function connectLatestPosition(latestPosition: Query<Position | undefined, numbe
   });
 }
 
+/** What is known of the first minutes: how the first vehicle comes to the map. */
+export interface FirstMinutesAnswers {
+  /** The step that is due; `loading` while the screen is closed. */
+  readonly step: FirstMinutesStep;
+  /** The vehicle that was added or asked for. */
+  readonly deviceId: number | undefined;
+}
+
+/** What users can do with the first minutes. */
+export interface FirstMinutesVerbs {
+  /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
+  readonly show: (deviceId: number | undefined) => void;
+  /** Closes the screen; it can be resumed. */
+  readonly hide: () => void;
+  /** Opens the form of a new vehicle, with a suggested identifier unless one is given. */
+  readonly add: (identifier?: string) => void;
+}
+
+/** The first minutes, as front ends see it. */
+export type ConnectedFirstMinutes = Connected<
+  FirstMinutesAnswers,
+  FirstMinutesVerbs,
+  FirstMinutesAnnouncement
+>;
+
 /**
  * Connects the first minutes (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
  * `arrived` when that is on the map.
  */
-function connectFirstMinutes(firstMinutes: ActorRefFrom<typeof firstMinutesMachine>) {
+function connectFirstMinutes(firstMinutes: ActorRefFrom<typeof firstMinutesMachine>): ConnectedFirstMinutes {
   return connected(firstMinutes, {
     answers: ({ value, context: { step, deviceId } }) => ({
-      /** The step that is due; `loading` while the screen is closed. */
       step: value === 'hidden' ? ('loading' as const) : step,
-      /** The vehicle that was added or asked for. */
       deviceId,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
         show: ['deviceId'],
         hide: [],
-        /** Opens the form of a new vehicle, with a suggested identifier unless one is given. */
         add: ['identifier'],
       }),
   });

@@ -1,15 +1,12 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { autoLinkBar } from '../../../domain/device/auto-link.ts';
+import { autoLinkBar, type AutoLinkDraft } from '../../../domain/device/auto-link.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { autoLinkMachine } from '../../../machines/devices/auto-link.machine.ts';
 import type { AutoLinks } from '../../../ports/auto-links.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
-
-/** Linking trackers to the own account, as front ends see it. */
-export type ConnectedAutoLink = ReturnType<typeof connectAutoLink>;
 
 /** What linking needs. */
 export interface AutoLinkFeatureInput {
@@ -36,32 +33,58 @@ export function startAutoLink(
   return connectAutoLink(readers.started(actor));
 }
 
-function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>) {
+/** What is known of linking trackers to one's own account. */
+export interface AutoLinkAnswers {
+  /** What the user sees: the form, the camera, the wait for the server, or the linked tracker. */
+  readonly step: 'checking' | 'waiting' | 'scanning' | 'linked';
+  /** As typed and scanned. */
+  readonly draft: AutoLinkDraft;
+  /**
+   * Why nothing was linked or scanned: what is missing or bars the account, `UNREADABLE`, why there is no camera as
+   * the front end said it, or a failure code.
+   */
+  readonly problem: string | undefined;
+}
+
+/** What users can do with linking trackers to one's own account. */
+export interface AutoLinkVerbs {
+  /** Begins, with the identifier of the address. */
+  readonly open: (identifier: string) => void;
+  /** Types some parts of the draft; the others stay. */
+  readonly change: (changes: Partial<AutoLinkDraft>) => void;
+  /** Wants the camera. */
+  readonly scan: () => void;
+  /** Takes what the camera read. */
+  readonly takeCode: (text: string) => void;
+  /** Has no camera. */
+  readonly lackCamera: (problem: string) => void;
+  /** Wants the camera no longer. */
+  readonly stopScan: () => void;
+  /** Links the tracker to the account. */
+  readonly send: () => void;
+  /** Begins with the next tracker. */
+  readonly next: () => void;
+}
+
+/** Linking trackers to the own account, as front ends see it. */
+export type ConnectedAutoLink = Connected<AutoLinkAnswers, AutoLinkVerbs>;
+
+function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>): ConnectedAutoLink {
   return connected(actor, {
     answers: ({ value, context: { draft, problem } }) => ({
       step: value,
-      /** As typed and scanned. */
       draft,
-      /**
-       * Why nothing was linked or scanned: what is missing or bars the account, `UNREADABLE`, why there is no camera as the
-       * front end said it, or a failure code.
-       */
       problem,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Begins, with the identifier of the address. */
         open: ['identifier'],
         change: ['changes'],
-        /** Wants the camera. */
         scan: [],
-        /** Takes what the camera read. */
         takeCode: ['text'],
-        /** Has no camera. */
         lackCamera: ['problem'],
         stopScan: [],
         send: [],
-        /** Begins with the next tracker. */
         next: [],
       }),
   });

@@ -4,12 +4,13 @@ import {
   continueRecentPath,
   recentPathInput,
   recentPathQuery,
+  type RecentPath,
 } from '../../../machines/devices/recent-path.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import type { Stop } from '../../wiring/feature.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
 import { follow } from '../../wiring/listening.ts';
@@ -27,9 +28,7 @@ interface RecentPathNeeds {
  * Returns the path of the selected device over the last hours (§9), with which its trail begins. It starts when a
  * device is selected first.
  */
-export function recentPathPart(
-  needs: RecentPathNeeds,
-): StartedByReader<ReturnType<typeof connectRecentPath>> {
+export function recentPathPart(needs: RecentPathNeeds): StartedByReader<ConnectedRecentPath> {
   const { readers, ports, fleet, fleetView, trails } = needs;
   const onSelection = (listener: (deviceId: number | undefined) => void): Stop =>
     follow(fleetView, ({ context }) => context.selectedDeviceId, listener);
@@ -69,17 +68,36 @@ export function beginTrail(trails: TrailsStore, recentPath: ActorRefFrom<typeof 
   );
 }
 
-function connectRecentPath(recentPath: ActorRefFrom<typeof recentPathQuery>) {
+/** What is known of the path of the selected device over the last hours. */
+export interface RecentPathAnswers {
+  /** The id of the device; 0 while none is selected. */
+  readonly deviceId: number;
+  /** Nothing is known yet. */
+  readonly isLoading: boolean;
+  /** The path is known. */
+  readonly isLoaded: boolean;
+  /** Why loading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** Where the device was over the last hours, the oldest place first. */
+  readonly path: RecentPath;
+}
+
+/** What users can do with the path of the selected device over the last hours. */
+export interface RecentPathVerbs {
+  /** Loads the path again. */
+  readonly retry: () => void;
+}
+
+/** The path of the selected device over the last hours, as front ends see it. */
+export type ConnectedRecentPath = Connected<RecentPathAnswers, RecentPathVerbs>;
+
+function connectRecentPath(recentPath: ActorRefFrom<typeof recentPathQuery>): ConnectedRecentPath {
   return connected(recentPath, {
     answers: ({ value, context: { subject, data: path, reason } }) => ({
-      /** 0 while no device is selected. */
       deviceId: value === 'notLoaded' ? 0 : subject,
-      /** Nothing is known yet. */
       isLoading: value === 'notLoaded' || value === 'loading',
       isLoaded: value === 'loaded',
-      /** Why loading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** Oldest first. */
       path,
     }),
     verbs: (send) => ({

@@ -4,13 +4,27 @@ import type { Namespace } from '../../../domain/values/namespace.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { Records } from '../../../ports/records.ts';
 import { saveDriverLock } from '../../../use-cases/devices/save-driver-lock.ts';
-import { connectAsyncRequest } from '../../connected/connect-async-request.ts';
+import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 
 /** The rule by which a vehicle is locked without a driver, as front ends see it. */
-export type ConnectedDriverLock = ReturnType<typeof startDriverLock>;
+export type ConnectedDriverLock = ConnectedRequest<VehicleDriverLock, DriverLock, DriverLockVerbs>;
 
-const saving = asyncRequestMachine<{ deviceId: number; rule: DriverLock }, DriverLock>();
+/** A rule for one vehicle. */
+export interface VehicleDriverLock {
+  /** The id of the vehicle. */
+  readonly deviceId: number;
+  /** When it is locked without a driver. */
+  readonly rule: DriverLock;
+}
+
+/** What sets the rule by which a vehicle is locked without a driver. */
+export interface DriverLockVerbs {
+  /** Sets the rule of a vehicle. */
+  readonly set: (deviceId: number, rule: DriverLock) => void;
+}
+
+const saving = asyncRequestMachine<VehicleDriverLock, DriverLock>();
 
 /**
  * Starts setting the rules by which vehicles are locked without a driver, for one session.
@@ -19,13 +33,12 @@ const saving = asyncRequestMachine<{ deviceId: number; rule: DriverLock }, Drive
 export function startDriverLock(
   { ports: { records }, namespace }: { ports: { records: Records }; namespace: Namespace },
   readers: FirstReaders,
-) {
+): ConnectedDriverLock {
   const actor = createActor(saving, {
     input: ({ deviceId, rule }) => saveDriverLock({ records, namespace, deviceId }, rule),
     ...readers.settings,
   });
   return connectAsyncRequest(readers.started(actor), (perform) => ({
-    /** Sets the rule of a vehicle. */
-    set: (deviceId: number, rule: DriverLock) => perform({ deviceId, rule }),
+    set: (deviceId, rule) => perform({ deviceId, rule }),
   }));
 }

@@ -9,13 +9,15 @@ import type {
   RecordChangePorts,
 } from '../../../use-cases/engine-stops/confirmed-changes.ts';
 import type { EngineStopFleet } from '../../../use-cases/engine-stops/engine-stop-facts.ts';
-import { engineStopQuestion } from '../../../use-cases/engine-stops/engine-stop-question.ts';
-import { connected } from '../../connected/connected.ts';
+import {
+  engineStopQuestion,
+  type EngineStopQuestion,
+} from '../../../use-cases/engine-stops/engine-stop-question.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-
-/** The question before a change by which engines can be stopped, as front ends see it. */
-export type ConnectedEngineStops = ReturnType<typeof connectEngineStops>;
+import type { VehicleWithStopDangers } from '../../../domain/command/command-safety.ts';
+import type { EngineStopAnswer } from '../../../machines/engine-stops/engine-stop-confirmation.actions.ts';
 
 /** What is needed to judge changes. */
 interface EngineStopsInput {
@@ -37,21 +39,43 @@ export function startEngineStops(
   return connectEngineStops(readers.started(confirmation));
 }
 
+/** What is known of the question before a change by which engines can be stopped. */
+export interface EngineStopsAnswers {
+  /** What the user is asked; undefined while nothing is. */
+  readonly question: EngineStopQuestion | undefined;
+  /** Why stopping these vehicles would be dangerous now, as of the question. */
+  readonly endangeredVehicles: readonly VehicleWithStopDangers[];
+}
+
+/** What users can do with the question before a change by which engines can be stopped. */
+export interface EngineStopsVerbs {
+  /** Allows the change; where a vehicle came into danger since, it is asked again. */
+  readonly confirm: () => void;
+  /** Answers no: nothing changes. */
+  readonly cancel: () => void;
+  /**
+   * Asks before these changes are made, if engines can be stopped by them; resolves when they may be made and rejects
+   * with a Failure when they may not.
+   */
+  readonly ask: ConfirmEngineStops;
+}
+
+/** The question before a change by which engines can be stopped, as front ends see it. */
+export type ConnectedEngineStops = Connected<EngineStopsAnswers, EngineStopsVerbs, EngineStopAnswer>;
+
 /** Connects the question; what asks it waits for the answer. */
-export function connectEngineStops(confirmation: ActorRefFrom<typeof engineStopConfirmationMachine>) {
+export function connectEngineStops(
+  confirmation: ActorRefFrom<typeof engineStopConfirmationMachine>,
+): ConnectedEngineStops {
   return {
     ...connected(confirmation, {
       answers: ({ context: { question, endangeredVehicles } }) => ({
-        /** What the user is asked; undefined while nothing is. */
         question,
-        /** Why stopping these vehicles would be dangerous now, as of the question. */
         endangeredVehicles,
       }),
       verbs: (send) =>
         verbsOf(send, {
-          /** Allows the change; where a vehicle came into danger since, it is asked again. */
           confirm: [],
-          /** Answers no: nothing changes. */
           cancel: [],
         }),
     }),

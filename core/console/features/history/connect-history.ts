@@ -1,78 +1,186 @@
-import { routeSelectionProblem } from '../../../domain/route/route-selection.ts';
-import { focusedRoute, playerMoment } from '../../../machines/history/player-state.ts';
-import { connected } from '../../connected/connected.ts';
+import type { UrlCamera } from '../../../domain/navigation/camera-url.ts';
+import {
+  routeSelectionProblem,
+  type RouteSelectionProblem,
+  type RouteSelection,
+} from '../../../domain/route/route-selection.ts';
+import type { RouteOverlays } from '../../../machines/history/history-state.ts';
+import type { Position } from '../../../domain/position/position.ts';
+import type { Route } from '../../../domain/route/route.ts';
+import {
+  focusedRoute,
+  playerMoment,
+  type Recording,
+  type PlayerStep,
+  type PlayerSpeed,
+} from '../../../machines/history/player-state.ts';
+import type { LoadedRoutes } from '../../../use-cases/history/load-routes.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { HistoryFeature } from './history-feature.ts';
 
 /** The history as front ends see it. */
-export type ConnectedHistory = ReturnType<typeof connectHistory>;
+export interface ConnectedHistory {
+  /** The routes of vehicles in a period. */
+  readonly routes: ConnectedRoutes;
+  /** Plays the routes. */
+  readonly player: ConnectedRoutePlayer;
+  /** Everything that was reported with the fix at the playhead, while the player rests. */
+  readonly fix: ConnectedFixDetails;
+}
 
 /** Connects routes, their player, and what is known of the fix at which it rests. */
-export function connectHistory({ history, player, fixDetails }: HistoryFeature) {
+export function connectHistory({ history, player, fixDetails }: HistoryFeature): ConnectedHistory {
   return {
     routes: connectRoutes(history),
     player: connectPlayer(player),
-    /** Everything that was reported with the fix at the playhead, while the player rests. */
-    fix: connected(fixDetails, {
-      answers: ({ context: { position } }) => ({ position }),
-      verbs: () => ({}),
-    }),
+    fix: connectFixDetails(fixDetails),
   };
 }
 
-function connectRoutes(history: HistoryFeature['history']) {
+/** What is known of the fix at which the player rests. */
+export interface FixDetailsAnswers {
+  /** Everything that was reported with the fix; undefined until it is known, and while the player runs. */
+  readonly position: Position | undefined;
+}
+
+/** The fix at which the player rests, as front ends see it. */
+export type ConnectedFixDetails = Connected<FixDetailsAnswers, object>;
+
+function connectFixDetails(fixDetails: HistoryFeature['fixDetails']): ConnectedFixDetails {
+  return connected(fixDetails, {
+    answers: ({ context: { position } }) => ({ position }),
+    verbs: () => ({}),
+  });
+}
+
+/** What is known of the routes of vehicles in a period. */
+export interface RoutesAnswers {
+  /** Nothing is loaded, and nothing is being loaded. */
+  readonly isChoosing: boolean;
+  /** Routes are being loaded. */
+  readonly isLoading: boolean;
+  /** There is no route for the selected period. */
+  readonly isEmpty: boolean;
+  /** Why loading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** The vehicles and the period; undefined until they were chosen. */
+  readonly selection: RouteSelection | undefined;
+  /**
+   * What the address says of the map: with a center that is where it is, with a zoom only it shows the vehicle at the
+   * moment so near; undefined for the routes as a whole.
+   */
+  readonly camera: UrlCamera | undefined;
+  /** Why the selection cannot be loaded; undefined when it can. */
+  readonly problem: RouteSelectionProblem | undefined;
+  /** How many fixes have arrived. */
+  readonly fixCount: number;
+  /** The routes with their trips, stops and events; undefined unless they are shown. */
+  readonly loaded: LoadedRoutes | undefined;
+  /** What is drawn along the routes. */
+  readonly overlays: RouteOverlays;
+}
+
+/** What users can do with the routes of vehicles in a period. */
+export interface RoutesVerbs {
+  /** Loads routes and shows a moment of them, by default the first fix. */
+  readonly show: (selection: RouteSelection, atMs?: number) => void;
+  /** Loads no further; nothing is shown then. */
+  readonly cancel: () => void;
+  /** Loads again what failed. */
+  readonly retry: () => void;
+  /** Removes the routes from the map. */
+  readonly clear: () => void;
+  /** Draws something along the routes, or no longer. */
+  readonly switchOverlay: (overlay: keyof RouteOverlays, isOn: boolean) => void;
+  /** The user goes elsewhere. */
+  readonly leave: () => void;
+}
+
+/** The routes of vehicles in a period, as front ends see it. */
+export type ConnectedRoutes = Connected<RoutesAnswers, RoutesVerbs>;
+
+function connectRoutes(history: HistoryFeature['history']): ConnectedRoutes {
   return connected(history, {
     answers: ({ value, context: { selection, camera, loaded, fixCount, reason, overlays } }) => ({
-      /** Nothing is loaded, and nothing is being loaded. */
       isChoosing: value === 'choosing',
       isLoading: value === 'loading',
-      /** §8: there is no route for the selected period. */
       isEmpty: value === 'empty',
-      /** Why loading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** Undefined until vehicles and a period were chosen. */
       selection,
-      /**
-       * What the address says of the map: with a center that is where it is, with a zoom only it shows the vehicle at
-       * the moment so near; undefined for the routes as a whole.
-       */
       camera,
       problem: selection && routeSelectionProblem(selection),
-      /** The fixes that have arrived. */
       fixCount,
-      /** Undefined unless routes are shown. */
       loaded,
       overlays,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Loads routes and shows a moment of them, by default the first fix. */
         show: ['selection', 'atMs'],
         cancel: [],
         retry: [],
-        /** Removes the routes from the map. */
         clear: [],
         switchOverlay: ['overlay', 'isOn'],
-        /** The user goes elsewhere. */
         leave: [],
       }),
   });
 }
 
-function connectPlayer(player: HistoryFeature['player']) {
+/** What is known of the player of routes. */
+export interface RoutePlayerAnswers {
+  /** What is played; undefined while there is nothing. */
+  readonly recording: Recording | undefined;
+  /** The player runs. */
+  readonly isPlaying: boolean;
+  /** The moment when the user last chose one, played on or paused, milliseconds since the epoch. */
+  readonly atMs: number;
+  /** How many times faster than life it plays. */
+  readonly speed: PlayerSpeed;
+  /** It jumps over the time that all vehicles stand. */
+  readonly skipsStops: boolean;
+  /** The route of the vehicle whose speed and values are shown. */
+  readonly focused: Route | undefined;
+  /** Whether the map keeps that vehicle in view. */
+  readonly isFollowing: boolean;
+}
+
+/** What users can do with the player of routes. */
+export interface RoutePlayerVerbs {
+  /** Lets the map keep the focused vehicle in view. */
+  readonly follow: () => void;
+  /** Lets the map rest where it is. */
+  readonly stopFollowing: () => void;
+  /** Plays on from the shown moment, at the end from the start. */
+  readonly play: () => void;
+  /** Rests at the shown moment. */
+  readonly pause: () => void;
+  /** Shows another moment, milliseconds since the epoch. */
+  readonly seek: (atMs: number) => void;
+  /** Pauses at the next fix, stop or event (1), or at the one before (-1). */
+  readonly step: (step: PlayerStep, direction: 1 | -1) => void;
+  /** Sets how many times faster than life it plays. */
+  readonly setSpeed: (speed: PlayerSpeed) => void;
+  /** Says whether it jumps over the time that all vehicles stand. */
+  readonly setSkipsStops: (skipsStops: boolean) => void;
+  /** Shows speed and values of this vehicle. */
+  readonly focus: (deviceId: number) => void;
+  /** Returns the moment that is shown now, milliseconds since the epoch: for one frame ask once. */
+  readonly momentMs: () => number;
+}
+
+/** The player of routes, as front ends see it. */
+export type ConnectedRoutePlayer = Connected<RoutePlayerAnswers, RoutePlayerVerbs>;
+
+function connectPlayer(player: HistoryFeature['player']): ConnectedRoutePlayer {
   return {
     ...connected(player, {
       answers: ({ value, context }) => ({
-        /** What is played; undefined while there is nothing. */
         recording: context.recording,
         isPlaying: value === 'playing',
-        /** The moment when the user last chose one, played on or paused. */
         atMs: context.atMs,
         speed: context.speed,
         skipsStops: context.skipsStops,
-        /** The route of the vehicle whose speed and values are shown. */
         focused: focusedRoute(context),
-        /** Whether the map keeps that vehicle in view. */
         isFollowing: context.isFollowing,
       }),
       verbs: (send) => ({
@@ -80,18 +188,15 @@ function connectPlayer(player: HistoryFeature['player']) {
           play: [],
           pause: [],
           seek: ['atMs'],
-          /** Pauses at the next fix, stop or event (1), or at the one before (-1). */
           step: ['step', 'direction'],
           setSpeed: ['speed'],
           setSkipsStops: ['skipsStops'],
-          /** Shows speed and values of this vehicle. */
           focus: ['deviceId'],
         }),
         follow: () => send({ type: 'FOLLOW', isFollowing: true }),
         stopFollowing: () => send({ type: 'FOLLOW', isFollowing: false }),
       }),
     }),
-    /** Returns the moment that is shown now, milliseconds since the epoch: for one frame ask once. */
     momentMs: (): number => {
       const { context } = player.getSnapshot();
       return playerMoment(context, context.clock());

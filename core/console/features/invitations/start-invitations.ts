@@ -1,16 +1,19 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { invitedUser } from '../../../domain/access/invited-user.ts';
+import {
+  invitedUser,
+  type InvitationProblem,
+  type InvitationDraft,
+} from '../../../domain/access/invited-user.ts';
 import { invitationsMachine } from '../../../machines/invitations/invitations.machine.ts';
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordQueries } from '../../../machines/records/record-queries.ts';
-
-/** Invitations of people, as front ends see them. */
-export type ConnectedInvitations = ReturnType<typeof connectInvitations>;
+import type { Invitation, NewInvitation } from '../../../domain/account/invitation.ts';
+import type { PersonInvited } from '../../../machines/invitations/invitations.actions.ts';
 
 /** What invitations need. */
 export interface InvitationsInput {
@@ -39,32 +42,67 @@ export function startInvitations(
   return connectInvitations(readers.started(actor));
 }
 
-function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>) {
+/** What is known of invitations of people. */
+export interface InvitationsAnswers {
+  /** What the user sees; who waits is read while nothing is open. */
+  readonly step: 'idle' | 'editing' | 'sending' | 'made' | 'notRenewed';
+  /** The accounts that wait for their people, by user. */
+  readonly waiting: ReadonlyMap<number, Invitation>;
+  /** The invitation as typed. */
+  readonly draft: InvitationDraft;
+  /** Why the invitation as typed cannot be sent; undefined when it can. */
+  readonly problem: InvitationProblem | undefined;
+  /** Whose link is renewed; undefined for a new invitation. */
+  readonly renewed:
+    | {
+        /** The id of the account. */
+        readonly userId: number;
+        /** The mail address of its person. */
+        readonly email: string;
+      }
+    | undefined;
+  /** The invitation just made, with its link; undefined before. */
+  readonly made: NewInvitation | undefined;
+  /** Why the server refused, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with invitations of people. */
+export interface InvitationsVerbs {
+  /** Reads who waits. */
+  readonly load: () => void;
+  /** Opens the form. */
+  readonly invite: () => void;
+  /** Types some parts of the invitation; the others stay. */
+  readonly change: (changes: Partial<InvitationDraft>) => void;
+  /** Creates the account and its link, or tries to renew the link again. */
+  readonly send: () => void;
+  /** Makes a new link for an account that waits; the old one stops working. */
+  readonly renew: (userId: number, email: string) => void;
+  /** Closes the form or the link. */
+  readonly close: () => void;
+}
+
+/** Invitations of people, as front ends see them. */
+export type ConnectedInvitations = Connected<InvitationsAnswers, InvitationsVerbs, PersonInvited>;
+
+function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>): ConnectedInvitations {
   return connected(actor, {
     answers: ({ value, context: { waiting, draft, problem, renewed, made, reason } }) => ({
-      /** What the user sees; who waits is read while nothing is open. */
       step: value === 'loading' ? 'idle' : value,
-      /** The accounts that wait for their people, by user. */
       waiting,
       draft,
       problem,
-      /** Whose link is renewed; undefined for a new invitation. */
       renewed,
-      /** The invitation just made, with its link; undefined before. */
       made,
-      /** Why the server refused, as a failure code. */
       failure: reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Reads who waits. */
         load: [],
-        /** Opens the form. */
         invite: [],
         change: ['changes'],
-        /** Creates the account and its link, or tries to renew the link again. */
         send: [],
-        /** Makes a new link for an account that waits; the old one stops working. */
         renew: ['userId', 'email'],
         close: [],
       }),

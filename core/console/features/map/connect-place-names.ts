@@ -1,19 +1,37 @@
 import type { ActorRefFrom } from 'xstate';
 import type { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { PlaceNaming } from '../../../ports/place-names.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
+import type { AsyncRequestSucceeded } from '../../../machines/requests/async-request.actions.ts';
+
+/** What is known of the names of places. */
+export interface PlaceNamesAnswers {
+  /** Names places; undefined until it was loaded. */
+  readonly namer: PlaceNaming | undefined;
+}
+
+/** What users can do with the names of places. */
+export interface PlaceNamesVerbs {
+  /** Loads what names places; while it is being loaded without effect. */
+  readonly load: () => void;
+}
+
+/** The names of places, as front ends see it. */
+export type ConnectedPlaceNames = Connected<
+  PlaceNamesAnswers,
+  PlaceNamesVerbs,
+  AsyncRequestSucceeded<PlaceNaming>
+>;
 
 /** Connects the names of places. */
 export function connectPlaceNames(
   placeNames: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, PlaceNaming>>>,
-) {
+): ConnectedPlaceNames {
   return connected(placeNames, {
     answers: ({ context: { response } }) => ({
-      /** Names places; undefined until it was loaded. */
       namer: response,
     }),
     verbs: (send) => ({
-      /** Loads what names places; while it is being loaded without effect. */
       load: () => send({ type: 'REQUEST', request: undefined }),
     }),
   });

@@ -1,25 +1,45 @@
 import type { ActorRefFrom } from 'xstate';
 import type { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
+import type { FoundPlace } from '../../../domain/place/found-place.ts';
+
+/** What is known of the search for places. */
+export interface PlaceSearchAnswers {
+  /** The found places, the best first. */
+  readonly results: readonly FoundPlace[];
+  /** The search waits for the end of typing, or for its results. */
+  readonly isSearching: boolean;
+  /** Why the search failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the search for places. */
+export interface PlaceSearchVerbs {
+  /** Searches after a typing pause; names of places are wanted in this language. */
+  readonly search: (text: string, language: string) => void;
+  /** Searches again after a failure. */
+  readonly retry: () => void;
+  /** Drops text and results. */
+  readonly clear: () => void;
+}
+
+/** The search for places, as front ends see it. */
+export type ConnectedPlaceSearch = Connected<PlaceSearchAnswers, PlaceSearchVerbs>;
 
 /** Connects the search for places: coordinates, and what the operator's geocoder finds, or towns. */
-export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>) {
+export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>): ConnectedPlaceSearch {
   return connected(search, {
     answers: ({ value, context: { results, reason } }) => ({
-      /** Best first. */
       results,
       isSearching: value === 'waiting' || value === 'searching',
-      /** Why the search failed, as a failure code; undefined while it did not. */
       failure: reason,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
         retry: [],
-        /** Drops text and results. */
         clear: [],
       }),
-      /** Searches after a typing pause; names of places are wanted in this language. */
       search: (text: string, language: string) => send({ type: 'TYPE', text, language }),
     }),
   });

@@ -1,27 +1,71 @@
-import { connected } from '../../connected/connected.ts';
+import type { AsyncRequestSucceeded } from '../../../machines/requests/async-request.actions.ts';
+import type { StreetMap } from '../../../domain/server/street-map.ts';
+import type { KnownServer } from '../../../domain/server/server-info.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import { knownStreetMaps, type StreetMapsFeature } from './street-maps-feature.ts';
 
+/** What is known of the street maps of the server. */
+export interface StreetMapsAnswers {
+  /** The street maps that the server has; empty until it has answered. */
+  readonly maps: readonly StreetMap[];
+  /** The server has answered: without maps there are none. */
+  readonly isLoaded: boolean;
+  /** The server did not answer, and is asked again. */
+  readonly hasFailed: boolean;
+}
+
+/** What users can do with the street maps of the server. */
+export interface StreetMapsVerbs {
+  /** Loads them unless they are loaded. */
+  readonly load: () => void;
+  /** Asks again which there are: one could not be drawn. */
+  readonly refresh: () => void;
+}
+
+/** The street maps of the server, as front ends see it. */
+export type ConnectedStreetMaps = Connected<StreetMapsAnswers, StreetMapsVerbs>;
+
 /** Connects the street maps of the server. */
-export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']) {
+export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']): ConnectedStreetMaps {
   return connected(streetMaps, {
     answers: knownStreetMaps,
     verbs: (send) =>
       verbsOf(send, {
-        /** Loads them unless they are loaded. */
         load: [],
-        /** Asks again which there are: one could not be drawn. */
         refresh: [],
       }),
   });
 }
 
+/** What is known of the decision of administrators about online maps. */
+export interface OnlineMapsDecisionAnswers {
+  /** The decision is being saved. */
+  readonly isSaving: boolean;
+  /** Why saving failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the decision of administrators about online maps. */
+export interface OnlineMapsDecisionVerbs {
+  /** Says whether the console may load maps from the internet, for all users of the server. */
+  readonly decide: (allowsOnlineMaps: boolean) => void;
+}
+
+/** The decision of administrators about online maps, as front ends see it. */
+export type ConnectedOnlineMapsDecision = Connected<
+  OnlineMapsDecisionAnswers,
+  OnlineMapsDecisionVerbs,
+  AsyncRequestSucceeded<KnownServer>
+>;
+
 /** Connects the decision about online maps, which administrators make once and change in the server settings. */
-export function connectOnlineMapsDecision(decision: StreetMapsFeature['onlineMapsDecision']) {
+export function connectOnlineMapsDecision(
+  decision: StreetMapsFeature['onlineMapsDecision'],
+): ConnectedOnlineMapsDecision {
   return connected(decision, {
     answers: ({ value, context: { reason } }) => ({
       isSaving: value === 'pending',
-      /** Why saving failed, as a failure code; undefined while it did not. */
       failure: reason,
     }),
     verbs: (send) => ({

@@ -1,34 +1,52 @@
-import { TRAIL_DURATION_MS } from '../../../domain/trip/trail.ts';
+import { TRAIL_DURATION_MS, type Trail } from '../../../domain/trip/trail.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 
+/** What is known of the trails on the map, and the device that the map follows. */
+export interface TrailsAnswers {
+  /** All trails on the map. */
+  readonly trails: readonly Trail[];
+  /** The time that a trail covers, milliseconds. */
+  readonly durationMs: number;
+  /** The devices whose trails the user switched on: they stay when the selection changes. */
+  readonly enabledDeviceIds: readonly number[];
+  /** The device that the map keeps in view. */
+  readonly followedDeviceId: number | undefined;
+}
+
+/** What users can do with the trails on the map, and the device that the map follows. */
+export interface TrailsVerbs {
+  /** Shows the trail of a device over the last hour. */
+  readonly show: (deviceId: number) => void;
+  /** Removes the trail of a device. */
+  readonly hide: (deviceId: number) => void;
+  /** Keeps a device in view. */
+  readonly follow: (deviceId: number) => void;
+  /** Lets the map rest where it is. */
+  readonly stopFollowing: () => void;
+  /** Removes the trails that the user switched on. */
+  readonly clear: () => void;
+}
+
 /** The trails as front ends see them. */
-export type ConnectedTrails = ReturnType<typeof connectTrails>;
+export type ConnectedTrails = Connected<TrailsAnswers, TrailsVerbs>;
 
 /** Connects the trails on the map, and which device the map follows (§4, "Trail follow"). */
-export function connectTrails(trails: TrailsStore) {
+export function connectTrails(trails: TrailsStore): ConnectedTrails {
   return connected(trails, {
     answers: ({ context }) => ({
-      /** All trails on the map. */
       trails: context.trails,
-      /** The time that a trail covers, milliseconds. */
       durationMs: TRAIL_DURATION_MS,
-      /** The devices whose trails the user switched on: they stay when the selection changes. */
       enabledDeviceIds: context.enabledDeviceIds,
-      /** The device that the map keeps in view. */
       followedDeviceId: context.followedDeviceId,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
-        /** Removes the trails that the user switched on. */
         clear: [],
       }),
-      /** Shows the trail of a device over the last hour. */
       show: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: true }),
-      /** Removes the trail of a device. */
       hide: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: false }),
-      /** Keeps a device in view. */
       follow: (deviceId: number) => send({ type: 'FOLLOW_DEVICE', deviceId }),
       stopFollowing: () => send({ type: 'FOLLOW_DEVICE', deviceId: undefined }),
     }),

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { PlaceNames, PlaceNaming } from '../../../ports/place-names.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
-import { connectPlaceNames } from './connect-place-names.ts';
+import { connectPlaceNames, type ConnectedPlaceNames } from './connect-place-names.ts';
 
 const namesRequest = asyncRequestMachine<undefined, PlaceNaming>();
 
@@ -10,7 +10,7 @@ const namesRequest = asyncRequestMachine<undefined, PlaceNaming>();
 export function placeNamesPart(
   readers: FirstReaders,
   placeNames: PlaceNames,
-): StartedByReader<ReturnType<typeof connectPlaceNames>> {
+): StartedByReader<ConnectedPlaceNames> {
   return readers.startedByReader(() =>
     connectPlaceNames(
       readers.started(createActor(namesRequest, { input: () => placeNames.load(), ...readers.settings })),

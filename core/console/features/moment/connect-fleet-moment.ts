@@ -1,29 +1,74 @@
-import { connected } from '../../connected/connected.ts';
+import type { MomentSpeed } from '../../../machines/moment/fleet-moment-state.ts';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { FleetMomentFeature } from './fleet-moment-feature.ts';
 
+/** What is known of the fleet at a past moment. */
+export interface FleetMomentAnswers {
+  /** Something is loaded that is to be shown or played; what was shown before stays. */
+  readonly isLoading: boolean;
+  /** Why it could not be loaded, as a failure code; undefined while it could. */
+  readonly failure: string | undefined;
+  /**
+   * Where the server does not tell the past of the fleet: of how many vehicles it is shown, and of how many in view.
+   */
+  readonly limit:
+    | {
+        /** How many vehicles are shown. */
+        readonly shown: number;
+        /** How many vehicles were in view. */
+        readonly inView: number;
+      }
+    | undefined;
+  /** Other vehicles are in view than those shown. */
+  readonly isViewOutdated: boolean;
+  /** The past is played, or is to be as soon as it is loaded. */
+  readonly isPlaying: boolean;
+  /** The moment moves on now: it is loaded and played. */
+  readonly isRunning: boolean;
+  /** How many times faster than life it is played. */
+  readonly speed: MomentSpeed;
+  /** The moment when it was last chosen, paused or played on, milliseconds since the epoch. */
+  readonly atMs: number;
+  /** The vehicles as they were, to be drawn instead of the live fleet; undefined before any are loaded. */
+  readonly fleet: LiveFleet | undefined;
+}
+
+/** What users can do with the fleet at a past moment. */
+export interface FleetMomentVerbs {
+  /** Shows another moment, milliseconds since the epoch; it goes on playing from there if it played. */
+  readonly seek: (atMs: number) => void;
+  /** Shows the vehicles that are in view now, where it does not show the fleet. */
+  readonly showInView: () => void;
+  /** Plays on from the moment that is shown. */
+  readonly play: () => void;
+  /** Rests at the moment that is shown. */
+  readonly pause: () => void;
+  /** Sets how many times faster than life it is played. */
+  readonly setSpeed: (speed: MomentSpeed) => void;
+  /** Loads again what failed. */
+  readonly retry: () => void;
+  /** Shows the vehicles at the moment that is due, and returns it: to be called once a frame while it runs. */
+  readonly refresh: () => number;
+}
+
 /** The fleet at a past moment as front ends see it. */
-export type ConnectedFleetMoment = ReturnType<typeof connectFleetMoment>;
+export type ConnectedFleetMoment = Connected<FleetMomentAnswers, FleetMomentVerbs>;
 
 /** Connects the past moment: its fleet, its clock, and how it is played. */
-export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature) {
+export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature): ConnectedFleetMoment {
   return {
     ...connected(fleetMoment, {
       answers: ({ value, context }) => ({
-        /** Something is loaded that is to be shown or played; what was shown before stays. */
         isLoading: value === 'loading' || value === 'buffering',
-        /** Why it could not be loaded, as a failure code; undefined while it could. */
         failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
-        /** Where the server does not tell the past of the fleet: of how many vehicles it is shown, and of how many in view. */
         limit: context.view && { shown: context.view.deviceIds.length, inView: context.view.total },
-        /** Other vehicles are in view than those shown. */
         isViewOutdated: context.isViewOutdated,
         isPlaying: value === 'playing' || context.wantsPlay,
         isRunning: value === 'playing',
         speed: context.speed,
-        /** The moment when it was last chosen, paused or played on. */
         atMs: context.atMs,
-        /** The vehicles as they were, to be drawn instead of the live fleet; undefined before any are loaded. */
         fleet: context.tracks && shown.fleet,
       }),
       verbs: (send) => ({
@@ -33,13 +78,10 @@ export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature) {
           setSpeed: ['speed'],
           retry: [],
         }),
-        /** Shows another moment, milliseconds since the epoch; it goes on playing from there if it played. */
         seek: (atMs: number) => send({ type: 'SHOW', atMs }),
-        /** Shows the vehicles that are in view now, where it does not show the fleet. */
         showInView: () => send({ type: 'SHOW_VIEW' }),
       }),
     }),
-    /** Shows the vehicles at the moment that is due, and returns it: to be called once a frame while it runs. */
     refresh: (): number => shown.refresh(),
   };
 }

@@ -1,35 +1,75 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { Entrance } from '../../entrance/entrance.ts';
-import { connectBrowserPreferences } from './connect-browser-preferences.ts';
+import {
+  connectBrowserPreferences,
+  type ConnectedBrowserPreferences,
+} from './connect-browser-preferences.ts';
 import type { PreferencesFeature } from './preferences-feature.ts';
 import type { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.machine.ts';
+import type { PreferenceChanges } from '../../../domain/preference/preference-choices.ts';
+import type { PreferencesStoredLocally } from '../../../machines/preferences/preference-saving.actions.ts';
+
+/** The preferences of this browser and of the account, as front ends see them. */
+export interface ConnectedPreferences {
+  /** The preferences of this browser. */
+  readonly browser: ConnectedBrowserPreferences;
+  /** Saves preferences with the account, so that they apply on other devices. */
+  readonly account: ConnectedAccountPreferences;
+}
 
 /** Connects the preferences of this browser and of the account. */
-export function connectPreferences(actors: Pick<Entrance, 'preferences'> & PreferencesFeature) {
+export function connectPreferences(
+  actors: Pick<Entrance, 'preferences'> & PreferencesFeature,
+): ConnectedPreferences {
   return {
     browser: connectBrowserPreferences(actors.preferences),
     account: connectAccountPreferences(actors.preferenceSaving),
   };
 }
 
+/** What is known of the preferences that are saved with the account. */
+export interface AccountPreferencesAnswers {
+  /** Changes are being saved with the account. */
+  readonly isSaving: boolean;
+  /** The account may not save preferences: they are kept in this browser. */
+  readonly isLocalOnly: boolean;
+  /** Why the last save failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the preferences that are saved with the account. */
+export interface AccountPreferencesVerbs {
+  /** Applies changes at once and saves them with the account. */
+  readonly choose: (changes: PreferenceChanges) => void;
+  /** Saves again what could not be saved. */
+  readonly retry: () => void;
+  /** Reverts what could not be saved. */
+  readonly revert: () => void;
+}
+
+/** The preferences that are saved with the account, as front ends see it. */
+export type ConnectedAccountPreferences = Connected<
+  AccountPreferencesAnswers,
+  AccountPreferencesVerbs,
+  PreferencesStoredLocally
+>;
+
 /** Connects saving the user's own preferences: they apply at once and are saved with the account. */
-function connectAccountPreferences(saving: ActorRefFrom<typeof preferenceSavingMachine>) {
+function connectAccountPreferences(
+  saving: ActorRefFrom<typeof preferenceSavingMachine>,
+): ConnectedAccountPreferences {
   return connected(saving, {
     answers: ({ value, context: { reason } }) => ({
       isSaving: value === 'saving',
-      /** The account may not save preferences: they are kept in this browser. */
       isLocalOnly: value === 'localOnly',
-      /** Why the last save failed, as a failure code; undefined while it did not. */
       failure: reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
         choose: ['changes'],
-        /** Saves again what could not be saved. */
         retry: [],
-        /** Reverts what could not be saved. */
         revert: [],
       }),
   });

@@ -1,18 +1,50 @@
 import type { ActorRefFrom } from 'xstate';
-import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
-import { connected } from '../../connected/connected.ts';
+import {
+  connectConfirmedAction,
+  type ConnectedConfirmedAction,
+} from '../../connected/connect-confirmed-action.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { RecordActionsFeature, RecordsFeature, RecordScopes, ScopedKind } from './records-feature.ts';
 import type { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
+import type { RemovalPreview } from '../../../resources/records/removal-preview.ts';
+import type {
+  AssociationSubject,
+  AssociationCandidate,
+} from '../../../use-cases/records/load-associations.ts';
+import type { ScopesById } from '../../../use-cases/records/load-scopes.ts';
+import type { RecordAction } from '../../../resources/records/record-action.ts';
+import type { RecordActionReport } from '../../../resources/records/record-action.ts';
+
+/** What is done with records of all kinds, as front ends see it. */
+export interface ConnectedRecordActions {
+  /** Removes, moves, links or imports records after a confirmation. */
+  readonly action: ConnectedConfirmedAction<RecordAction, RecordActionReport>;
+  /** What goes with the records of `action`, while their removal waits for a confirmation. */
+  readonly removalPreview: ConnectedRemovalPreview;
+  /** The associations of one side of a record. */
+  readonly associations: ConnectedRecordAssociations;
+  /** To which vehicles the objects of a kind apply. */
+  readonly scopes: {
+    /** To which vehicles each geofence applies. */
+    readonly geofence: ConnectedRecordScope;
+    /** To which vehicles each notification rule applies. */
+    readonly notification: ConnectedRecordScope;
+    /** To which vehicles each service applies. */
+    readonly maintenance: ConnectedRecordScope;
+    /** To which vehicles each computed attribute applies. */
+    readonly attribute: ConnectedRecordScope;
+    /** To which vehicles each saved command applies. */
+    readonly command: ConnectedRecordScope;
+  };
+}
 
 /** Connects what is done with records of all kinds. */
-export function connectRecordActions(actors: RecordActionsFeature) {
+export function connectRecordActions(actors: RecordActionsFeature): ConnectedRecordActions {
   return {
     action: connectConfirmedAction(actors.recordAction),
-    /** What goes with the records of `action`, while their removal waits for a confirmation. */
     removalPreview: connectRemovalPreview(actors.removalPreview),
     associations: connectAssociations(actors.recordAssociations),
-    /** To which vehicles the objects of a kind apply. */
     scopes: {
       geofence: connectScopes(actors.scopes.geofence),
       notification: connectScopes(actors.scopes.notification),
@@ -23,56 +55,107 @@ export function connectRecordActions(actors: RecordActionsFeature) {
   };
 }
 
+/** What is known of what goes with the records whose removal waits for a confirmation. */
+export interface RemovalPreviewAnswers {
+  /** It is not known yet. */
+  readonly isLoading: boolean;
+  /** What goes with the records; undefined until it is known, and where the server does not tell. */
+  readonly preview: RemovalPreview | undefined;
+  /** Why it is not known, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** What goes with the records whose removal waits for a confirmation, as front ends see it. */
+export type ConnectedRemovalPreview = Connected<RemovalPreviewAnswers, object>;
+
 /** Connects what goes with the records whose removal waits for a confirmation. */
-function connectRemovalPreview(actor: RecordsFeature['removalPreview']) {
+function connectRemovalPreview(actor: RecordsFeature['removalPreview']): ConnectedRemovalPreview {
   return connected(actor, {
     answers: ({ value, context: { data, reason } }) => ({
-      /** It is not known yet. */
       isLoading: value === 'loading',
-      /** Undefined until it is known, and where the server does not tell. */
       preview: data,
-      /** Why it is not known, as a failure code. */
       failure: reason,
     }),
     verbs: () => ({}),
   });
 }
 
+/** What is known of the associations of one side of a record. */
+export interface RecordAssociationsAnswers {
+  /** The record and its side that is shown; undefined while nothing is open. */
+  readonly subject: AssociationSubject | undefined;
+  /** The associations are being loaded. */
+  readonly isLoading: boolean;
+  /** Why loading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** All records that can be associated. */
+  readonly candidates: readonly AssociationCandidate[];
+  /** The ids of the associated records. */
+  readonly associatedIds: ReadonlySet<number>;
+  /** Failure codes of changes that were reverted, by id. */
+  readonly failures: ReadonlyMap<number, string>;
+}
+
+/** What users can do with the associations of one side of a record. */
+export interface RecordAssociationsVerbs {
+  /** Loads the associations of one side of a record. */
+  readonly open: (subject: AssociationSubject) => void;
+  /** Loads the associations again. */
+  readonly retry: () => void;
+  /** Associates a record, or removes its association; takes effect at once. */
+  readonly toggle: (id: number) => void;
+  /** Closes the associations; changes are in effect already. */
+  readonly close: () => void;
+}
+
+/** The associations of one side of a record, as front ends see it. */
+export type ConnectedRecordAssociations = Connected<RecordAssociationsAnswers, RecordAssociationsVerbs>;
+
 /** Connects the associations of one side of a record (§7, "permissions"). */
-function connectAssociations(associations: ActorRefFrom<typeof recordAssociationsMachine>) {
+function connectAssociations(
+  associations: ActorRefFrom<typeof recordAssociationsMachine>,
+): ConnectedRecordAssociations {
   return connected(associations, {
     answers: ({ value, context: { subject, candidates, associatedIds, failures, reason } }) => ({
-      /** The record and its side that is shown; undefined while nothing is open. */
       subject,
       isLoading: value === 'loading',
-      /** Why loading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** All records that can be associated. */
       candidates,
       associatedIds,
-      /** Failure codes of changes that were reverted, by id. */
       failures,
     }),
     verbs: (send) =>
       verbsOf(send, {
         open: ['subject'],
         retry: [],
-        /** Associates a record, or removes its association; takes effect at once. */
         toggle: ['id'],
         close: [],
       }),
   });
 }
 
+/** What is known of what the objects of one kind are linked to. */
+export interface RecordScopeAnswers {
+  /** What each object is linked to, by its id; undefined while it is unknown or the server does not tell. */
+  readonly links: ScopesById | undefined;
+}
+
+/** What users can do with what the objects of one kind are linked to. */
+export interface RecordScopeVerbs {
+  /** Reads the links, again if they were read before. */
+  readonly load: () => void;
+}
+
+/** What the objects of one kind are linked to, as front ends see it. */
+export type ConnectedRecordScope = Connected<RecordScopeAnswers, RecordScopeVerbs>;
+
 /** Connects what the objects of one kind are linked to. */
-function connectScopes(scopes: RecordScopes[ScopedKind]) {
+function connectScopes(scopes: RecordScopes[ScopedKind]): ConnectedRecordScope {
   return connected(scopes, {
     answers: ({ context }) => ({
-      /** What each object is linked to, by its id; undefined while it is unknown or the server does not tell. */
       links: context.data,
     }),
     verbs: (send) => ({
-      /** Reads the links, again if they were read before. */
       load: () => {
         send({ type: 'INVALIDATE' });
         send({ type: 'LOAD_IF_NEEDED' });

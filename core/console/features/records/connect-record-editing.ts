@@ -1,85 +1,173 @@
 import type { ActorRefFrom } from 'xstate';
-import { connectAsyncRequest } from '../../connected/connect-async-request.ts';
-import { connected } from '../../connected/connected.ts';
+import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
 import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
+import type { ComputedAttribute } from '../../../domain/position/computed-attribute.ts';
+import type { ExpressionDifference } from '../../../domain/position/expression-difference.ts';
+import type { VehicleMaintenanceItem } from '../../../use-cases/devices/read-vehicle-maintenance.ts';
+import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
+
+/** What counts the distance of a device again. */
+export interface DistanceRecountVerbs {
+  /** Counts the distance of the device with this id again from its stored positions; for administrators. */
+  readonly recount: (deviceId: number) => void;
+}
+
+/** The aids for editing some kinds of records, as front ends see them. */
+export interface ConnectedRecordEditing {
+  /** The types of commands that the server knows. */
+  readonly commandTypes: ConnectedOptionList;
+  /** The types of events that the server knows. */
+  readonly eventTypes: ConnectedOptionList;
+  /** The channels by which the server sends notifications. */
+  readonly notificationChannels: ConnectedOptionList;
+  /** Tests the computed attribute that is being edited. */
+  readonly attributeTest: ConnectedAttributeTest;
+  /** How far vehicles are from their services. */
+  readonly maintenance: ConnectedVehicleMaintenance;
+  /** Counts the distance of a device again from its stored positions; for administrators. */
+  readonly distanceRecount: ConnectedRequest<number, DistanceRecount, DistanceRecountVerbs>;
+}
 
 /** Connects the aids for editing some kinds of records. */
-export function connectRecordEditing(actors: RecordEditingFeature) {
+export function connectRecordEditing(actors: RecordEditingFeature): ConnectedRecordEditing {
   return {
     commandTypes: connectOptionList(actors.commandTypes),
     eventTypes: connectOptionList(actors.eventTypes),
     notificationChannels: connectOptionList(actors.notificationChannels),
     attributeTest: connectAttributeTest(actors.computedAttributeTest),
     maintenance: connectVehicleMaintenance(actors.vehicleMaintenance),
-    /** Counts the distance of a device again from its stored positions; for administrators. */
-    distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform) => ({ recount: perform })),
+    distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform): DistanceRecountVerbs => ({
+      recount: perform,
+    })),
   };
 }
 
+/** What is known of options that only the server knows. */
+export interface OptionListAnswers {
+  /** The options; empty until the server has responded. */
+  readonly options: readonly string[];
+}
+
+/** What users can do with options that only the server knows. */
+export interface OptionListVerbs {
+  /** Loads the options unless they are loaded. */
+  readonly load: () => void;
+}
+
+/** Options that only the server knows, as front ends see it. */
+export type ConnectedOptionList = Connected<OptionListAnswers, OptionListVerbs>;
+
 /** Connects options that only the server knows. */
-function connectOptionList(actor: Query<readonly string[]>) {
+function connectOptionList(actor: Query<readonly string[]>): ConnectedOptionList {
   return connected(actor, {
     answers: ({ context: { data: options } }) => ({
-      /** Empty until the server has responded. */
       options,
     }),
     verbs: (send) => ({
-      /** Loads the options unless they are loaded. */
       load: () => send({ type: 'LOAD_IF_NEEDED' }),
     }),
   });
 }
 
+/** What is known of the test of the computed attribute that is being edited. */
+export interface AttributeTestAnswers {
+  /** The attribute waits for the end of typing, or is being tested. */
+  readonly isBusy: boolean;
+  /** There is a result for the attribute as edited. */
+  readonly isTested: boolean;
+  /** The id of the device whose latest position it is tested with; 0 while none is chosen. */
+  readonly deviceId: number;
+  /** The attribute as edited. */
+  readonly attribute: ComputedAttribute | undefined;
+  /** The value; undefined when the expression has none. */
+  readonly result: string | undefined;
+  /** Where a Traccar server would have another result. */
+  readonly differences: readonly ExpressionDifference[];
+  /** Why the test failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the test of the computed attribute that is being edited. */
+export interface AttributeTestVerbs {
+  /** Tests with the latest position of a device. */
+  readonly chooseDevice: (deviceId: number) => void;
+}
+
+/** The test of the computed attribute that is being edited, as front ends see it. */
+export type ConnectedAttributeTest = Connected<AttributeTestAnswers, AttributeTestVerbs>;
+
 /** Connects the test of the computed attribute that is being edited (§7). */
-function connectAttributeTest(test: ActorRefFrom<typeof computedAttributeTestMachine>) {
+function connectAttributeTest(
+  test: ActorRefFrom<typeof computedAttributeTestMachine>,
+): ConnectedAttributeTest {
   return connected(test, {
     answers: ({ value, context: { deviceId, attribute, result, differences, reason } }) => ({
       isBusy: value === 'waiting' || value === 'testing',
       isTested: value === 'tested',
-      /** 0 while no device is chosen. */
       deviceId,
-      /** The attribute as edited. */
       attribute,
-      /** The value; undefined when the expression has none. */
       result,
-      /** Where a Traccar server would have another result. */
       differences,
-      /** Why the test failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Tests with the latest position of a device. */
         chooseDevice: ['deviceId'],
       }),
   });
 }
 
+/** What is known of how far vehicles are from their services. */
+export interface VehicleMaintenanceAnswers {
+  /** The id of the vehicle; 0 for all. */
+  readonly deviceId: number;
+  /** The services are being loaded. */
+  readonly isLoading: boolean;
+  /** The services are known and up to date. */
+  readonly isLoaded: boolean;
+  /** Why loading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** The services; while they are loaded again, the previous ones. */
+  readonly items: readonly VehicleMaintenanceItem[];
+}
+
+/** What users can do with how far vehicles are from their services. */
+export interface VehicleMaintenanceVerbs {
+  /** Selects a vehicle; 0 for all. */
+  readonly selectDevice: (deviceId: number) => void;
+  /** Loads the services of the selected vehicle, or what is due next of all. */
+  readonly show: () => void;
+  /** Loads nothing until it is shown again; the vehicle stays selected. */
+  readonly hide: () => void;
+  /** Loads the services again. */
+  readonly refresh: () => void;
+}
+
+/** How far vehicles are from their services, as front ends see it. */
+export type ConnectedVehicleMaintenance = Connected<VehicleMaintenanceAnswers, VehicleMaintenanceVerbs>;
+
 /** Connects how far a vehicle is from its services (§3, "Maintenance"). */
-function connectVehicleMaintenance(maintenance: RecordEditingFeature['vehicleMaintenance']) {
+function connectVehicleMaintenance(
+  maintenance: RecordEditingFeature['vehicleMaintenance'],
+): ConnectedVehicleMaintenance {
   return connected(maintenance, {
     answers: ({ value, context: { subject, data, reason } }) => ({
-      /** 0 for all vehicles. */
       deviceId: subject,
       isLoading: value === 'loading' || value === 'refreshing',
       isLoaded: value === 'loaded',
-      /** Why loading failed, as a failure code; undefined while it did not. */
       failure: reason,
-      /** The services; while they are loaded again, the previous ones. */
       items: data,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
         refresh: [],
       }),
-      /** Selects a vehicle; 0 for all. */
       selectDevice: (deviceId: number) => send({ type: 'ASK', subject: deviceId }),
-      /** Loads the services of the selected vehicle, or what is due next of all. */
       show: () => send({ type: 'REFRESH' }),
-      /** Loads nothing until it is shown again; the vehicle stays selected. */
       hide: () => send({ type: 'FORGET' }),
     }),
   });

@@ -1,17 +1,24 @@
-import { connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
+import { formAnswers, formVerbs, type FormVerbs, type FormAnswers } from '../../connected/form-connector.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
-import type { RecordForm, RecordForms } from '../../../machines/records/record-form.ts';
+import type {
+  RecordDraft,
+  RecordForm,
+  RecordForms,
+  SaveError,
+  RecordFormTypes,
+} from '../../../machines/records/record-form.ts';
 import type { AttributeLine } from '../../../resources/descriptor/attribute-line.ts';
-import type { FieldProblems } from '../../../resources/descriptor/field-problem.ts';
+import type { FieldProblem, FieldProblems } from '../../../resources/descriptor/field-problem.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { ExtraValues } from '../../../resources/draft/draft.ts';
 import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
+import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 
 /** The form of each kind of record as front ends see it. */
 export type ConnectedRecordForms = {
-  readonly [K in ResourceName]: ReturnType<typeof connectRecordForm<K>>;
+  readonly [K in ResourceName]: ConnectedRecordForm<K>;
 };
 
 /** Connects the forms of all kinds; each starts when it is read. */
@@ -22,34 +29,62 @@ export function connectForms(forms: RecordForms): ConnectedRecordForms {
   });
 }
 
+/** What is known of the form of one kind of record. */
+export interface RecordFormAnswers<K extends ResourceName> extends FormAnswers {
+  /** The record as it was opened; id 0 means new. */
+  readonly record: RecordOf<K>;
+  /** The record as typed. */
+  readonly draft: RecordDraft;
+  /** The extras when the record was opened. */
+  readonly extras: Readonly<Record<string, unknown>> | undefined;
+  /** A new photo, until it is saved. */
+  readonly photo: DevicePhotoFile | undefined;
+  /** The problems of the last attempt to save, until the field is changed. */
+  readonly problems: Readonly<Record<string, FieldProblem>>;
+  /** Why the server refused to save, and the field concerned. */
+  readonly saveError: SaveError | undefined;
+}
+
+/** What users can do with the form of one kind of record. */
+export interface RecordFormVerbs<K extends ResourceName> extends FormVerbs {
+  /** Opens a record; without one, a new one. */
+  readonly open: (record?: RecordOf<K>, extras?: ExtraValues) => void;
+  /** Types a text into the field with this name. */
+  readonly setField: (field: string, text: string) => void;
+  /** Replaces the lines of the attributes. */
+  readonly setAttributeLines: (lines: readonly AttributeLine[]) => void;
+  /** Chooses a new photo; undefined sends none. */
+  readonly choosePhoto: (photo: DevicePhotoFile | undefined) => void;
+}
+
+/** The form of one kind of record, as front ends see it. */
+export type ConnectedRecordForm<K extends ResourceName> = Connected<
+  RecordFormAnswers<K>,
+  RecordFormVerbs<K>,
+  FormSaved<RecordFormTypes<K>>
+>;
+
 /** Connects the form of one kind of record (§5); announces `saved` with the record. */
-export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>) {
+export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>): ConnectedRecordForm<K> {
   return connected(form, {
     answers: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {
         ...formAnswers(snapshot),
-        /** As opened; id 0 means new. */
         record: opened.record,
         draft,
-        /** The extras when the record was opened. */
         extras: opened.extras,
-        /** A new photo, until it is saved. */
         photo: draft.photo,
-        /** The problems of the last attempt to save, until the field is changed. */
         problems: problems ?? NO_PROBLEMS,
-        /** Why the server refused to save, and the field concerned. */
         saveError,
       };
     },
     verbs: (send) => ({
       ...formVerbs(send),
-      /** Opens a record; without one, a new one. */
       open: (record?: RecordOf<K>, extras?: ExtraValues) =>
         send(record ? { type: 'OPEN', opened: { record, extras } } : { type: 'OPEN' }),
       setField: (field: string, text: string) => send({ type: 'CHANGE', change: { field, text } }),
       setAttributeLines: (lines: readonly AttributeLine[]) => send({ type: 'CHANGE', change: { lines } }),
-      /** Chooses a new photo; undefined sends none. */
       choosePhoto: (photo: DevicePhotoFile | undefined) => send({ type: 'CHANGE', change: { photo } }),
     }),
   });

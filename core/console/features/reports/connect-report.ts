@@ -2,39 +2,109 @@ import type { ActorRefFrom } from 'xstate';
 import type { PlaceFormat } from '../../../domain/report/map-file.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
+import type { ReportName } from '../../../domain/report/report.ts';
+import type { ReportChoice, ChoiceProblem } from '../../../domain/report/report-choice.ts';
+import type { TimeRange } from '../../../domain/values/date-range.ts';
+import type { ReportRow } from '../../../domain/report/report-row.ts';
+import type { ReportView, ReportGrouping } from '../../../domain/report/report-view.ts';
+import type { ReportColumn } from '../../../domain/report/report-column.ts';
+import type { ReportAnnouncement } from '../../../machines/reports/report.actions.ts';
+
+/** What is known of the open report: what is chosen, its rows, and how they are shown. */
+export interface ReportAnswers {
+  /** The report that is open, or was opened last. */
+  readonly name: ReportName;
+  /** The report is on the screen. */
+  readonly isOpen: boolean;
+  /** What is reported: vehicles, period and filters, as in the input fields. */
+  readonly choice: ReportChoice;
+  /** Why the choice cannot be reported. */
+  readonly problem: ChoiceProblem | undefined;
+  /** The choice that the rows belong to. */
+  readonly requestedChoice: ReportChoice | undefined;
+  /** The period of the rows, milliseconds since the epoch; undefined before a run. */
+  readonly range: TimeRange | undefined;
+  /** The time zone in which its days begin. */
+  readonly zone: string;
+  /** The rows are being read. */
+  readonly isRunning: boolean;
+  /** How many rows have arrived. */
+  readonly progress: number;
+  /** There are rows to show. */
+  readonly isShown: boolean;
+  /** The report ran and has no rows. */
+  readonly isEmpty: boolean;
+  /** The server has no such report. */
+  readonly isAbsent: boolean;
+  /** Why reading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+  /** A file is being made. */
+  readonly isExporting: boolean;
+  /** Why the server's spreadsheet did not come, as a failure code. */
+  readonly exportFailure: string | undefined;
+  /** The rows that have arrived, in the order of the server. */
+  readonly rows: readonly ReportRow[];
+  /** There are more rows than are shown. */
+  readonly isTruncated: boolean;
+  /** How the rows are shown: sorting, grouping and columns. */
+  readonly view: ReportView;
+  /** The row that is shown on the map; undefined for none. */
+  readonly selected: ReportRow | undefined;
+}
+
+/** What users can do with the open report. */
+export interface ReportVerbs {
+  /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
+  readonly exportSpreadsheet: () => void;
+  /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */
+  readonly exportTracks: (format: PlaceFormat) => void;
+  /** Opens a report with its last choice. */
+  readonly open: (name: ReportName) => void;
+  /** Takes the report from the map; its rows stay. */
+  readonly leave: () => void;
+  /** Changes parts of the choice; the rows stay until the next run. */
+  readonly choose: (changes: Partial<ReportChoice>) => void;
+  /** Reads the rows of the choice; one with a problem is not run. */
+  readonly run: () => void;
+  /** Reads no further, or makes no file any more. */
+  readonly cancel: () => void;
+  /** Sorts by a column, or the other way if the report is sorted by it. */
+  readonly sortBy: (column: ReportColumn) => void;
+  /** Groups the rows. */
+  readonly groupBy: (grouping: ReportGrouping) => void;
+  /** Shows a column or hides it. */
+  readonly showColumn: (column: ReportColumn, isShown: boolean) => void;
+  /** Moves a column by so many places, negative towards the first. */
+  readonly moveColumn: (column: ReportColumn, by: number) => void;
+  /** Shows a row on the map. */
+  readonly select: (row: ReportRow | undefined) => void;
+}
+
+/** The open report, as front ends see it. */
+export type ConnectedReport = Connected<ReportAnswers, ReportVerbs, ReportAnnouncement>;
 
 /** Connects the open report (contract §4.7): what is chosen, its rows, and how they are shown. */
-export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
+export function connectReport(report: ActorRefFrom<typeof reportMachine>): ConnectedReport {
   return connected(report, {
     answers: ({ value, context }) => ({
       name: context.name,
       isOpen: context.isOpen,
-      /** As in the input fields. */
       choice: context.choice,
-      /** Why the choice cannot be reported. */
       problem: choiceProblem(context),
-      /** The choice that the rows belong to. */
       requestedChoice: context.requestedChoice,
-      /** Its moments, milliseconds. */
       range: context.request?.range,
-      /** The time zone in which its days begin. */
       zone: context.zone(),
       isRunning: value === 'running' || value === 'awaitingGeofences',
-      /** How many rows have arrived. */
       progress: context.progress,
       isShown: value === 'shown' || value === 'exporting',
       isEmpty: value === 'empty',
-      /** The server has no such report. */
       isAbsent: value === 'absent',
-      /** Why reading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
       isExporting: value === 'exporting',
-      /** Why the server's spreadsheet did not come, as a failure code. */
       exportFailure: value === 'shown' ? context.exportReason : undefined,
       rows: context.rows,
-      /** There are more rows than are shown. */
       isTruncated: context.isTruncated,
       view: context.view,
       selected: context.selected,
@@ -42,7 +112,6 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
     verbs: (send) => ({
       ...verbsOf(send, {
         open: ['name'],
-        /** Takes the report from the map; its rows stay. */
         leave: [],
         choose: ['changes'],
         run: [],
@@ -50,14 +119,10 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
         sortBy: ['column'],
         groupBy: ['grouping'],
         showColumn: ['column', 'isShown'],
-        /** Moves a column by so many places, negative towards the first. */
         moveColumn: ['column', 'by'],
-        /** Shows a row on the map. */
         select: ['row'],
       }),
-      /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
       exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
-      /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */
       exportTracks: (format: PlaceFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
     }),
   });

@@ -1,12 +1,37 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
-import { connectFleetOverview } from './connect-fleet-overview.ts';
-import { connectReport } from './connect-report.ts';
+import { connectFleetOverview, type ConnectedFleetOverview } from './connect-fleet-overview.ts';
+import { connectReport, type ConnectedReport } from './connect-report.ts';
 import type { ReportsFeature } from './reports-feature.ts';
 import { boundsOfPoints } from '../../../domain/report/row-on-map.ts';
 import type { rowAddressesMachine } from '../../../machines/reports/row-addresses.machine.ts';
 import type { scheduleTimesMachine } from '../../../machines/reports/schedule-times.machine.ts';
+import type { MailingTimes } from '../../../domain/report/mailing-times.ts';
+import type { ReportRow } from '../../../domain/report/report-row.ts';
+import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
+import type { GeoBounds } from '../../../domain/geometry/area-bounds.ts';
+import type { KnownAddresses } from '../../../domain/place/known-addresses.ts';
+import type { OwnersOfSchedules } from '../../../domain/report/schedule-owners.ts';
+import type { CalendarCreated } from '../../../machines/reports/schedule-times.actions.ts';
+
+/** The reports, as front ends see them. */
+export interface ConnectedReports {
+  /** The open report: what is chosen, its rows, and how they are shown. */
+  readonly report: ConnectedReport;
+  /** The overview of the fleet for a period. */
+  readonly overview: ConnectedFleetOverview;
+  /** The addresses of places in rows of reports. */
+  readonly rowAddresses: ConnectedRowAddresses;
+  /** What the scheduled reports are about, and who is mailed them. */
+  readonly scheduleOwners: ConnectedScheduleOwners;
+  /** Creates the calendar of a scheduled report. */
+  readonly scheduleTimes: ConnectedScheduleTimes;
+  /** The addresses of the reports that were used last, the newest first. */
+  readonly recent: ConnectedRecentReports;
+  /** The row of a report that is shown on the map. */
+  readonly onMap: ConnectedReportMap;
+}
 
 /** Connects the reports. */
 export function connectReports({
@@ -17,66 +42,143 @@ export function connectReports({
   scheduleTimes,
   recentReports,
   rowAddresses,
-}: ReportsFeature) {
+}: ReportsFeature): ConnectedReports {
   return {
     report: connectReport(report),
     overview: connectFleetOverview(fleetOverview),
     rowAddresses: connectRowAddresses(rowAddresses),
     scheduleOwners: connectScheduleOwners(scheduleOwners),
     scheduleTimes: connectScheduleTimes(scheduleTimes),
-    /** The addresses of the reports that were used last, the newest first. */
-    recent: connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) }),
-    onMap: connected(reportMap, {
-      answers: ({ value, context }) => ({
-        row: context.row,
-        isReading: value === 'reading',
-        /** Where the row happened, one point for a place; empty while unknown. */
-        path: context.shown?.path ?? [],
-        bounds: boundsOfPoints(context.shown?.path ?? []),
-        /** Its time has no positions. */
-        isUnknown: value === 'shown' && context.shown === undefined,
-        /** Why its positions could not be read, as a failure code; undefined while they could. */
-        failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
-      }),
-      verbs: (send) =>
-        verbsOf(send, {
-          retry: [],
-        }),
-    }),
+    recent: connectRecentReports(recentReports),
+    onMap: connectReportMap(reportMap),
   };
 }
 
+/** The addresses of the reports that were used last, as front ends see it. */
+export type ConnectedRecentReports = Connected<readonly string[], object>;
+
+function connectRecentReports(recentReports: ReportsFeature['recentReports']): ConnectedRecentReports {
+  return connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) });
+}
+
+/** What is known of the row of a report that is shown on the map. */
+export interface ReportMapAnswers {
+  /** The row that is shown on the map; undefined for none. */
+  readonly row: ReportRow | undefined;
+  /** The positions of the row are being read. */
+  readonly isReading: boolean;
+  /** Where the row happened, one point for a place; empty while unknown. */
+  readonly path: readonly GeoPoint[];
+  /** What the map has to show of it; undefined while its place is unknown. */
+  readonly bounds: GeoBounds | undefined;
+  /** Its time has no positions. */
+  readonly isUnknown: boolean;
+  /** Why its positions could not be read, as a failure code; undefined while they could. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the row of a report that is shown on the map. */
+export interface ReportMapVerbs {
+  /** Reads the positions of the row again. */
+  readonly retry: () => void;
+}
+
+/** The row of a report that is shown on the map, as front ends see it. */
+export type ConnectedReportMap = Connected<ReportMapAnswers, ReportMapVerbs>;
+
+/** Connects the row of a report that is shown on the map. */
+function connectReportMap(reportMap: ReportsFeature['reportMap']): ConnectedReportMap {
+  return connected(reportMap, {
+    answers: ({ value, context }) => ({
+      row: context.row,
+      isReading: value === 'reading',
+      path: context.shown?.path ?? [],
+      bounds: boundsOfPoints(context.shown?.path ?? []),
+      isUnknown: value === 'shown' && context.shown === undefined,
+      failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
+    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        retry: [],
+      }),
+  });
+}
+
+/** What is known of the addresses of places in rows of reports. */
+export interface RowAddressesAnswers {
+  /** The user wants addresses instead of coordinates. */
+  readonly isShown: boolean;
+  /** Addresses are being asked for. */
+  readonly isAsking: boolean;
+  /** Those that are known; `addressAt` looks a place up. */
+  readonly addresses: KnownAddresses;
+  /** Why no more addresses come, as a failure code; undefined while they do. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the addresses of places in rows of reports. */
+export interface RowAddressesVerbs {
+  /** Shows addresses instead of coordinates. */
+  readonly show: () => void;
+  /** Asks for no more addresses. */
+  readonly hide: () => void;
+  /** Says which places came into view; without effect while addresses are hidden. */
+  readonly ask: (places: readonly GeoPoint[]) => void;
+  /** Asks again for the addresses that failed. */
+  readonly retry: () => void;
+}
+
+/** The addresses of places in rows of reports, as front ends see it. */
+export type ConnectedRowAddresses = Connected<RowAddressesAnswers, RowAddressesVerbs>;
+
 /** Connects the addresses of places in rows of reports (§7). */
-function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachine>) {
+function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachine>): ConnectedRowAddresses {
   return connected(rowAddresses, {
     answers: (snapshot) => ({
-      /** The user wants addresses instead of coordinates. */
       isShown: !snapshot.matches('hidden'),
       isAsking: snapshot.matches({ shown: 'asking' }),
-      /** Those that are known; `addressAt` looks a place up. */
       addresses: snapshot.context.addresses,
-      /** Why no more addresses come, as a failure code; undefined while they do. */
       failure: snapshot.context.reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
         show: [],
-        /** Asks for no more addresses. */
         hide: [],
-        /** Says which places came into view; without effect while addresses are hidden. */
         ask: ['places'],
         retry: [],
       }),
   });
 }
 
+/** What is known of what the scheduled reports are about, and who is mailed them. */
+export interface ScheduleOwnersAnswers {
+  /**
+   * The users, devices and groups of each scheduled report by its id; undefined until they were read, and on a server
+   * that does not tell them.
+   */
+  readonly owners: OwnersOfSchedules | undefined;
+  /** Why reading failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with what the scheduled reports are about, and who is mailed them. */
+export interface ScheduleOwnersVerbs {
+  /** Reads the owners. */
+  readonly open: () => void;
+  /** Drops the owners. */
+  readonly close: () => void;
+  /** Reads the owners again, if they were read before. */
+  readonly refresh: () => void;
+}
+
+/** What the scheduled reports are about, and who is mailed them, as front ends see it. */
+export type ConnectedScheduleOwners = Connected<ScheduleOwnersAnswers, ScheduleOwnersVerbs>;
+
 /** Connects what the scheduled reports are about, and who is mailed them (contract §2.9). */
-function connectScheduleOwners(owners: ReportsFeature['scheduleOwners']) {
+function connectScheduleOwners(owners: ReportsFeature['scheduleOwners']): ConnectedScheduleOwners {
   return connected(owners, {
     answers: ({ context }) => ({
-      /** By the id of the report; undefined until they were read, and on a server that does not tell them. */
       owners: context.data,
-      /** Why reading failed, as a failure code; undefined while it did not. */
       failure: context.reason,
     }),
     verbs: (send) => ({
@@ -87,17 +189,32 @@ function connectScheduleOwners(owners: ReportsFeature['scheduleOwners']) {
   });
 }
 
+/** What is known of what creates the calendar of a scheduled report. */
+export interface ScheduleTimesAnswers {
+  /** The calendar is being created. */
+  readonly isCreating: boolean;
+  /** Why the calendar could not be created, as a failure code; undefined while it could. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with what creates the calendar of a scheduled report. */
+export interface ScheduleTimesVerbs {
+  /** Creates a calendar with these times; nothing for a text that is no time of day. */
+  readonly create: (name: string, times: MailingTimes) => void;
+}
+
+/** What creates the calendar of a scheduled report, as front ends see it. */
+export type ConnectedScheduleTimes = Connected<ScheduleTimesAnswers, ScheduleTimesVerbs, CalendarCreated>;
+
 /** Connects what creates the calendar of a scheduled report; the open form of the schedule takes it. */
-function connectScheduleTimes(times: ActorRefFrom<typeof scheduleTimesMachine>) {
+function connectScheduleTimes(times: ActorRefFrom<typeof scheduleTimesMachine>): ConnectedScheduleTimes {
   return connected(times, {
     answers: ({ value, context }) => ({
       isCreating: value === 'creating',
-      /** Why the calendar could not be created, as a failure code; undefined while it could. */
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Creates a calendar with these times; nothing for a text that is no time of day. */
         create: ['name', 'times'],
       }),
   });

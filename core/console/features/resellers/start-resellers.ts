@@ -1,20 +1,18 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { resellerRows } from '../../../domain/access/reseller-list.ts';
+import { resellerRows, type ResellerRow, type ListedReseller } from '../../../domain/access/reseller-list.ts';
 import { brandingFormInput, brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { resellersMachine } from '../../../machines/resellers/resellers.machine.ts';
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { Resellers } from '../../../ports/resellers.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-import { connectBrandingForm } from '../admin/connect-branding-form.ts';
+import { connectBrandingForm, type ConnectedBrandingForm } from '../admin/connect-branding-form.ts';
+import type { BrandingAsked } from '../../../machines/resellers/resellers.actions.ts';
 
 /** The tree of resellers, and the form of the branding of one of them. */
 export type ResellersFeature = ReturnType<typeof startResellers>;
-
-/** Resellers, as front ends see them. */
-export type ConnectedResellers = ReturnType<typeof connectResellers>;
 
 /** Starts the tree of resellers of one session, and the form of the branding of one of them. */
 export function startResellers({ ports }: { ports: { resellers: Resellers } }, readers: FirstReaders) {
@@ -31,21 +29,52 @@ export function startResellers({ ports }: { ports: { resellers: Resellers } }, r
   return { tree: readers.started(tree), brandingForm: readers.started(form) };
 }
 
+/** Resellers, as front ends see them. */
+export interface ConnectedResellers {
+  /** The tree of resellers. */
+  readonly tree: ConnectedResellerTree;
+  /** The form of the branding of the reseller that was chosen in the tree. */
+  readonly branding: ConnectedBrandingForm;
+}
+
 /** Connects the tree of resellers and the form of the branding of one of them. */
-export function connectResellers({ tree, brandingForm }: ResellersFeature) {
+export function connectResellers({ tree, brandingForm }: ResellersFeature): ConnectedResellers {
   return { tree: connectTree(tree), branding: connectBrandingForm(brandingForm) };
 }
 
-function connectTree(tree: ActorRefFrom<typeof resellersMachine>) {
+/** What is known of the tree of resellers. */
+export interface ResellerTreeAnswers {
+  /** What the user sees. */
+  readonly step: 'failed' | 'closed' | 'loading' | 'shown';
+  /** The resellers as a tree, row by row. */
+  readonly rows: readonly ResellerRow[];
+  /** Whose branding was opened last. */
+  readonly branded: ListedReseller | undefined;
+  /** Why they could not be read, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the tree of resellers. */
+export interface ResellerTreeVerbs {
+  /** Reads the resellers and opens their tree. */
+  readonly open: () => void;
+  /** Closes the tree. */
+  readonly close: () => void;
+  /** Reads the resellers again. */
+  readonly retry: () => void;
+  /** Opens the branding of a reseller. */
+  readonly brand: (resellerId: number) => void;
+}
+
+/** The tree of resellers, as front ends see it. */
+export type ConnectedResellerTree = Connected<ResellerTreeAnswers, ResellerTreeVerbs, BrandingAsked>;
+
+function connectTree(tree: ActorRefFrom<typeof resellersMachine>): ConnectedResellerTree {
   return connected(tree, {
     answers: ({ value, context: { resellers, brandedId, reason } }) => ({
-      /** What the user sees. */
       step: value,
-      /** The resellers as a tree, row by row. */
       rows: resellerRows(resellers),
-      /** Whose branding was opened last. */
       branded: resellers.find(({ id }) => id === brandedId),
-      /** Why they could not be read, as a failure code. */
       failure: reason,
     }),
     // `brand` opens the branding of a reseller.

@@ -1,56 +1,111 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { SharesFeature } from './shares-feature.ts';
-import type { Share } from '../../../domain/share/share.ts';
+import type { Share, ShareProblem } from '../../../domain/share/share.ts';
 import type { ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
 import type { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
+import type { ShareCreated } from '../../../machines/shares/share-links.actions.ts';
+
+/** Sharing vehicles for a limited time, as front ends see it. */
+export interface ConnectedShares {
+  /** The user's shares: list, create, edit and remove. */
+  readonly links: ConnectedShareLinks;
+}
 
 /** Connects sharing vehicles for a limited time. */
-export function connectShares({ shareLinks }: SharesFeature) {
+export function connectShares({ shareLinks }: SharesFeature): ConnectedShares {
   return { links: connectShareLinks(shareLinks) };
 }
 
+/** What is known of the user's shares. */
+export interface ShareLinksAnswers {
+  /** What the user sees; whether the server lists shares is checked while nothing is open. */
+  readonly step:
+    | 'removing'
+    | 'closed'
+    | 'loading'
+    | 'saving'
+    | 'editing'
+    | 'loadFailed'
+    | 'listing'
+    | 'created'
+    | 'confirmingRemoval';
+  /** Whether the server lists shares; undefined while unknown. */
+  readonly isSupported: boolean | undefined;
+  /** The vehicle whose shares are shown; id 0 for all vehicles. */
+  readonly device: {
+    /** The id of the vehicle. */
+    readonly deviceId: number;
+    /** The name of the vehicle; '' for all vehicles. */
+    readonly name: string;
+  };
+  /** The shares of the vehicle, or all of them. */
+  readonly shares: readonly Share[];
+  /** The share being created or edited, as typed. */
+  readonly draft: Share | undefined;
+  /** Why the share as typed cannot be saved; undefined when it can. */
+  readonly problem: ShareProblem | undefined;
+  /** The share that was just created, or that is to be removed. */
+  readonly selected: Share | undefined;
+  /** Why loading, saving or removing failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with the user's shares. */
+export interface ShareLinksVerbs {
+  /** Opens the shares of a vehicle. */
+  readonly open: (deviceId: number, name: string) => void;
+  /** Opens the shares of all vehicles. */
+  readonly openAll: () => void;
+  /** Closes the shares. */
+  readonly close: () => void;
+  /** Loads the shares again. */
+  readonly retry: () => void;
+  /** Starts a new share of the vehicle. */
+  readonly add: () => void;
+  /** Opens a share to change it. */
+  readonly edit: (share: Share) => void;
+  /** Changes the share being created or edited. */
+  readonly change: (changes: Partial<Share>) => void;
+  /** Creates the share, or saves its changes; one with a problem is not saved. */
+  readonly save: () => void;
+  /** Returns to the list; unsaved changes are dropped. */
+  readonly back: () => void;
+  /** Asks whether a share may be removed. */
+  readonly remove: (share: Share) => void;
+  /** Removes the share that the user was asked about. */
+  readonly confirm: () => void;
+}
+
+/** The user's shares, as front ends see it. */
+export type ConnectedShareLinks = Connected<ShareLinksAnswers, ShareLinksVerbs, ShareCreated>;
+
 /** Connects the user's shares (§3, "Share"): list, create, edit and remove. */
-function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>) {
+function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareLinks {
   return connected(links, {
     answers: ({ value, context }) => ({
-      /** What the user sees; whether the server lists shares is checked while nothing is open. */
       step: value === 'checkingSupport' ? 'closed' : value,
-      /** Whether the server lists shares; undefined while unknown. */
       isSupported: context.isSupported,
-      /** The vehicle whose shares are shown; id 0 for all vehicles. */
       device: context.device,
-      /** The shares of the vehicle, or all of them. */
       shares: sharesOf(context),
-      /** The share being created or edited, as typed. */
       draft: context.draft,
       problem: context.problem,
-      /** The share that was just created, or that is to be removed. */
       selected: context.selected,
-      /** Why loading, saving or removing failed, as a failure code; undefined while it did not. */
       failure: context.reason,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Opens the shares of a vehicle. */
         open: ['deviceId', 'name'],
-        /** Opens the shares of all vehicles. */
         openAll: [],
         close: [],
-        /** Loads the shares again. */
         retry: [],
-        /** Starts a new share of the vehicle. */
         add: [],
         edit: ['share'],
-        /** Changes the share being created or edited. */
         change: ['changes'],
         save: [],
-        /** Returns to the list; unsaved changes are dropped. */
         back: [],
-        /** Asks whether a share may be removed. */
         remove: ['share'],
-        /** Removes the share that the user was asked about. */
         confirm: [],
       }),
   });

@@ -1,22 +1,49 @@
-import type { NoticeContent, NoticeTone, ShellStore } from '../../../machines/shell/shell.ts';
-import { connected } from '../../connected/connected.ts';
+import type {
+  NoticeContent,
+  NoticeTone,
+  ShellState,
+  ShellDialog,
+  ShellChanges,
+  ShellStore,
+} from '../../../machines/shell/shell.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 
+/** What users can do with dialogs, notices, menus and the sheet of the console. */
+export interface ShellVerbs {
+  /** Shows a notice in the words of the front end: about what only the front end did, such as copying. */
+  readonly notify: (
+    tone: NoticeTone,
+    text: string,
+    action?: Extract<NoticeContent, { about: 'words' }>['action'],
+  ) => void;
+  /** Opens a dialog over the screen. */
+  readonly open: (dialog: ShellDialog) => void;
+  /** Closes a dialog; one that is not open stays so. */
+  readonly close: (dialog: ShellDialog) => void;
+  /** Removes a notice. */
+  readonly dismiss: (key: number) => void;
+  /** Changes the parts of the shell that are named; the others stay. */
+  readonly change: (changes: ShellChanges) => void;
+  /** Lets the map be seen: a sheet that covers more of it comes down. */
+  readonly lowerSheet: (atMost: 'peek' | 'half' | 'full') => void;
+}
+
+/** Dialogs, notices, menus and the sheet of the console, as front ends see it. */
+export type ConnectedShell = Connected<ShellState, ShellVerbs>;
+
 /** Connects what lies over and beside the current screen: dialogs, notices, menus and the sheet. */
-export function connectShell(shell: ShellStore) {
+export function connectShell(shell: ShellStore): ConnectedShell {
   return connected(shell, {
     answers: ({ context }) => context,
     verbs: (send) => ({
       ...verbsOf(send, {
         open: ['dialog'],
         close: ['dialog'],
-        /** Removes a notice. */
         dismiss: ['key'],
         change: ['changes'],
-        /** Lets the map be seen: a sheet that covers more of it comes down. */
         lowerSheet: ['atMost'],
       }),
-      /** Shows a notice in the words of the front end: about what only the front end did, such as copying. */
       notify: (
         tone: NoticeTone,
         text: string,

@@ -1,21 +1,35 @@
 import type { ActorRefFrom } from 'xstate';
 import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 
+/** What is known of the offer of a new version of the console. */
+export interface NewVersionAnswers {
+  /** The user is asked whether the new version is to be opened now. */
+  readonly isOffered: boolean;
+}
+
+/** What users can do with the offer of a new version of the console. */
+export interface NewVersionVerbs {
+  /** Opens the new version: the page is loaded again. */
+  readonly open: () => void;
+  /** Stays with the running version. */
+  readonly postpone: () => void;
+}
+
+/** The offer of a new version of the console, as front ends see it. */
+export type ConnectedNewVersion = Connected<NewVersionAnswers, NewVersionVerbs>;
+
 /** Connects the offer of a new version of the console (§2). */
-export function connectNewVersion(newVersion: ActorRefFrom<typeof newVersionMachine>) {
+export function connectNewVersion(newVersion: ActorRefFrom<typeof newVersionMachine>): ConnectedNewVersion {
   return connected(newVersion, {
     answers: ({ value }) => ({
-      /** The user is asked whether the new version is to be opened now. */
       isOffered: value === 'offered',
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
-        /** Stays with the running version. */
         postpone: [],
       }),
-      /** Opens the new version: the page is loaded again. */
       open: () => send({ type: 'ACCEPT' }),
     }),
   });

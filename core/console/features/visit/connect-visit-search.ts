@@ -1,29 +1,55 @@
-import { connected } from '../../connected/connected.ts';
+import type { VehicleVisit } from '../../../domain/visit/visit-question.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { VisitSearchFeature } from './visit-search-feature.ts';
 
+/** What is known of the answer which vehicles were within a circle in a period. */
+export interface VisitSearchAnswers {
+  /** The server is asked. */
+  readonly isAsking: boolean;
+  /** Nobody was there. */
+  readonly isNobody: boolean;
+  /** Those that began first come first; none while there is no answer. */
+  readonly visits: readonly VehicleVisit[];
+  /** Why there is no answer, as a failure code; undefined while none failed. */
+  readonly failure: string | undefined;
+  /** Where the server does not answer for the fleet: how many vehicles were asked about, and how many were in view. */
+  readonly limit:
+    | {
+        /** How many vehicles were asked about. */
+        readonly shown: number;
+        /** How many vehicles were in view. */
+        readonly inView: number;
+      }
+    | undefined;
+  /** Other vehicles are in view than those asked about. */
+  readonly isViewOutdated: boolean;
+}
+
+/** What users can do with the answer which vehicles were within a circle in a period. */
+export interface VisitSearchVerbs {
+  /** Asks again: after a failure, after having been cancelled, or about the vehicles that are in view now. */
+  readonly ask: () => void;
+  /** Asks no longer; there is no answer then. */
+  readonly cancel: () => void;
+}
+
 /** Who was within a circle, as front ends see it. */
-export type ConnectedVisitSearch = ReturnType<typeof connectVisitSearch>;
+export type ConnectedVisitSearch = Connected<VisitSearchAnswers, VisitSearchVerbs>;
 
 /** Connects the answer which vehicles were within a circle in a period. */
-export function connectVisitSearch({ visitSearch }: VisitSearchFeature) {
+export function connectVisitSearch({ visitSearch }: VisitSearchFeature): ConnectedVisitSearch {
   return connected(visitSearch, {
     answers: ({ value, context: { visits, asked, isViewOutdated, reason } }) => ({
       isAsking: value === 'asking',
-      /** Nobody was there. */
       isNobody: value === 'none',
-      /** Those that began first come first; none while there is no answer. */
       visits,
-      /** Why there is no answer, as a failure code; undefined while none failed. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** Where the server does not answer for the fleet: how many vehicles were asked about, and how many were in view. */
       limit: asked && { shown: asked.view.deviceIds.length, inView: asked.view.total },
-      /** Other vehicles are in view than those asked about. */
       isViewOutdated,
     }),
     verbs: (send) =>
       verbsOf(send, {
-        /** Asks again: after a failure, after having been cancelled, or about the vehicles that are in view now. */
         ask: [],
         cancel: [],
       }),

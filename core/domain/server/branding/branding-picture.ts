@@ -21,7 +21,7 @@ export type PictureChanges = Readonly<Partial<Record<BrandingPictureKind, Pictur
 export type BrandingPictureProblem = PictureProblem | 'notSquare';
 
 /** What a picture of a branding may be. */
-interface BrandingPictureRules extends PictureLimits {
+export interface BrandingPictureRules extends PictureLimits {
   readonly types: readonly PictureType[];
   /** The least pixels a side of a picture that has to be square. */
   readonly squareFromPixels?: number;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { Failure } from '@farol/core/domain/values/failure';
 import { ServerSettingsDialog } from '@farol/ui/admin/server-settings/server-settings-dialog.tsx';
 import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';

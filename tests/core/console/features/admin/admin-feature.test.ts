@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { anActivity } from '../../../../arbitraries/activities.ts';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';

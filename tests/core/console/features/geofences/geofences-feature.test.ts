@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
 import { settleCalls } from '../../../../models/signed-in-console.ts';
 

@@ -1,0 +1,170 @@
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { ConnectedEntrance } from './connect-entrance.ts';
+import type { Answers } from './connected/connected.ts';
+import type { ConnectedAccount } from './features/account/connect-account.ts';
+import type { ConnectedSessionExpiry } from './features/account/connect-session-expiry.ts';
+import type { ConnectedOwnSessions } from './features/account/start-own-sessions.ts';
+import type { ConnectedAdmin } from './features/admin/connect-admin.ts';
+import type { ConnectedAnnouncement } from './features/admin/connect-announcement.ts';
+import type { ConnectedServerSettings } from './features/admin/connect-server-settings.ts';
+import type { ConnectedAlerts } from './features/alerts/connect-alerts.ts';
+import type { ConnectedAnchors } from './features/anchors/connect-anchors.ts';
+import type { ConnectedCommandLog } from './features/commands/connect-command-log.ts';
+import type { ConnectedCommands } from './features/commands/connect-commands.ts';
+import type { ConnectedConnection } from './features/connection/connect-connection.ts';
+import type { ConnectedDeviceDetails } from './features/devices/connect-device-details.ts';
+import type { ConnectedFleetView } from './features/devices/connect-fleet-view.ts';
+import type { ConnectedAutoLink } from './features/devices/start-auto-link.ts';
+import type { ConnectedRecentPath } from './features/devices/start-recent-path.ts';
+import type { ConnectedDialogs } from './features/dialogs/connect-dialogs.ts';
+import type { ConnectedDriverLock } from './features/drivers/start-driver-lock.ts';
+import type { ConnectedEngineStops } from './features/engine-stops/start-engine-stops.ts';
+import type { ConnectedGeofences } from './features/geofences/connect-geofences.ts';
+import type { ConnectedHistory } from './features/history/connect-history.ts';
+import type { ConnectedInvitations } from './features/invitations/start-invitations.ts';
+import type { ConnectedPlaceNames } from './features/map/connect-place-names.ts';
+import type { ConnectedPlaceSearch } from './features/map/connect-place-search.ts';
+import type { ConnectedOnlineMapsDecision, ConnectedStreetMaps } from './features/map/connect-street-maps.ts';
+import type { ConnectedTrails } from './features/map/connect-trails.ts';
+import type { StartBaseMap } from './features/map/start-base-map.ts';
+import type { StartMapCamera } from './features/map/start-camera.ts';
+import type { ConnectedMoment } from './features/moment/connect-moment.ts';
+import type { ConnectedPreferences } from './features/preferences/connect-preferences.ts';
+import type { ConnectedRecordActions } from './features/records/connect-record-actions.ts';
+import type { ConnectedRecordEditing } from './features/records/connect-record-editing.ts';
+import type { ConnectedRecordForms } from './features/records/connect-record-form.ts';
+import type { ConnectedRecordLists } from './features/records/connect-record-list.ts';
+import type { ConnectedReports } from './features/reports/connect-reports.ts';
+import type { ConnectedResellers } from './features/resellers/start-resellers.ts';
+import type { ConnectedShares } from './features/shares/connect-shares.ts';
+import type { ConnectedShell } from './features/shell/connect-shell.ts';
+import type { ConnectedNewVersion } from './features/versions/connect-new-version.ts';
+import type { ConnectedVisits } from './features/visit/connect-visits.ts';
+
+/** The running console as front ends see it: the answers and verbs of each feature. */
+export interface ConnectedConsole extends ConnectedEntrance {
+  /** What the user prefers: in this browser, and with the account. */
+  readonly preferences: ConnectedPreferences;
+  /** What lies over and beside the current screen: dialogs, notices, menus and the sheet. */
+  readonly shell: ConnectedShell;
+  /** The code of what only screens and dialogs read. */
+  readonly screens: ConnectedScreenCode;
+  /** The user's own account, and impersonation. */
+  readonly account: AccountArea;
+  /** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */
+  readonly records: RecordsArea;
+  /** Sharing vehicles for a limited time. */
+  readonly shares: ConnectedShares;
+  /** The reports, the overview of the fleet, and scheduled reports. */
+  readonly reports: ConnectedReports;
+  /** Administration besides records. */
+  readonly admin: AdminArea;
+  /** The live connection to the server. */
+  readonly connection: ConnectedConnection;
+  /** The view of the fleet, and what is known of the selected device. */
+  readonly devices: DevicesArea;
+  /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
+  readonly map: MapArea;
+  /** The routes of vehicles in a period, and their player. */
+  readonly history: ConnectedHistory;
+  /** The moment at which the fleet is wanted, and what shows it. */
+  readonly moment: ConnectedMoment;
+  /** Which vehicles were within a circle in a period. */
+  readonly visits: ConnectedVisits;
+  /** What geofences need besides their list and form. */
+  readonly geofences: ConnectedGeofences;
+  /** The question before a change by which engines can be stopped. */
+  readonly engineStops: ConnectedEngineStops;
+  /** Invitations of people. */
+  readonly invitations: ConnectedInvitations;
+  /** The tree of resellers, and the branding of one of them. */
+  readonly resellers: ConnectedResellers;
+  /** Commands to vehicles. */
+  readonly commands: CommandsArea;
+  /** The anchors of vehicles. */
+  readonly anchors: ConnectedAnchors;
+  /** The alerts of the signed-in user. */
+  readonly alerts: ConnectedAlerts;
+  /** The dialogs over the screen with the address. */
+  readonly dialogs: ConnectedDialogs;
+  /** The offer of a new version of the console. */
+  readonly newVersion: ConnectedNewVersion;
+  /** The live fleet: columns of vehicles that a front end reads in place. */
+  readonly fleet: LiveFleet;
+  /** Returns the path and query with which another user sees the current view. */
+  readonly shareableUrl: () => string;
+  /** Returns the path and query with which another user sees the vehicle in the player at this moment. */
+  readonly shareableMoment: () => string;
+}
+
+/** What is known of the code of what only screens and dialogs read. */
+export interface ScreenCodeAnswers {
+  /** It is loaded: everything of the console can be read. */
+  readonly isLoaded: boolean;
+}
+
+/** The code of what only screens and dialogs read, as front ends see it. */
+export interface ConnectedScreenCode extends Answers<ScreenCodeAnswers> {
+  /** Loads it. Rejects if that fails; then it may be tried again. */
+  readonly load: () => Promise<void>;
+}
+
+/** The user's own account, and impersonation. */
+export interface AccountArea extends ConnectedAccount {
+  /** How long the account may still be used. */
+  readonly expiry: ConnectedSessionExpiry;
+  /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
+  readonly impersonatorName: (userId: number) => string | undefined;
+  /** Where the user is signed in. */
+  readonly sessions: ConnectedOwnSessions;
+}
+
+/** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */
+export interface RecordsArea extends ConnectedRecordActions, ConnectedRecordEditing {
+  /** The list of each kind of record. */
+  readonly lists: ConnectedRecordLists;
+  /** The form of each kind of record. */
+  readonly forms: ConnectedRecordForms;
+}
+
+/** Administration besides records. */
+export interface AdminArea extends ConnectedAdmin, ConnectedServerSettings {
+  /** The server's announcement, which all users see until they dismiss it. */
+  readonly announcement: ConnectedAnnouncement;
+}
+
+/** The view of the fleet, and what is known of the selected device. */
+export interface DevicesArea extends ConnectedDeviceDetails {
+  /** Search, filters, order, selected device and camera. */
+  readonly view: ConnectedFleetView;
+  /** The path of the selected device over the last hours. */
+  readonly recentPath: ConnectedRecentPath;
+  /** Trackers that become the user's vehicles. */
+  readonly autoLink: ConnectedAutoLink;
+  /** By what rule a vehicle is locked without a driver. */
+  readonly driverLock: ConnectedDriverLock;
+}
+
+/** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
+export interface MapArea {
+  /** Starts what moves a map, which brings that along. */
+  readonly startCamera: StartMapCamera;
+  /** Starts what is drawn under the fleet on a map, which brings that along. */
+  readonly startBaseMap: StartBaseMap;
+  /** The trails on the map, and the device that the map follows. */
+  readonly trails: ConnectedTrails;
+  /** The street maps of the server. */
+  readonly streets: ConnectedStreetMaps;
+  /** The decision of administrators about online maps. */
+  readonly onlineMaps: ConnectedOnlineMapsDecision;
+  /** The search for places. */
+  readonly placeSearch: ConnectedPlaceSearch;
+  /** The names of places. */
+  readonly placeNames: ConnectedPlaceNames;
+}
+
+/** Commands to vehicles. */
+export interface CommandsArea extends ConnectedCommands {
+  /** The log of commands to the user's vehicles, and of automatic engine stops. */
+  readonly log: ConnectedCommandLog;
+}
