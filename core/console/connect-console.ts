@@ -200,7 +200,6 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get reportProblems() {
         return screens().details.reportProblems;
       },
-      /** What drivers inspected of the selected vehicle. */
       get inspections() {
         return screens().details.inspections;
       },

@@ -8,6 +8,7 @@ import { consoleMachine, type StartDriver, type StartSession } from './console-m
 import type { EntrancePorts } from './entrance/entrance.ts';
 import { keepLastVisit } from './keep-last-visit.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
+import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 
 /** Options of the console. */
@@ -64,6 +65,8 @@ export interface SessionAnswers {
   readonly console: ConnectedConsole | undefined;
   /** The check-in of a driver who is signed in; undefined for others, and while it is loaded. */
   readonly checkIn: ConnectedCheckIn | undefined;
+  /** The inspections of a driver who is signed in; undefined for others, and while they are loaded. */
+  readonly inspections: ConnectedInspections | undefined;
 }
 
 /** What users can do with what is there while somebody is signed in. */
@@ -83,7 +86,6 @@ function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>): ConnectedS
       isLoadFailed: value === 'loadFailed',
       console,
       checkIn: driver?.checkIn,
-      /** The inspections of a driver who is signed in; undefined for others, and while they are loaded. */
       inspections: driver?.inspections,
     }),
     verbs: (send) =>

@@ -10,7 +10,7 @@ import type { StartInspections } from './start-inspections.ts';
 import type { Stop } from './wiring/feature.ts';
 
 /** What a driver needs from outside. */
-type DriverPorts = Omit<CheckInInput, 'user' | 'namespace'> & {
+export type DriverPorts = Omit<CheckInInput, 'user' | 'namespace'> & {
   page: Pick<Page, 'onWake'>;
   /** Loads the code of the inspections; called again when the line is back. Without it drivers have none. */
   loadInspections?: (() => Promise<StartInspections>) | undefined;

@@ -148,7 +148,18 @@ export type {
 } from '../console/features/commands/connect-command-log.ts';
 export type { DriverSession, StartDriver, StartSession } from '../console/console-machine.ts';
 export type { Stop } from '../console/wiring/feature.ts';
-export type { CheckInAnswers, ConnectedCheckIn } from '../console/features/drivers/connect-check-in.ts';
+export type {
+  CheckInAnswers,
+  CheckInVerbs,
+  ConnectedCheckIn,
+} from '../console/features/drivers/connect-check-in.ts';
+export type {
+  ConnectedInspections,
+  InspectionsAnswers,
+  InspectionsVerbs,
+  ShownDraft,
+  ShownDraftItem,
+} from '../console/features/drivers/connect-inspections.ts';
 export type {
   AccountPreferencesAnswers,
   AccountPreferencesVerbs,

@@ -82,7 +82,7 @@ test('the same seed gives the same fleet, so that a restart finds its vehicles a
 });
 
 test('the demo’s rule of alarms names each alarm once', () => {
-  const [rule] = DEMO_NOTIFICATIONS.filter(({ type }) => type === 'alarm');
+  const rule = DEMO_NOTIFICATIONS.find(({ type }) => type === 'alarm');
   const alarms = String(rule?.attributes['alarms']).split(',');
   expect(alarms).toContain('lowBattery');
   expect(alarms).toEqual([...new Set(alarms)]);

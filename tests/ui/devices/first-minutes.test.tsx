@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { openFleetPage } from '../open-fleet-page.ts';
 
@@ -46,7 +46,7 @@ test('an identifier that another vehicle has is refused in words, and what was t
 });
 
 test('the first minutes resume with the vehicle that is waiting; its report takes the map there', async () => {
-  const { app, receive } = await openFleetPage('/start', {
+  const { receive } = await openFleetPage('/start', {
     vehicles: { 5: { position: {} }, 6: SILENT },
   });
   expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();

@@ -16,6 +16,7 @@ import type { Device } from '../../../domain/device/device.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type { FirstMinutesAnnouncement } from '../../../machines/devices/first-minutes.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
+import type { StoredInspection } from '../../../domain/device/inspection.ts';
 import type { ReportProblem } from '../../../domain/device/report-problem.ts';
 
 /** What is known of the selected device, and the first minutes, as front ends see it. */
@@ -34,6 +35,8 @@ export interface ConnectedDeviceDetails {
   readonly unregistered: ConnectedWatchedList<UnregisteredDevice>;
   /** What the server could not make of the reports of devices. */
   readonly reportProblems: ConnectedWatchedList<ReportProblem>;
+  /** What drivers inspected of the selected device, the newest first. */
+  readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
 
 /** Connects what is known of the selected device, and the first minutes. */

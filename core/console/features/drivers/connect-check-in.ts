@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   vehicleIn,
+  type CheckInContext,
   type CheckInEvent,
   type DriverChanged,
 } from '../../../machines/drivers/check-in.actions.ts';
@@ -11,60 +12,88 @@ import { verbsOf as sendersOf } from '../../connected/verbs.ts';
 type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
 /** What a driver's page shows. */
-export type CheckInAnswers = ReturnType<typeof answersOf>;
+export interface CheckInAnswers {
+  /** The vehicle that the driver is in, or is being checked in to; undefined for none. */
+  readonly vehicleId: number | undefined;
+  /** Since when the driver is in it, milliseconds since the epoch; undefined while it is not known. */
+  readonly sinceMs: number | undefined;
+  /** The record of that vehicle; undefined while it is not known. */
+  readonly vehicle: CheckInContext['vehicles'][number] | undefined;
+  /** The vehicles that the driver may check in to; empty until known. */
+  readonly vehicles: CheckInContext['vehicles'];
+  /** What the server is being asked for; undefined while it is asked for nothing. */
+  readonly sending: 'checkIn' | 'checkOut' | undefined;
+  /** Whether scans wait because the server cannot be reached. */
+  readonly isOffline: boolean;
+  /** How many scans the server has not confirmed. */
+  readonly waiting: number;
+  /** Why the last scan did not check in. */
+  readonly notice: CheckInContext['notice'];
+  /** Today's trips and where the vehicle is; undefined until known. */
+  readonly day: CheckInContext['day'];
+  /** Whether the trips are read, were read or could not be read; `outside` while the driver is in no vehicle. */
+  readonly dayState: 'outside' | 'reading' | 'read' | 'unread';
+  /** Why they could not be read last time, as a failure code; undefined when they were. */
+  readonly dayProblem: string | undefined;
+  /** Whether the driver wants to see the vehicle on a map. */
+  readonly isMapOpen: boolean;
+  /** The street maps under it; undefined until known. */
+  readonly maps: CheckInContext['maps'] | undefined;
+}
+
+/** What a driver can do on that page. */
+export interface CheckInVerbs {
+  /** Takes a scanned code, or the number of a vehicle. */
+  readonly scan: (text: string) => void;
+  /** Leaves the vehicle. */
+  readonly checkOut: () => void;
+  /** Takes away the notice about the last scan. */
+  readonly dismiss: () => void;
+  /** Shows the vehicle on a map. */
+  readonly openMap: () => void;
+  /** Takes the map away. */
+  readonly closeMap: () => void;
+  /** Sends at once what waits for the line. */
+  readonly retry: () => void;
+}
 
 /** A driver's check-in, as front ends see it. */
-export type ConnectedCheckIn = Connected<CheckInAnswers, ReturnType<typeof verbsOf>, DriverChanged>;
+export type ConnectedCheckIn = Connected<CheckInAnswers, CheckInVerbs, DriverChanged>;
 
 /** Connects a driver's check-in. */
 export function connectCheckIn(actor: ActorRefFrom<typeof checkInMachine>): ConnectedCheckIn {
   return connected(actor, { answers: answersOf, verbs: verbsOf });
 }
 
-function answersOf(snapshot: CheckInSnapshot) {
+function answersOf(snapshot: CheckInSnapshot): CheckInAnswers {
   const { context, value } = snapshot;
   const inside = vehicleIn(context);
   const vehicleId = inside?.deviceId;
   const [next] = context.pending;
   return {
-    /** The vehicle that the driver is in, or is being checked in to; undefined for none. */
     vehicleId,
-    /** Since when, milliseconds since the epoch; undefined while it is not known. */
     sinceMs: inside?.sinceMs,
-    /** Its record; undefined while it is not known. */
     vehicle: context.vehicles.find(({ id }) => id === vehicleId),
-    /** The vehicles that the driver may check in to; empty until known. */
     vehicles: context.vehicles,
-    /** Whether the server is being asked, and for what. */
     sending: value.scans === 'sending' && next ? (next.deviceId === 0 ? 'checkOut' : 'checkIn') : undefined,
-    /** Whether scans wait because the server cannot be reached. */
     isOffline: value.scans === 'offline',
-    /** How many scans the server has not confirmed. */
     waiting: context.pending.length,
-    /** Why the last scan did not check in. */
     notice: context.notice,
-    /** Today's trips and where the vehicle is; undefined until known. */
     day: context.day,
-    /** Whether the trips are read, were read or could not be read. */
     dayState: value.day,
-    /** Why they could not be read last time; undefined when they were. */
     dayProblem: context.dayProblem,
-    /** Whether the driver wants to see the vehicle on a map. */
     isMapOpen: value.map !== 'closed',
-    /** The street maps under it; undefined until known. */
     maps: value.map === 'open' ? context.maps : undefined,
   };
 }
 
-function verbsOf(send: (event: CheckInEvent) => void) {
+function verbsOf(send: (event: CheckInEvent) => void): CheckInVerbs {
   return sendersOf(send, {
-    /** Takes a scanned code, or the number of a vehicle. */
     scan: ['text'],
     checkOut: [],
     dismiss: [],
     openMap: [],
     closeMap: [],
-    /** Sends at once what waits for the line. */
     retry: [],
   });
 }

@@ -1,46 +1,99 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { mayAddPhoto, missingAnswers, type InspectionKind } from '../../../domain/device/inspection.ts';
+import {
+  mayAddPhoto,
+  missingAnswers,
+  type DraftAnswer,
+  type InspectionKind,
+  type MissingAnswer,
+} from '../../../domain/device/inspection.ts';
 import { draftOf, photoKey, type InspectionsEvent } from '../../../machines/drivers/inspections.actions.ts';
 import type { inspectionsMachine } from '../../../machines/drivers/inspections.machine.ts';
-import { connected } from '../../connected/connected.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf as sendersOf } from '../../connected/verbs.ts';
 
 type InspectionsSnapshot = SnapshotFrom<typeof inspectionsMachine>;
 
 /** What a driver is filling in. */
-export type ShownDraft = NonNullable<ReturnType<typeof shownDraft>>;
+export interface ShownDraft {
+  /** The items in their order. */
+  readonly items: readonly ShownDraftItem[];
+  /** How many items are complete. */
+  readonly done: number;
+  /** Whether one more photo can be added. */
+  readonly mayAddPhoto: boolean;
+}
+
+/** An item that a driver is filling in. */
+export interface ShownDraftItem extends DraftAnswer {
+  /** Its photo, JPEG in Base64; undefined without one. */
+  readonly taken: string | undefined;
+  /** What it lacks, once the driver has tried to send it. */
+  readonly missing: MissingAnswer | undefined;
+}
+
+/** What is known of a driver's inspections. */
+export interface InspectionsAnswers {
+  /** The checklist that the driver fills in; undefined where none is due, or while that is not known. */
+  readonly checklist: ShownDraft | undefined;
+  /** The problem that the driver is reporting; undefined for none. */
+  readonly problem: ShownDraft | undefined;
+  /** Whether the driver is in a vehicle, and so may report a problem. */
+  readonly mayReport: boolean;
+  /** When the checklist was sent since the check-in, milliseconds since the epoch; undefined for not yet. */
+  readonly sentAtMs: number | undefined;
+  /** What was sent last, until the next is begun. */
+  readonly sent: InspectionKind | undefined;
+  /** Whether what was sent waits because the server cannot be reached. */
+  readonly isOffline: boolean;
+  /** How many inspections the server has not confirmed with all of their photos. */
+  readonly waiting: number;
+  /** Why the server refused one, as a failure code; undefined when it did not. */
+  readonly refusal: string | undefined;
+}
+
+/** What a driver can do with inspections. */
+export interface InspectionsVerbs {
+  /** Begins the report of a problem. */
+  readonly startProblem: () => void;
+  /** Drops the problem that is being reported. */
+  readonly cancelProblem: () => void;
+  /** Says whether an item is all right. */
+  readonly answer: (kind: InspectionKind, item: number, isOk: boolean) => void;
+  /** Writes a note at an item. */
+  readonly note: (kind: InspectionKind, item: number, note: string) => void;
+  /** Adds a photo, JPEG in Base64, or takes it away. */
+  readonly photo: (kind: InspectionKind, item: number, photo: string | undefined) => void;
+  /** Sends what is complete; else it is shown what is missing. */
+  readonly send: (kind: InspectionKind) => void;
+  /** Takes away the refusal and what was sent last. */
+  readonly dismiss: () => void;
+  /** Sends at once what waits for the line. */
+  readonly retry: () => void;
+}
 
 /** A driver's inspections, as front ends see them. */
-export type ConnectedInspections = ReturnType<typeof connectInspections>;
+export type ConnectedInspections = Connected<InspectionsAnswers, InspectionsVerbs>;
 
 /** Connects a driver's inspections. */
-export function connectInspections(actor: ActorRefFrom<typeof inspectionsMachine>) {
+export function connectInspections(actor: ActorRefFrom<typeof inspectionsMachine>): ConnectedInspections {
   return connected(actor, { answers: answersOf, verbs: verbsOf });
 }
 
-function answersOf(snapshot: InspectionsSnapshot) {
+function answersOf(snapshot: InspectionsSnapshot): InspectionsAnswers {
   const { context, value } = snapshot;
   return {
-    /** The checklist that the driver fills in; undefined where none is due, or while that is not known. */
     checklist: shownDraft(context, 'checklist'),
-    /** The problem that the driver is reporting; undefined for none. */
     problem: shownDraft(context, 'problem'),
-    /** Whether the driver is in a vehicle, and so may report a problem. */
     mayReport: context.deviceId !== undefined,
-    /** When the checklist was sent since the check-in, milliseconds since the epoch; undefined for not yet. */
     sentAtMs: context.due?.sentAtMs,
-    /** What was sent last, until the next is begun. */
     sent: context.sent,
-    /** Whether what was sent waits because the server cannot be reached. */
     isOffline: value.sending === 'offline',
-    /** How many inspections the server has not confirmed with all of their photos. */
     waiting: context.pending.length,
-    /** Why the server refused one; undefined when it did not. */
     refusal: context.refusal,
   };
 }
 
-function shownDraft(context: InspectionsSnapshot['context'], kind: InspectionKind) {
+function shownDraft(context: InspectionsSnapshot['context'], kind: InspectionKind): ShownDraft | undefined {
   const draft = draftOf(context, kind);
   if (!draft) return undefined;
   const missing = missingAnswers(draft);
@@ -48,30 +101,23 @@ function shownDraft(context: InspectionsSnapshot['context'], kind: InspectionKin
   return {
     items: draft.answers.map((answer, item) => ({
       ...answer,
-      /** JPEG in Base64; undefined without one. */
       taken: answer.hasPhoto ? context.photos[photoKey(draft.inspectionId, item)] : undefined,
-      /** What it lacks, once the driver has tried to send it. */
       missing: isChecked ? missing[item] : undefined,
     })),
-    /** How many items are complete. */
     done: missing.filter((one) => one === undefined).length,
     mayAddPhoto: mayAddPhoto(draft),
   };
 }
 
-function verbsOf(send: (event: InspectionsEvent) => void) {
+function verbsOf(send: (event: InspectionsEvent) => void): InspectionsVerbs {
   return sendersOf(send, {
     startProblem: [],
     cancelProblem: [],
-    /** Says whether an item is all right. */
     answer: ['kind', 'item', 'isOk'],
     note: ['kind', 'item', 'note'],
-    /** Adds a photo, JPEG in Base64, or takes it away. */
     photo: ['kind', 'item', 'photo'],
-    /** Sends what is complete; else it is shown what is missing. */
     send: ['kind'],
     dismiss: [],
-    /** Sends at once what waits for the line. */
     retry: [],
   });
 }
