@@ -77,7 +77,12 @@ export type { EngineStopAnswer } from '../machines/engine-stops/engine-stop-conf
 export type { PersonInvited } from '../machines/invitations/invitations.actions.ts';
 export type { SessionExpiryEmitted } from '../machines/access/session-expiry.actions.ts';
 export type { AsyncRequestSucceeded } from '../machines/requests/async-request.actions.ts';
-export type { CheckInContext, CheckInInput, DriverChanged } from '../machines/drivers/check-in.actions.ts';
+export type {
+  CheckInContext,
+  CheckInInput,
+  CheckInNotice,
+  DriverChanged,
+} from '../machines/drivers/check-in.actions.ts';
 export type { InspectionsInput } from '../machines/drivers/inspections.actions.ts';
 export type { PreferencesEvents, PreferencesStore } from '../machines/preferences/preferences.ts';
 export type { TrailFleet, TrailsEvents, TrailsInput, TrailsState } from '../machines/map/trails.ts';
