@@ -453,6 +453,10 @@ const GROUPS: readonly Unreached[] = [
     parts: ['commandLog|POSITIONS|2'],
   },
   {
+    reason: 'A link that ends in the simulation is over by its own clock before a refused request tells it.',
+    parts: ['sessionExpiry|SESSION_OVER|0'],
+  },
+  {
     reason: 'The sheet of narrow screens runs this chart, and the console hears only where it rests.',
     parts: [
       'sheetDrag.dragged',

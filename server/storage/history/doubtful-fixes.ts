@@ -1,19 +1,6 @@
-import { sql, type Kysely, type SchemaModule } from 'kysely';
+import type { Kysely } from 'kysely';
+import { IS_DOUBTFUL } from '../schema/doubtful-fix.ts';
 import type { Schema } from '../schema/schema.ts';
-
-/** A row of a doubtful fix. The index has the same condition, in the same words. */
-const IS_DOUBTFUL = sql<boolean>`attributes like '%"doubt":"%'`;
-
-/** Adds the index by which doubtful fixes are counted: the few of them, and not the positions of a period. */
-export async function indexDoubtfulFixes(
-  _schema: SchemaModule,
-  _kind: unknown,
-  query: Kysely<Schema>,
-): Promise<void> {
-  await sql`create index positions_doubtful on positions (device_id, fix_time) where ${IS_DOUBTFUL}`.execute(
-    query,
-  );
-}
 
 /** Returns the times of the doubtful fixes of a device in a range, milliseconds since the epoch, in order. */
 export async function doubtfulTimes(

@@ -4,7 +4,7 @@ import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
-import { indexDoubtfulFixes } from '../history/doubtful-fixes.ts';
+import { indexDoubtfulFixes } from './doubtful-fixes.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
