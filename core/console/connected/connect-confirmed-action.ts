@@ -6,7 +6,7 @@ import { verbsOf } from './verbs.ts';
 
 /** What is known of an action that runs after a confirmation. */
 export interface ConfirmedActionAnswers<A, R> {
-  /** What is asked for, runs or has ended; undefined after it was closed. */
+  /** The action that awaits its confirmation, runs or has ended; undefined after it was closed. */
   readonly action: A | undefined;
   /** The user is asked whether it may run. */
   readonly isConfirming: boolean;
@@ -28,7 +28,7 @@ export interface ConfirmedActionAnswers<A, R> {
 export interface ConfirmedActionVerbs<A> {
   /** Asks for the confirmation of an action. */
   readonly request: (action: A) => void;
-  /** Runs what was asked for, and again what failed. */
+  /** Runs the action, or again what of it failed. */
   readonly confirm: () => void;
   /** Completes the current step and skips the others. */
   readonly stop: () => void;

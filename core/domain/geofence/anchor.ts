@@ -134,8 +134,8 @@ export function anchorPlan(
 }
 
 /**
- * Returns the geofences that new anchors replace: what an earlier attempt left behind, and anchors that the
- * vehicles have by now, whoever set them. So a vehicle has one anchor only.
+ * Returns the geofences that new anchors replace: what an earlier attempt left behind, and anchors that
+ * the user or somebody else has set on the vehicles by now. So a vehicle has one anchor only.
  */
 export function replacedAnchors(
   deviceIds: readonly number[],

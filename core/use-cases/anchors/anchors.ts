@@ -104,7 +104,7 @@ export async function deactivateAnchors(
 }
 
 /**
- * Deletes a geofence. Returns a failure code if it still exists, undefined if it is gone, whoever deleted it.
+ * Deletes a geofence. Returns a failure code if it still exists, undefined if it is gone, also when somebody else deleted it.
  */
 export async function removeGeofence(records: Records, id: number): Promise<string | undefined> {
   try {

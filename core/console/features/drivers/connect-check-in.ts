@@ -21,7 +21,7 @@ export interface CheckInAnswers {
   readonly vehicle: CheckInContext['vehicles'][number] | undefined;
   /** The vehicles that the driver may check in to; empty until known. */
   readonly vehicles: CheckInContext['vehicles'];
-  /** What the server is being asked for; undefined while it is asked for nothing. */
+  /** The request that the server has not answered yet; undefined without one. */
   readonly sending: 'checkIn' | 'checkOut' | undefined;
   /** Whether scans wait because the server cannot be reached. */
   readonly isOffline: boolean;

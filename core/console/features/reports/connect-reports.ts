@@ -108,7 +108,7 @@ function connectReportMap(reportMap: ReportsFeature['reportMap']): ConnectedRepo
 export interface RowAddressesAnswers {
   /** The user wants addresses instead of coordinates. */
   readonly isShown: boolean;
-  /** Addresses are being asked for. */
+  /** Addresses are being loaded. */
   readonly isAsking: boolean;
   /** Those that are known; `addressAt` looks a place up. */
   readonly addresses: KnownAddresses;
