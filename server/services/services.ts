@@ -126,7 +126,7 @@ export async function openServerData(
   const commandQueue = await CommandQueue.open(database);
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
-  const openAlarms = await OpenAlarms.open(database);
+  const openAlarms = await OpenAlarms.open(database, (id) => history.position(id));
   const latest = new LatestPositions(registry, history);
   return {
     registry,
