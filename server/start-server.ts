@@ -274,6 +274,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           if (isClockInDoubt()) return;
           await services.shares.removeExpired(time.now());
           await services.checkIns.removeOld(time.now());
+          await data.privateTrips.removeOld(time.now());
           await services.inspections.removeOld(time.now());
         },
       },

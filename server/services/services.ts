@@ -36,6 +36,7 @@ import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import type { OpenIdSettings } from '../openid/openid-settings.ts';
 import { SingleSignOn } from '../openid/single-sign-on.ts';
+import { PrivateTrips } from '../positions/private-trips.ts';
 import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
 import { DriverAccounts } from '../accounts/driver-accounts.ts';
@@ -67,6 +68,7 @@ export interface ServerData {
   commandLog: CommandLog;
   anchorViolations: AnchorViolations;
   openAlarms: OpenAlarms;
+  privateTrips: PrivateTrips;
   deviceQueues: DeviceQueues;
   sessions: Sessions;
 }
@@ -127,6 +129,7 @@ export async function openServerData(
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
   const openAlarms = await OpenAlarms.open(database, (id) => history.position(id));
+  const privateTrips = await PrivateTrips.open(registry, { namespace, nowMs: time.now() });
   const latest = new LatestPositions(registry, history);
   return {
     registry,
@@ -136,6 +139,7 @@ export async function openServerData(
     commandLog,
     anchorViolations,
     openAlarms,
+    privateTrips,
     latest,
     deviceQueues: new DeviceQueues(),
   };
@@ -176,8 +180,17 @@ export function createServices(
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
-  const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
-  const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
+  const driverAccounts = new DriverAccounts(registry, {
+    ...options,
+    sessions,
+    passwords,
+    privateTrips: data.privateTrips,
+  });
+  const driverRules = new DriverRules(
+    { ...data, namespace: options.namespace },
+    publisher,
+    data.privateTrips,
+  );
   const checkIns = new CheckIns(registry, driverRules, options.namespace);
   const eventRecorder = new EventRecorder(data, publisher);
   const credentials = new Credentials(registry, passwords, time);
@@ -214,7 +227,7 @@ export function createServices(
     driverRules,
     autoLink: new AutoLink(registry, publisher),
     checkIns,
-    driverDays: new DriverDays(registry, { checkIns, reports, positions }),
+    driverDays: new DriverDays(registry, { checkIns, reports, positions, privateTrips: data.privateTrips }),
     driverInspections: new DriverInspections(registry, {
       ...options,
       checkIns,

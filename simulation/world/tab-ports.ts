@@ -78,6 +78,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     driverDays: {
       today: () => call(async (user) => server.dayOf(user)),
+      switchPrivateTrip: (isOn) => call(async (user) => server.switchPrivateTrip(user, isOn), true),
       streetMaps: () => call(async () => []),
     },
     driverInspections: {

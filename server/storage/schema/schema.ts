@@ -34,6 +34,7 @@ export interface Schema {
   invitations: InvitationRow;
   check_ins: CheckInRow;
   inspections: InspectionRow;
+  private_trips: PrivateTripRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   settings: SettingRow;
@@ -105,6 +106,19 @@ export interface CheckInRow {
   scan_id: string;
   scanned_at: number;
   applied_at: number | null;
+}
+
+/** A private trip of a driver. */
+export interface PrivateTripRow {
+  id: Generated<number>;
+  device_id: number;
+  /** The account of the driver. */
+  user_id: number;
+  started_at: number;
+  /** Null while it is on. */
+  ended_at: number | null;
+  /** 1 where the places of the trip are not stored. */
+  is_hidden: number;
 }
 
 /** A checklist that a driver filled in, or a problem that a driver reported. */

@@ -67,6 +67,7 @@ const HARMLESS = new Set([
   'DELETE /farol/theme/upload',
   'POST /farol/autolink',
   'POST /farol/qr-driver',
+  'POST /farol/qr-driver/private-trip',
   'POST /farol/qr-driver/inspections',
   'PUT /farol/qr-driver/inspections/:inspection/photos/:item',
   'POST /farol/invitations',

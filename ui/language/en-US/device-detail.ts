@@ -85,6 +85,12 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     failed: 'Couldn’t load movement.',
     now: 'now',
   },
+  privateTrip: {
+    title: 'Private trip',
+    hidden:
+      'The driver is on a private trip. Where the vehicle is is not stored; the place shown is the last one before.',
+    marked: 'The driver has marked this trip as private.',
+  },
   place: {
     title: 'Last position',
     ago: '%age% ago',

@@ -58,6 +58,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     calendar: 'Calendar',
     fenceColor: 'Color',
     speedLimit: 'Speed limit',
+    privateTrips: 'Private trips of drivers',
     checklist: 'Checklist',
     stopSafeSpeed: 'Deliver engine stops up to',
     stopExpiryMinutes: 'Engine stops expire after (minutes)',

@@ -29,6 +29,11 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       km: 'Kilometers',
       miles: 'Miles',
     },
+    privateTrips: {
+      off: 'Not allowed',
+      hidden: 'Allowed: places are not stored',
+      marked: 'Allowed: marked as private, places visible',
+    },
     billingFineMode: {
       FIXED: 'Fixed',
       PERCENTAGE: 'Percentage',

@@ -129,6 +129,8 @@ export const recordsEnUS: Catalog['records'] = {
     },
   },
   hint: {
+    privateTrips:
+      'Whether a driver who has checked in may begin a private trip. Not set: as the group or server says.',
     checklist:
       'What drivers go through on their page after the check-in. Not set: as the group or server says.',
     stopSafeSpeed:

@@ -58,6 +58,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     calendar: 'Calendario',
     fenceColor: 'Color',
     speedLimit: 'Límite de velocidad',
+    privateTrips: 'Viajes privados de los conductores',
     checklist: 'Lista de revisión',
     stopSafeSpeed: 'Entregar bloqueos hasta',
     stopExpiryMinutes: 'Los bloqueos caducan después de (minutos)',

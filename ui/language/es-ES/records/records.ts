@@ -129,6 +129,8 @@ export const recordsEsES: Catalog['records'] = {
     },
   },
   hint: {
+    privateTrips:
+      'Si el conductor registrado puede iniciar un viaje privado. Sin definir: como diga el grupo o el servidor.',
     checklist:
       'Lo que los conductores revisan en su página después del registro. Sin definir: como diga el grupo o el servidor.',
     stopSafeSpeed:

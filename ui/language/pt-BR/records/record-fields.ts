@@ -56,6 +56,7 @@ export const recordFieldsPtBR = {
     calendar: 'Calendário',
     fenceColor: 'Cor',
     speedLimit: 'Limite de velocidade',
+    privateTrips: 'Viagens particulares dos motoristas',
     checklist: 'Lista de verificação',
     stopSafeSpeed: 'Entregar bloqueios até',
     stopExpiryMinutes: 'Bloqueios expiram após (minutos)',

@@ -27,6 +27,11 @@ export const recordOptionsPtBR = {
       km: 'Quilômetros',
       miles: 'Milhas',
     },
+    privateTrips: {
+      off: 'Não permitidas',
+      hidden: 'Permitidas: posições não são guardadas',
+      marked: 'Permitidas: marcadas como particulares, posições visíveis',
+    },
     billingFineMode: {
       FIXED: 'Valor fixo',
       PERCENTAGE: 'Percentual',

@@ -128,6 +128,8 @@ export const recordsPtBR = {
     },
   },
   hint: {
+    privateTrips:
+      'Se o motorista com check-in pode iniciar uma viagem particular. Não definido: como o grupo ou o servidor disser.',
     checklist:
       'O que os motoristas verificam na página deles depois do check-in. Não definida: como diz o grupo ou o servidor.',
     stopSafeSpeed:
