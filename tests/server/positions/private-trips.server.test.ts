@@ -62,6 +62,7 @@ test('a hidden private trip: its places are in no answer, what the tracker says 
   expect(positions.map(({ latitude }) => latitude)).toEqual([BEFORE, BEFORE, AFTER]);
   expect(positions[1]).toMatchObject({
     network: null,
+    speed: 0,
     attributes: { privateTrip: true, fuel: 40, motion: false },
   });
   for (const path of [`/positions?${range()}`, `/reports/route?${range()}`, `/reports/trips?${range()}`])

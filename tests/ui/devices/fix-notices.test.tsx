@@ -32,5 +32,5 @@ test('the last fix: a private trip is named, and why the place of a hidden one s
     deviceTime: '2026-01-01T01:00:00Z',
   });
   await renderInConsole(<FixNotices position={hidden} />);
-  expect(screen.getByRole('alert').textContent).toMatch(/Private trip.*is not stored/);
+  expect(screen.getByRole('alert').textContent).toMatch(/Private trip.*not stored/);
 });

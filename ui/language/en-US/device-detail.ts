@@ -87,8 +87,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   },
   privateTrip: {
     title: 'Private trip',
-    hidden:
-      'The driver is on a private trip. Where the vehicle is is not stored; the place shown is the last one before.',
+    hidden: 'The driver is on a private trip. Positions are not stored; the one shown is the last before it.',
     marked: 'The driver has marked this trip as private.',
   },
   place: {
