@@ -103,11 +103,8 @@ export class Intake {
       commandLog: CommandLog;
       anchorViolations: AnchorViolations;
       deviceQueues: DeviceQueues;
-<<<<<<< HEAD
       privateTrips: PrivateTrips;
-=======
       alerts: AlertFanOut;
->>>>>>> outbox
     },
     options: {
       publisher: LivePublisher;
