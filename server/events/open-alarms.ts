@@ -79,6 +79,11 @@ export class OpenAlarms {
       .execute();
   }
 
+  /** Whether a user has acknowledged an alarm; false for one that is not known here. */
+  isAcknowledged(eventId: number): boolean {
+    return this.#events.some((event) => event.id === eventId && !awaitsAcknowledgment(event));
+  }
+
   /** A device was removed, and its alarms with it. */
   async forgetDevice(deviceId: number): Promise<void> {
     if (!this.#events.some((event) => event.deviceId === deviceId)) return;

@@ -30,6 +30,7 @@ export interface Schema {
   check_ins: CheckInRow;
   inspections: InspectionRow;
   private_trips: PrivateTripRow;
+  rule_silences: RuleSilenceRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   settings: SettingRow;
@@ -101,6 +102,13 @@ export interface CheckInRow {
   scan_id: string;
   scanned_at: number;
   applied_at: number | null;
+}
+
+/** When a notification rule told last of a device. */
+export interface RuleSilenceRow {
+  rule_id: number;
+  device_id: number;
+  told_at: number;
 }
 
 /** A private trip of a driver. */

@@ -144,6 +144,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'check_ins',
       'inspections',
       'private_trips',
+      'rule_silences',
       'openid_identities',
       'openid_flows',
     ])
