@@ -214,7 +214,8 @@ function appliesTo(registry: Registry, rule: NotificationRule, device: Device, e
   return ruleMatches(rule, event) && (rule.always || isAppliedTo(registry, device, 'notification', rule.id));
 }
 
-function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {
+/** Whether a rule is for an event by its type, alarms and geofences. */
+export function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {
   if (rule.type !== event.type) return false;
   const { alarms, geofenceIds } = listsOf(rule);
   if (event.type === 'alarm' && !alarms.has(String(event.attributes['alarm']))) return false;

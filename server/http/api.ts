@@ -17,7 +17,7 @@ import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
-import { addNotificationRoutes } from './routes/notifications.ts';
+import { addNotificationRoutes, addRulePreviewRoutes } from './routes/notifications.ts';
 import { addOwnLoginRoutes } from './routes/own-logins.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
@@ -115,6 +115,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/commands',
     '/server/*',
     '/removals',
+    '/notifications/*',
     '/alarms/*',
     '/theme',
     '/theme/upload',
@@ -143,6 +144,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addReportProblemRoutes(product, parts.services.reportProblems);
   addAlarmRoutes(product, parts.services);
   addRemovalRoutes(product, parts.services.removalPreviews);
+  addRulePreviewRoutes(product, parts.services.rulePreviews);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);

@@ -32,6 +32,7 @@ import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
 import { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import { RulePreviews } from '../delivery/rule-previews.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
@@ -116,6 +117,7 @@ export interface Services extends ServerData {
   reportProblems: ReportProblems;
   eventRecorder: EventRecorder;
   removalPreviews: RemovalPreviews;
+  rulePreviews: RulePreviews;
   placeNames: PlaceNames;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
@@ -255,6 +257,7 @@ export function createServices(
     reportProblems: new ReportProblems(registry, time),
     eventRecorder,
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
+    rulePreviews: new RulePreviews(data),
     notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),
     positions,

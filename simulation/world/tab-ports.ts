@@ -241,6 +241,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     notificationCapabilities: {
       eventTypes: () => call(() => ports.notificationCapabilities.eventTypes()),
       channels: () => call(() => ports.notificationCapabilities.channels()),
+      preview: () => call(() => ports.notificationCapabilities.preview()),
       sendTest: (channel) =>
         change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest(channel)),
     },

@@ -59,12 +59,18 @@ export function endingTypes(type: string): readonly string[] {
 
 /** Whether an event ends what an earlier one of the same device began: of a geofence or a linked device, the same one. */
 export function endsCondition(began: ComparedEvent, later: ComparedEvent): boolean {
-  if (began.deviceId !== later.deviceId || !endingTypes(began.type).includes(later.type)) return false;
-  if (Date.parse(later.eventTime) < Date.parse(began.eventTime)) return false;
-  if (began.type.startsWith('geofence')) return began.geofenceId === later.geofenceId;
-  if (began.type.startsWith('proximity'))
-    return began.attributes['linkedDeviceId'] === later.attributes['linkedDeviceId'];
-  return true;
+  return (
+    endingTypes(began.type).includes(later.type) &&
+    conditionOf(began) === conditionOf(later) &&
+    Date.parse(later.eventTime) >= Date.parse(began.eventTime)
+  );
+}
+
+/** What an event is about: events of the same condition have the same text. */
+function conditionOf({ type, deviceId, geofenceId, attributes }: ComparedEvent): string {
+  if (type.startsWith('geofence')) return `${deviceId} ${geofenceId}`;
+  if (type.startsWith('proximity')) return `${deviceId} ${String(attributes['linkedDeviceId'])}`;
+  return String(deviceId);
 }
 
 type ComparedEvent = Pick<DeviceEvent, 'type' | 'deviceId' | 'geofenceId' | 'eventTime' | 'attributes'>;
@@ -112,7 +118,7 @@ export interface RuleFiring<Event> {
 /**
  * Returns what a rule would have made of events: the same that happens to them one by one.
  * @param events those that the rule is for, by ascending time
- * @param later what may end them, of the same time and later
+ * @param later what may end them, of the same time and later, by ascending time
  * @param nowMs milliseconds since the epoch
  */
 export function ruleFirings<Event extends ComparedEvent>(
@@ -121,29 +127,45 @@ export function ruleFirings<Event extends ComparedEvent>(
   later: readonly ComparedEvent[],
   nowMs: number,
 ): RuleFiring<Event>[] {
+  const ends = minimumMs === undefined ? NO_ENDS : timesByCondition(later);
   const toldAt = new Map<number, number>();
-  const enders = new Map<number, ComparedEvent[]>();
-  for (const event of minimumMs === undefined ? [] : later) {
-    const known = enders.get(event.deviceId);
-    if (known) known.push(event);
-    else enders.set(event.deviceId, [event]);
-  }
   return events.map((event) => {
     const beganMs = Date.parse(event.eventTime);
     const dueMs = beganMs + (minimumMs ?? 0);
-    const hasEnded = enders
-      .get(event.deviceId)
-      ?.some((other) => endsCondition(event, other) && Date.parse(other.eventTime) <= dueMs);
-    if (hasEnded === true) return { event, outcome: 'ended' };
+    const hasEnded = endingTypes(event.type).some(
+      (type) => (firstFrom(ends.get(`${type} ${conditionOf(event)}`) ?? [], beganMs) ?? Infinity) <= dueMs,
+    );
+    if (hasEnded) return { event, outcome: 'ended' };
     if (dueMs > nowMs) return { event, outcome: 'lasting' };
     const last = toldAt.get(event.deviceId);
-    if (last !== undefined && !isOver(silenceMs, last, dueMs)) return { event, outcome: 'silent' };
+    if (last !== undefined && silenceMs !== undefined && dueMs - last < silenceMs)
+      return { event, outcome: 'silent' };
     toldAt.set(event.deviceId, dueMs);
     return { event, outcome: 'told' };
   });
 }
 
-/** Whether a rule may tell again. Milliseconds since the epoch. */
-function isOver(silenceMs: number | undefined, toldMs: number, nowMs: number): boolean {
-  return silenceMs === undefined || nowMs - toldMs >= silenceMs;
+const NO_ENDS: ReadonlyMap<string, readonly number[]> = new Map();
+
+/** Returns the times of events by their type and what they are about, ascending: many are looked up in few steps. */
+function timesByCondition(events: readonly ComparedEvent[]): ReadonlyMap<string, readonly number[]> {
+  const times = new Map<string, number[]>();
+  for (const event of events) {
+    const key = `${event.type} ${conditionOf(event)}`;
+    const known = times.get(key);
+    if (known) known.push(Date.parse(event.eventTime));
+    else times.set(key, [Date.parse(event.eventTime)]);
+  }
+  return times;
+}
+
+/** Returns the first of ascending times from a moment on. */
+function firstFrom(times: readonly number[], fromMs: number): number | undefined {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < fromMs) low = middle + 1;
+    else high = middle;
+  }
+  return times[low];
 }

@@ -68,6 +68,7 @@ const HARMLESS = new Set([
   'POST /farol/autolink',
   'POST /farol/qr-driver',
   'POST /farol/qr-driver/private-trip',
+  'POST /farol/notifications/preview',
   'POST /farol/qr-driver/inspections',
   'PUT /farol/qr-driver/inspections/:inspection/photos/:item',
   'POST /farol/invitations',

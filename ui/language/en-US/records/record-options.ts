@@ -68,6 +68,13 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       sms: 'SMS',
       command: 'Command to the vehicle',
     },
+    escalateNotificators: {
+      mail: 'Email',
+      webhook: 'Webhook',
+      firebase: 'Mobile app',
+      telegram: 'Telegram',
+      sms: 'SMS',
+    },
     position: {
       'top-right': 'Top right',
       'top-left': 'Top left',

@@ -68,6 +68,13 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       sms: 'SMS',
       command: 'Comando al vehículo',
     },
+    escalateNotificators: {
+      mail: 'Correo',
+      webhook: 'Webhook',
+      firebase: 'Celular',
+      telegram: 'Telegram',
+      sms: 'SMS',
+    },
     position: {
       'top-right': 'Arriba a la derecha',
       'top-left': 'Arriba a la izquierda',

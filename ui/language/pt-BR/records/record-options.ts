@@ -66,6 +66,13 @@ export const recordOptionsPtBR = {
       sms: 'SMS',
       command: 'Comando ao veículo',
     },
+    escalateNotificators: {
+      mail: 'E-mail',
+      webhook: 'Webhook',
+      firebase: 'Celular',
+      telegram: 'Telegram',
+      sms: 'SMS',
+    },
     position: {
       'top-right': 'Superior direito',
       'top-left': 'Superior esquerdo',
