@@ -160,12 +160,14 @@ export class OutboxStore {
 
   /**
    * Lets postponed jobs wait for their turn whose time has come, and those whose process leased them and is gone.
-   * Returns their targets; fewer than `STEP_ROWS` when those are all.
+   * Returns their targets, and whether those are all.
+   * @param withOwn also those that this process has leased: it renews the leases of those that it knows
    */
-  async promote(now: number): Promise<{ targets: string[]; isAll: boolean }> {
+  async promote(now: number, withOwn: boolean): Promise<{ targets: string[]; isAll: boolean }> {
     const ids: number[] = [];
     for (const state of ['postponed', 'leased'] as const) {
-      const due = this.#query.selectFrom('outbox').select('id').where('state', '=', state).limit(STEP_ROWS);
+      let due = this.#query.selectFrom('outbox').select('id').where('state', '=', state).limit(STEP_ROWS);
+      if (state === 'leased' && !withOwn) due = due.where('lease_owner', '!=', this.#owner);
       // Due so late only because a clock was wrong.
       for (const rows of [due.where('due_at', '<=', now), due.where('due_at', '>', now + MAX_PAUSE_MS)])
         ids.push(...(await rows.orderBy('due_at').execute()).map(({ id }) => id));

@@ -50,6 +50,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Senders that are killed.
+  server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
