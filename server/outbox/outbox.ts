@@ -151,6 +151,22 @@ export class Outbox {
     return this.#store.removeWithin(query, job);
   }
 
+  /** Lets a dead letter be sent again, with the same key; returns whether there was one that may be. */
+  async resend(id: number): Promise<boolean> {
+    const letter = await this.#store.failed(id);
+    if (!letter || this.#channels.get(letter.channel)?.isUselessLate === true) return false;
+    const turn = this.#lane(letter.target).nextTurn(letter.origin);
+    if (turn === undefined || !(await this.#store.resend(id, turn, this.#time.now()))) return false;
+    this.#wake(letter.target);
+    this.#serveAll();
+    return true;
+  }
+
+  /** Removes a dead letter; returns whether there was one. */
+  removeDeadLetter(id: number): Promise<boolean> {
+    return this.#store.removeDeadLetter(id);
+  }
+
   /** Sends what is due; resolves when nothing is that can be sent now. */
   async settled(): Promise<void> {
     await this.#findTargets();
