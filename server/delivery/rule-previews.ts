@@ -85,7 +85,7 @@ export class RulePreviews {
       whole: isWhole && found.length < MAX_EVENTS,
       last: told
         .slice(-MAX_PREVIEWED_FIRINGS)
-        .reverse()
+        .toReversed()
         .map(({ event }) => sentFiring(event)),
     };
   }

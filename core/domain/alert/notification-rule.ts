@@ -37,8 +37,10 @@ export function ruleCommandFingerprint(rule: NotificationRule): string {
   const { commandId, type, always, calendarId, attributes } = rule;
   const lists = [attributes['alarms'] ?? null, attributes['geofenceIds'] ?? null];
   // How long something must last, and for how long the rule is silent then.
-  const timing = Object.entries(attributes).filter(([name]) => /\.(minimum|repeat)Minutes$/.test(name));
-  return JSON.stringify([commandId, sendsCommand(rule), type, always, calendarId, lists, timing.sort()]);
+  const timing = Object.entries(attributes)
+    .filter(([name]) => /\.(minimum|repeat)Minutes$/.test(name))
+    .sort(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([commandId, sendsCommand(rule), type, always, calendarId, lists, timing]);
 }
 
 /** The result of a test notification by one channel. */
