@@ -1,8 +1,10 @@
 import { Failure } from '@farol/core/domain/values/failure';
+import type { AlarmHistory } from '@farol/core/domain/alert/alarm-note';
+import { alarmHistoryFromWire } from '@farol/core/resources/reports/alarm-history-wire';
 import type { AlarmAcknowledgments } from '@farol/core/ports/alarm-acknowledgments';
 import type { ApiCall } from './tracking-client.ts';
 
-/** The acknowledgment of alarms by the product's own API (contract §7.4). */
+/** The acknowledgment of alarms, and notes about them, by the product's own API (contract §7.4). */
 export class HttpAlarmAcknowledgments implements AlarmAcknowledgments {
   readonly #product: ApiCall;
 
@@ -17,5 +19,30 @@ export class HttpAlarmAcknowledgments implements AlarmAcknowledgments {
       // Somebody else was first, or the server keeps none.
       if (!(error instanceof Failure && error.status === 404)) throw error;
     });
+  }
+
+  async history(eventId: number): Promise<AlarmHistory | undefined> {
+    return await this.#product(`alarms/${eventId}`, {}, async (response) => {
+      const history = alarmHistoryFromWire(await response.json<unknown>());
+      if (!history) throw new Failure('MALFORMED_ANSWER', response.status);
+      return history;
+    }).catch((error: unknown) => {
+      if (error instanceof Failure && error.status === 404) return undefined;
+      throw error;
+    });
+  }
+
+  comment(eventId: number, text: string): Promise<void> {
+    return this.#note(eventId, { comment: text });
+  }
+
+  assign(eventId: number, userId: number): Promise<void> {
+    return this.#note(eventId, { assigneeId: userId });
+  }
+
+  async #note(eventId: number, note: object): Promise<void> {
+    await this.#product(`alarms/${eventId}/notes`, { method: 'post', json: note }, (response) =>
+      response.text(),
+    );
   }
 }

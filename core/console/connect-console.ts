@@ -251,7 +251,10 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       },
     },
     anchors: connectAnchors(actors.anchor),
-    alerts: connectAlerts(actors, parts.soundPreview.get),
+    alerts: connectAlerts(actors, {
+      soundPreview: parts.soundPreview.get,
+      details: () => screens().alarmDetails,
+    }),
     dialogs: connectDialogs(actors.dialogsInUrl),
     newVersion: connectNewVersion(actors.newVersion),
     fleet: actors.fleet,

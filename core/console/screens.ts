@@ -1,3 +1,4 @@
+import { alarmDetailsFeature, connectAlarmDetails } from './features/alerts/alarm-details.ts';
 import type { AccountSwitch } from '../use-cases/access/account-switch.ts';
 import type { ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -122,6 +123,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     connectDeviceDetails,
   );
   const editing = part(recordEditingFeature, () => ({ ports, namespace, ...records }), connectRecordEditing);
+  const alarmDetails = part(alarmDetailsFeature, () => ports, connectAlarmDetails);
   const geofences = part(geofencesFeature, () => records, connectGeofences);
   const history = part(historyFeature, () => ports, connectHistory);
   const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);
@@ -202,6 +204,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get actions() {
         return actions.connected();
+      },
+      get alarmDetails() {
+        return alarmDetails.connected();
       },
       get editing() {
         return editing.connected();

@@ -240,6 +240,13 @@ export type {
   ToastsVerbs,
 } from '../console/features/alerts/connect-alerts.ts';
 export type {
+  AlarmDetailsAnswers,
+  AlarmDetailsVerbs,
+  AlarmNoteVerbs,
+  ConnectedAlarmDetails,
+  NewAlarmNote,
+} from '../console/features/alerts/alarm-details.ts';
+export type {
   ConnectedRecordForm,
   ConnectedRecordForms,
   RecordFormAnswers,
@@ -277,10 +284,13 @@ export type {
   ConnectedAttributeTest,
   ConnectedOptionList,
   ConnectedRecordEditing,
+  ConnectedRulePreview,
   ConnectedVehicleMaintenance,
   DistanceRecountVerbs,
   OptionListAnswers,
   OptionListVerbs,
+  RulePreviewAnswers,
+  RulePreviewVerbs,
   VehicleMaintenanceAnswers,
   VehicleMaintenanceVerbs,
 } from '../console/features/records/connect-record-editing.ts';

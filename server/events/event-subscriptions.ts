@@ -1,4 +1,5 @@
 import { acknowledgmentOf } from '@farol/core/domain/alert/alarm-acknowledgment';
+import { ALARM_NOTED } from '@farol/core/domain/alert/alarm-note';
 import { isAutomaticStop } from '@farol/core/domain/alert/automatic-stop';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Device } from '@farol/core/domain/device/device';
@@ -61,7 +62,7 @@ function isToldBy(
 }
 
 function isToldToAll(event: DeviceEvent): boolean {
-  return isAutomaticStop(event) || acknowledgmentOf(event) !== undefined;
+  return isAutomaticStop(event) || event.type === ALARM_NOTED || acknowledgmentOf(event) !== undefined;
 }
 
 /** Whether a user is told of this device's automatic engine stops, which needs no rule. */

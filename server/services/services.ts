@@ -3,6 +3,7 @@ import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import { AlertFanOut } from '../events/alert-fan-out.ts';
+import { AlarmNotes } from '../events/alarm-notes.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
 import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
@@ -121,6 +122,7 @@ export interface Services extends ServerData {
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
   eventRecorder: EventRecorder;
+  alarmNotes: AlarmNotes;
   removalPreviews: RemovalPreviews;
   rulePreviews: RulePreviews;
   placeNames: PlaceNames;
@@ -262,6 +264,7 @@ export function createServices(
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
     eventRecorder,
+    alarmNotes: new AlarmNotes(data, eventRecorder, options.namespace),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     rulePreviews: new RulePreviews(data),
     deadLetters: new DeadLetters(registry, { outbox: data.outbox, overview: data.outboxOverview }),

@@ -229,8 +229,8 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
-    reason: 'The server of the simulation tells nobody who acknowledged an alarm.',
-    parts: ['alarmInbox|ACKNOWLEDGED_BY|2'],
+    reason: 'The server of the simulation tells nobody who acknowledged an alarm or looks after it.',
+    parts: ['alarmInbox|ACKNOWLEDGED_BY|2', 'alarmInbox|NOTED|3'],
   },
   {
     reason: 'No tab of the scenarios loses its session while a form has unsaved changes.',

@@ -1,5 +1,13 @@
 import { FLAG, oneOf, VEHICLE, vehicleId } from './arguments.ts';
+import type { ConnectedAlerts } from '@farol/core/console/features/alerts/connect-alerts';
+import { entryEventId } from '@farol/core/domain/alert/alert-inbox';
 import { given, plain, type Verb } from './verb.ts';
+
+/** Returns the event of the newest alert in the inbox; 0 without one. */
+function firstEventId({ inbox }: ConnectedAlerts): number {
+  const [first] = inbox.getSnapshot().entries;
+  return first ? entryEventId(first) : 0;
+}
 
 /** What users do with alerts. */
 export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
@@ -54,6 +62,17 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
     (stage, name) => stage.console.alerts.inbox.endSnooze({ deviceId: vehicleId(stage, name) }),
     ({ alerts }) => alerts.inbox.getSnapshot().snoozes.length > 0,
   ),
+  'alerts.details.history.show': plain(
+    ({ alerts }) => alerts.details.history.show(firstEventId(alerts)),
+    ({ alerts }) => firstEventId(alerts) > 0,
+  ),
+  'alerts.details.history.hide': plain(({ alerts }) => alerts.details.history.hide()),
+  'alerts.details.history.refresh': plain(({ alerts }) => alerts.details.history.refresh()),
+  'alerts.details.note.add': plain(
+    ({ alerts }) => alerts.details.note.add({ eventId: firstEventId(alerts), comment: 'Calling the driver' }),
+    ({ alerts }) => firstEventId(alerts) > 0,
+  ),
+  'alerts.details.note.clear': plain(({ alerts }) => alerts.details.note.clear()),
   'alerts.sound.enable': plain(
     ({ alerts }) => alerts.sound.enable(),
     ({ alerts }) => alerts.sound.getSnapshot().isBlocked,

@@ -83,6 +83,7 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
   'records.commandTypes.load': plain(({ records }) => records.commandTypes.load()),
   'records.eventTypes.load': plain(({ records }) => records.eventTypes.load()),
   'records.notificationChannels.load': plain(({ records }) => records.notificationChannels.load()),
+  'records.rulePreview.count': plain(({ records }) => records.rulePreview.count()),
   'records.attributeTest.chooseDevice': given(
     VEHICLE,
     (stage, name) => stage.console.records.attributeTest.chooseDevice(vehicleId(stage, name)),

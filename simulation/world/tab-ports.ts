@@ -227,6 +227,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     alarmAcknowledgments: {
       acknowledge: (eventId) => call(() => ports.alarmAcknowledgments.acknowledge(eventId)),
+      history: (eventId) => call(() => ports.alarmAcknowledgments.history(eventId)),
+      comment: (eventId, text) => call(() => ports.alarmAcknowledgments.comment(eventId, text), true),
+      assign: (eventId, userId) => call(() => ports.alarmAcknowledgments.assign(eventId, userId), true),
     },
     accumulators: {
       update: (deviceId, values) =>

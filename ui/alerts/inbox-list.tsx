@@ -1,10 +1,19 @@
-import { useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import { entryEventId } from '@farol/core/domain/alert/alert-inbox';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { useNow } from '../kit/console/use-now.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { withScreenTexts } from '../language/translation.ts';
 import { InboxRow } from './inbox-row.tsx';
 import layout from '../kit/layout/layout.module.css';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
+
+const AlarmDetails = lazyWithRetry(
+  async () => (await withScreenTexts(import('./alarm-details.tsx'))).AlarmDetails,
+);
 
 /** Of a row with one line of text, pixels. */
 const ROW_HEIGHT = 72;
@@ -18,6 +27,8 @@ interface InboxListProps {
 export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const [detailed, setDetailed] = useState<{ eventId: number; title: string }>();
+  const isProduct = useSelector(useConsole().access, ({ server }) => server?.isPlus === true);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualRows({
     count: incidents.length,
@@ -49,11 +60,21 @@ export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
                 measure={virtualizer.measureElement}
                 listPosition={{ index: index + 1, count: incidents.length }}
                 onShow={onShowOnMap}
+                onDetails={
+                  isProduct
+                    ? (entry, title) => setDetailed({ eventId: entryEventId(entry), title })
+                    : undefined
+                }
               />
             )
           );
         })}
       </ul>
+      {detailed && (
+        <Suspense fallback={null}>
+          <AlarmDetails {...detailed} onClose={() => setDetailed(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

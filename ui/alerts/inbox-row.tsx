@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin, IconNotes } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlarmKind } from '@farol/core/domain/alert/alert-severity';
+import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { ageText } from '../kit/texts/age-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -22,16 +23,18 @@ interface InboxRowProps {
   measure: (row: HTMLLIElement | null) => void;
   listPosition: { index: number; count: number };
   onShow: (deviceId: number, ids: readonly string[]) => void;
+  /** Opens what became of an alarm; undefined where the server keeps nothing of it. */
+  onDetails: ((entry: InboxEntry, title: string) => void) | undefined;
 }
 
 /** One incident of the inbox: vehicle, what happened, how often and when, with its actions. */
-export function InboxRow({ incident, now, style, measure, listPosition, onShow }: InboxRowProps) {
+export function InboxRow({ incident, now, style, measure, listPosition, onShow, onDetails }: InboxRowProps) {
   const { inbox } = useConsole().alerts;
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
   const { entry, ids, count, atMs } = incident;
   const circumstancesText = useCircumstancesText();
-  const { kind, deviceId, device, texts, isRead, circumstances, acknowledgedBy } = entry;
+  const { kind, deviceId, device, texts, isRead, circumstances, acknowledgedBy, assignee } = entry;
   const what = [formatMessage(...texts), circumstances && circumstancesText(circumstances)]
     .filter((part) => part !== undefined)
     .join(' · ');
@@ -68,6 +71,7 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow }
         >
           {timeText(atMs, now, i18n.language)} · {ageText(t, atMs, now)}
           {acknowledgedBy && ` · ${t('alerts.acknowledgedBy', { name: acknowledgedBy })}`}
+          {assignee && ` · ${t('alerts.lookedAfterBy', { name: assignee })}`}
         </time>
       </div>
       <RowButton
@@ -87,6 +91,15 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow }
       >
         <IconCheck size={18} aria-hidden />
       </RowButton>
+      {isAlarm && onDetails && (
+        <RowButton
+          label={t('alerts.details', { title })}
+          tip={t('alerts.detailsTip')}
+          onClick={() => onDetails(entry, title)}
+        >
+          <IconNotes size={18} aria-hidden />
+        </RowButton>
+      )}
       <SnoozeMenu deviceId={deviceId} device={name} kind={kind} alertTitle={title} />
     </li>
   );

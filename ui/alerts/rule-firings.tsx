@@ -23,10 +23,10 @@ export function RuleFirings() {
         loading={state === 'counting'}
         onClick={rulePreview.count}
       >
-        {t('alerts.firings.count')}
+        {t('alertDetails.firings.count')}
       </Button>
       <div role="status">
-        {state === 'incomplete' && <Text size="sm">{t('alerts.firings.incomplete')}</Text>}
+        {state === 'incomplete' && <Text size="sm">{t('alertDetails.firings.incomplete')}</Text>}
         {failure !== undefined && <Text size="sm">{reasonText(t, failure)}</Text>}
         {preview && <Firings preview={preview} />}
       </div>
@@ -41,12 +41,12 @@ function Firings({ preview: { told, events, days, isWhole, last } }: { preview: 
   return (
     <>
       <Text size="sm" fw={600}>
-        {t('alerts.firings.told', { count: told, days })}
-        {!isWhole && ` ${t('alerts.firings.atLeast')}`}
+        {t('alertDetails.firings.told', { count: told, days })}
+        {!isWhole && ` ${t('alertDetails.firings.atLeast')}`}
       </Text>
       {events > told && (
         <Text size="sm" c="dimmed">
-          {t('alerts.firings.held', { count: events - told })}
+          {t('alertDetails.firings.held', { count: events - told })}
         </Text>
       )}
       {last.length > 0 && (

@@ -40,7 +40,7 @@ function isEntry(value: unknown): value is InboxEntry {
     Array.isArray(stored.texts) &&
     stored.texts.length > 0 &&
     stored.texts.every(isMessagePart) &&
-    (stored.acknowledgedBy === undefined || typeof stored.acknowledgedBy === 'string') &&
+    [stored.acknowledgedBy, stored.assignee].every((one) => one === undefined || typeof one === 'string') &&
     (stored.circumstances === undefined || isCircumstances(stored.circumstances))
   );
 }

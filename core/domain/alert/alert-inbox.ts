@@ -1,4 +1,5 @@
 import type { AlertCircumstances } from './alert-circumstances.ts';
+import type { AlarmNote } from './alarm-note.ts';
 import type { AlarmAcknowledgment } from './alarm-acknowledgment.ts';
 import { isAlarmKind, isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
@@ -22,6 +23,8 @@ export interface InboxEntry {
   isRead: boolean;
   /** The name of who acknowledged it for everybody, once the server told. */
   acknowledgedBy?: string | undefined;
+  /** The name of who looks after it, once the server told; empty where not everybody may know it. */
+  assignee?: string | undefined;
   /** Of severe alerts, as far as it was known. */
   circumstances?: AlertCircumstances | undefined;
 }
@@ -137,6 +140,20 @@ export function withAcknowledgment(
     entry.deviceId === deviceId && entryEventId(entry) === eventId && isAlarmKind(entry.kind);
   if (!entries.some(isIt)) return entries;
   return entries.map((entry) => (isIt(entry) ? { ...entry, isRead: true, acknowledgedBy: by } : entry));
+}
+
+/** Returns the entries with who looks after an alarm; the same list if no entry has it. */
+export function withAlarmNote(
+  entries: readonly InboxEntry[],
+  { eventId, deviceId, assignee }: AlarmNote,
+): readonly InboxEntry[] {
+  const isIt = (entry: InboxEntry): boolean =>
+    assignee !== undefined &&
+    entry.deviceId === deviceId &&
+    entryEventId(entry) === eventId &&
+    isAlarmKind(entry.kind);
+  if (!entries.some(isIt)) return entries;
+  return entries.map((entry) => (isIt(entry) ? { ...entry, assignee } : entry));
 }
 
 /** Events of the same time are ordered by id, so that every merge gives the same order. */

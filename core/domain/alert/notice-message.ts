@@ -130,6 +130,7 @@ const DETAILED_MESSAGES: readonly (readonly [type: string, suffix: string, keys:
   ['deviceFuelIncrease', 'With', ['before', 'after']],
   ['textMessage', 'With', ['message']],
   ['alarmAcknowledged', 'With', ['userName']],
+  ['alarmNoted', 'With', ['userName']],
 ];
 
 /**

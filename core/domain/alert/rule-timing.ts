@@ -73,7 +73,11 @@ function conditionOf({ type, deviceId, geofenceId, attributes }: ComparedEvent):
   return String(deviceId);
 }
 
-type ComparedEvent = Pick<DeviceEvent, 'type' | 'deviceId' | 'geofenceId' | 'eventTime' | 'attributes'>;
+/** What of events is compared. */
+export type ComparedEvent = Pick<
+  DeviceEvent,
+  'type' | 'deviceId' | 'geofenceId' | 'eventTime' | 'attributes'
+>;
 
 /** Returns the timing of a rule; what is no sensible number of minutes is left out. */
 export function ruleTiming(

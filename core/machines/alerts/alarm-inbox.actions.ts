@@ -6,6 +6,7 @@ import {
   openSevereIds,
   mergeInboxEntries,
   withAcknowledgment,
+  withAlarmNote,
   type InboxEntry,
   type InboxFilter,
 } from '../../domain/alert/alert-inbox.ts';
@@ -20,6 +21,7 @@ import {
   withoutSnooze,
   type SnoozeTarget,
 } from '../../domain/alert/alert-snooze.ts';
+import type { AlarmNote } from '../../domain/alert/alarm-note.ts';
 import type { AlarmAcknowledgment } from '../../domain/alert/alarm-acknowledgment.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
@@ -47,6 +49,8 @@ export type AlarmInboxEvent =
   | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
   /** Somebody acknowledged an alarm for everybody. */
   | { type: 'ACKNOWLEDGED_BY'; acknowledgment: AlarmAcknowledgment }
+  /** Something was noted about an alarm. */
+  | { type: 'NOTED'; note: AlarmNote }
   /** Acknowledges all entries that pass the filter, but for severe ones, about which it asks. */
   | { type: 'ACKNOWLEDGE_ALL' }
   /** Acknowledges the severe entries about which it asked. */
@@ -90,6 +94,9 @@ export const alarmInboxSetup = setup({
         entries: withAcknowledgment(entries, acknowledgment),
       }),
     ),
+    storeNote: assign(({ context: { entries } }, { note }: EventOf<AlarmInboxEvent, 'NOTED'>) => ({
+      entries: withAlarmNote(entries, note),
+    })),
     save: assign(({ context }) => saveInbox(context)),
     snooze: assign(({ context }, { minutes, target }: EventOf<AlarmInboxEvent, 'SNOOZE'>) => {
       const untilMs = context.clock() + minutes * 60_000;

@@ -26,6 +26,7 @@ export const alarmInboxMachine = alarmInboxSetup.createMachine({
     SET_FILTER: { actions: withEvent('setFilter') },
     ACKNOWLEDGE: { actions: [withEvent('acknowledge'), 'save'] },
     ACKNOWLEDGED_BY: { actions: [withEvent('storeAcknowledgment'), 'save'] },
+    NOTED: { actions: [withEvent('storeNote'), 'save'] },
     ACKNOWLEDGE_ALL: { actions: ['acknowledgeAll', 'save'] },
     ACKNOWLEDGE_ASKED: { actions: ['acknowledgeAsked', 'save'] },
     KEEP_ASKED: { actions: 'keepAsked' },

@@ -13,6 +13,7 @@ alarmAcknowledgmentsContract('the embedded server', async () => {
   const api = productApi(`${server.api.address}/api`, 'farol', sendAs({ email, password }));
   return {
     eventId: Number(events.find(({ type }) => type === 'alarm')?.['id']),
+    userId: server.userId,
     acknowledgments: new HttpAlarmAcknowledgments(api),
     disconnected: new HttpAlarmAcknowledgments(await unreachableApi()),
     isAcknowledged: async () => (await server.events(vanId)).some(({ type }) => type === 'alarmAcknowledged'),

@@ -6,6 +6,7 @@ import { failedNetwork } from './failed-network.ts';
 alarmAcknowledgmentsContract('memory', () => {
   const acknowledgments = new MemoryAlarmAcknowledgments(new MemoryNetwork());
   return {
+    userId: 1,
     eventId: 5,
     acknowledgments,
     disconnected: new MemoryAlarmAcknowledgments(failedNetwork()),

@@ -69,6 +69,7 @@ const HARMLESS = new Set([
   'POST /farol/qr-driver',
   'POST /farol/qr-driver/private-trip',
   'POST /farol/notifications/preview',
+  'POST /farol/alarms/:id/notes',
   'POST /farol/qr-driver/inspections',
   'PUT /farol/qr-driver/inspections/:inspection/photos/:item',
   // What a command of a rule left behind is never sent again.

@@ -5,6 +5,8 @@ import { failureOf } from './failure-of.ts';
 /** A server with a severe alarm that waits. */
 export interface AlarmAcknowledgmentsUnderTest {
   eventId: number;
+  /** The account of the caller. */
+  userId: number;
   acknowledgments: AlarmAcknowledgments;
   /** Those of a server that has gone away. */
   disconnected: AlarmAcknowledgments;
@@ -29,6 +31,19 @@ export function alarmAcknowledgmentsContract(
       await opened.acknowledgments.acknowledge(opened.eventId);
       expect(await opened.isAcknowledged()).toBe(true);
       await opened.acknowledgments.acknowledge(opened.eventId);
+    });
+
+    test('an alarm has comments and who looks after it, in their order', async () => {
+      const { acknowledgments, eventId, userId } = opened;
+      await acknowledgments.comment(eventId, 'Calling the driver');
+      await acknowledgments.assign(eventId, userId);
+      const history = await acknowledgments.history(eventId);
+      expect(history?.notes).toMatchObject([
+        { eventId, comment: 'Calling the driver', assignee: undefined },
+        { eventId, comment: undefined, assignee: expect.any(String) },
+      ]);
+      expect(history?.acknowledgedBy).toBeDefined();
+      expect(history?.deliveries).toEqual([]);
     });
 
     test('a server that has gone away is reported as such', async () => {

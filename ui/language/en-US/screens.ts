@@ -1,3 +1,4 @@
+import { alertDetailsEnUS } from './alert-details.ts';
 import { adminEnUS } from './admin.ts';
 import { anchorEnUS } from './anchor.ts';
 import { commandsEnUS } from './commands.ts';
@@ -29,6 +30,7 @@ import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of screens, forms and dialogs in English. */
 export const screensEnUS: ScreensCatalog = {
+  alertDetails: alertDetailsEnUS,
   places: mapSearchEnUS,
   errors: { ...signInEnUS.errors, ...signedInErrorsEnUS },
   records: recordsEnUS,

@@ -2,6 +2,8 @@ import type { signedInErrorsPtBR } from '../pt-BR/signed-in-errors.ts';
 
 /** Errors that only signed-in users can get: they follow actions in screens and dialogs. */
 export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrorsPtBR]: string } = {
+  THE_USER_DOES_NOT_SEE_THE_VEHICLE:
+    'This user doesn’t see the vehicle, so somebody else has to look after the alarm.',
   COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',
   ADDRESS_IS_TOO_LONG: 'The request names too many vehicles. Choose groups or fewer vehicles.',

@@ -1,3 +1,4 @@
+import { alertDetailsEsES } from './alert-details.ts';
 import { adminEsES } from './admin.ts';
 import { anchorEsES } from './anchor.ts';
 import { commandsEsES } from './commands.ts';
@@ -29,6 +30,7 @@ import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of screens, forms and dialogs in Spanish. */
 export const screensEsES: ScreensCatalog = {
+  alertDetails: alertDetailsEsES,
   places: mapSearchEsES,
   errors: { ...signInEsES.errors, ...signedInErrorsEsES },
   records: recordsEsES,

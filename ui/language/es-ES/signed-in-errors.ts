@@ -2,6 +2,7 @@ import type { signedInErrorsPtBR } from '../pt-BR/signed-in-errors.ts';
 
 /** Errors that only signed-in users can get: they follow actions in screens and dialogs. */
 export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrorsPtBR]: string } = {
+  THE_USER_DOES_NOT_SEE_THE_VEHICLE: 'Este usuario no ve el vehículo; asigne la alarma a otra persona.',
   COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT:
     'El período es demasiado largo para un reporte por día. Elija uno más corto.',

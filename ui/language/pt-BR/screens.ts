@@ -1,3 +1,4 @@
+import { alertDetailsPtBR } from './alert-details.ts';
 import { adminPtBR } from './admin.ts';
 import { anchorPtBR } from './anchor.ts';
 import { commandsPtBR } from './commands.ts';
@@ -28,6 +29,7 @@ import { signedInErrorsPtBR } from './signed-in-errors.ts';
 
 /** The texts of screens, forms and dialogs in Brazilian Portuguese. */
 export const screensPtBR = {
+  alertDetails: alertDetailsPtBR,
   places: mapSearchPtBR,
   errors: { ...signInPtBR.errors, ...signedInErrorsPtBR },
   records: recordsPtBR,

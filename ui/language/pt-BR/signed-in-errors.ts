@@ -1,5 +1,6 @@
 /** Errors that only signed-in users can get: they follow actions in screens and dialogs. */
 export const signedInErrorsPtBR = {
+  THE_USER_DOES_NOT_SEE_THE_VEHICLE: 'Este usuário não vê o veículo; atribua o alarme a outra pessoa.',
   COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',
   ADDRESS_IS_TOO_LONG: 'O pedido cita veículos demais. Escolha grupos ou menos veículos.',

@@ -5,6 +5,7 @@ import { FLAG } from '../../../fleet/protocol/fleet-protocol.ts';
 import { isReadonly } from '../../../domain/access/effective-permission.ts';
 import { isAlarmKind, isSevereKind } from '../../../domain/alert/alert-severity.ts';
 import { acknowledgmentOf, type AlarmAcknowledgment } from '../../../domain/alert/alarm-acknowledgment.ts';
+import { alarmNoteOf, type AlarmNote } from '../../../domain/alert/alarm-note.ts';
 import { entryEventId, inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
 import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
@@ -223,10 +224,16 @@ function receiveEvents(
   const entries: InboxEntry[] = [];
   const notices: IncomingNotice[] = [];
   const acknowledgments: AlarmAcknowledgment[] = [];
+  const notes: AlarmNote[] = [];
   for (const event of fleet.events) {
     const acknowledgment = acknowledgmentOf(event);
     if (acknowledgment) {
       acknowledgments.push(acknowledgment);
+      continue;
+    }
+    const note = alarmNoteOf(event);
+    if (note) {
+      notes.push(note);
       continue;
     }
     const names: EventNames = {
@@ -248,6 +255,7 @@ function receiveEvents(
   }
   alarmInbox.send({ type: 'ADD', entries });
   if (notices.length > 0) toasts.send({ type: 'SHOW', arrivals: notices });
+  for (const note of notes) alarmInbox.send({ type: 'NOTED', note });
   for (const acknowledgment of acknowledgments) alarmInbox.send({ type: 'ACKNOWLEDGED_BY', acknowledgment });
 }
 

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
+import type { ConnectedAlarmDetails } from './alarm-details.ts';
 import type { AlertsFeature } from './alerts-feature.ts';
 import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
 import type { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
@@ -22,6 +23,8 @@ export interface ConnectedAlerts {
   readonly sound: ConnectedAlertSound;
   /** Plays the sound of a notification rule as a preview. */
   readonly soundPreview: ConnectedSoundPreview;
+  /** What became of one alarm, and what is noted about it. */
+  readonly details: ConnectedAlarmDetails;
   /** Push notifications while the console is closed. */
   readonly push: ConnectedPushSetting;
 }
@@ -29,14 +32,17 @@ export interface ConnectedAlerts {
 /** Connects the alerts of the signed-in user. */
 export function connectAlerts(
   actors: AlertsFeature,
-  soundPreview: () => ConnectedSoundPreview,
+  later: { soundPreview: () => ConnectedSoundPreview; details: () => ConnectedAlarmDetails },
 ): ConnectedAlerts {
   return {
     toasts: connectToasts(actors.toasts),
     inbox: connectAlertInbox(actors.alarmInbox),
     sound: connectAlertSound(actors.alertSound),
     get soundPreview() {
-      return soundPreview();
+      return later.soundPreview();
+    },
+    get details() {
+      return later.details();
     },
     push: connectPush(actors.pushNotifications),
   };

@@ -57,6 +57,8 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     proximityEnter: 'Near the linked vehicle',
     proximityExit: 'Moved away from the linked vehicle',
     unaccompaniedMotion: 'Moving without the linked vehicle',
+    alarmNoted: 'Note on an alarm',
+    alarmNotedWith: 'Note on an alarm by %userName%',
     alarmAcknowledged: 'Alarm acknowledged',
     alarmAcknowledgedWith: 'Alarm acknowledged by %userName%',
     test: 'Test notification',

@@ -56,6 +56,8 @@ export const eventMessagesEsES: EventMessageCatalog = {
     proximityEnter: 'Se acercó al vehículo vinculado',
     proximityExit: 'Se alejó del vehículo vinculado',
     unaccompaniedMotion: 'En movimiento sin el vehículo vinculado',
+    alarmNoted: 'Nota sobre una alarma',
+    alarmNotedWith: 'Nota de %userName% sobre una alarma',
     alarmAcknowledged: 'Alarma atendida',
     alarmAcknowledgedWith: 'Alarma atendida por %userName%',
     test: 'Notificación de prueba',

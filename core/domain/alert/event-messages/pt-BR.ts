@@ -57,6 +57,8 @@ export const eventMessagesPtBR = {
     proximityEnter: 'Aproximou-se do veículo vinculado',
     proximityExit: 'Afastou-se do veículo vinculado',
     unaccompaniedMotion: 'Em movimento sem o veículo vinculado',
+    alarmNoted: 'Nota sobre um alarme',
+    alarmNotedWith: 'Nota de %userName% sobre um alarme',
     alarmAcknowledged: 'Alarme atendido',
     alarmAcknowledgedWith: 'Alarme atendido por %userName%',
     test: 'Notificação de teste',

@@ -63,6 +63,16 @@ export const serverRows: readonly Row[] = [
     (_, { api }) => api.post('/../farol/alarms/999/acknowledgment', {}),
   ],
   [
+    'GET /farol/alarms/:id',
+    '401 404 404 400 404 404 401 401 404 404 400',
+    (_, { api }) => api.get('/../farol/alarms/999'),
+  ],
+  [
+    'POST /farol/alarms/:id/notes',
+    '401 404 404 400 404 404 401 401 404 404 400',
+    (_, { api }) => api.post('/../farol/alarms/999/notes', { comment: 'x' }),
+  ],
+  [
     'POST /farol/notifications/preview',
     '401 200 200 200 200 200 401 401 200 200 400',
     (_, { api }) =>

@@ -173,6 +173,19 @@ test('an alarm that somebody acknowledged for everybody is acknowledged here, wi
   expect(state(new Bench(bench))).toEqual(state(bench));
 });
 
+test('an alarm says who looks after it, across a reload; a comment changes nothing here', () => {
+  const note = { deviceId: 5, atMs: 0, by: 'Ana', comment: undefined, assignee: undefined };
+  const bench = new Bench().send(received(1), received(3));
+  bench.send({ type: 'NOTED', note: { ...note, eventId: 3, assignee: 'Rui' } });
+  bench.send({ type: 'NOTED', note: { ...note, eventId: 1, comment: 'Calling' } });
+  const state = ({ context }: Bench) => context.entries.map(({ isRead, assignee }) => [isRead, assignee]);
+  expect(state(bench)).toEqual([
+    [false, 'Rui'],
+    [false, undefined],
+  ]);
+  expect(state(new Bench(bench))).toEqual(state(bench));
+});
+
 test('severe alerts are not acknowledged with the others: it asks about them, and a new one is not part of the question', () => {
   const bench = new Bench().send(received(1, 5, 'door'), received(2), received(3, 6, 'tow'));
   const asked = (): number => bench.context.askedIds.length;

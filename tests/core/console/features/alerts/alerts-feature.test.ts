@@ -271,6 +271,15 @@ test('an alarm that somebody else acknowledged is done: its toast is gone and th
   expect(alarmAcknowledgments.acknowledgedIds).toEqual([]);
 });
 
+test('a note on an alarm is no alert of its own: the inbox says who looks after it', async () => {
+  const { receiveEvents, toasts, inbox } = await aConsole();
+  receiveEvents(anAlarm('sos', { id: 7 }));
+  const attributes = { eventId: 7, userName: 'Ana', assigneeId: 3, assigneeName: 'Rui' };
+  receiveEvents(anEvent({ type: 'alarmNoted', deviceId: 5, attributes }));
+  expect(toasts()).toHaveLength(1);
+  expect(inbox()).toMatchObject([{ isRead: false, assignee: 'Rui' }]);
+});
+
 test('an acknowledgment of an alarm that this browser does not know changes nothing', async () => {
   const { receiveEvents, inbox } = await aConsole();
   receiveEvents(acknowledgment(7));

@@ -1,0 +1,114 @@
+import type { ActorRefFrom } from 'xstate';
+import type { AlarmHistory } from '../../../domain/alert/alarm-note.ts';
+import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
+import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
+import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement } from '../../wiring/listening.ts';
+
+/** What a user notes about the alarm of an event: a comment, or who looks after it. */
+export type NewAlarmNote =
+  | { readonly eventId: number; readonly comment: string }
+  | { readonly eventId: number; readonly assigneeId: number };
+
+const historyQuery = queryMachine<AlarmHistory | undefined, number>();
+const noteRequest = asyncRequestMachine<NewAlarmNote, void>();
+
+/** While it is shown, what others note is seen after so long, milliseconds. */
+const POLL_MS = 10_000;
+
+/** What became of one alarm, and what is noted about it. */
+export interface AlarmDetailsFeature {
+  /** Of the alarm with this event id; dropped while none is shown. */
+  history: Query<AlarmHistory | undefined, number>;
+  note: ActorRefFrom<typeof noteRequest>;
+}
+
+/** What the feature needs from outside. */
+export interface AlarmDetailsPorts {
+  alarmAcknowledgments: AlarmAcknowledgments;
+  clock: Clock;
+}
+
+/** What became of one alarm: read again after each note. */
+export const alarmDetailsFeature = feature({
+  actors: (spawn, { alarmAcknowledgments: alarms, clock }: AlarmDetailsPorts): AlarmDetailsFeature => ({
+    history: spawn(historyQuery, {
+      input: {
+        load: (eventId) => alarms.history(eventId),
+        subject: 0,
+        data: undefined,
+        clock,
+        pollMs: POLL_MS,
+      },
+    }),
+    note: spawn(noteRequest, {
+      input: (note: NewAlarmNote) =>
+        'comment' in note
+          ? alarms.comment(note.eventId, note.comment)
+          : alarms.assign(note.eventId, note.assigneeId),
+    }),
+  }),
+  wiring: ({ history, note }) => [
+    onAnnouncement(note, 'succeeded', () => history.send({ type: 'INVALIDATE' })),
+  ],
+});
+
+/** What is known of one alarm. */
+export interface AlarmDetailsAnswers {
+  /** The event of the alarm; 0 while none is shown. */
+  readonly eventId: number;
+  /** What became of it; undefined until it is known, and where the server keeps nothing of it. */
+  readonly history: AlarmHistory | undefined;
+  /** It is being read for the first time. */
+  readonly isLoading: boolean;
+  /** Why it could not be read last time, as a failure code; undefined when it was. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with one alarm. */
+export interface AlarmDetailsVerbs {
+  /** Reads what became of the alarm of an event, and again from time to time. */
+  readonly show: (eventId: number) => void;
+  /** Shows none any more. */
+  readonly hide: () => void;
+  /** Reads it again. */
+  readonly refresh: () => void;
+}
+
+/** What users can note about an alarm. */
+export interface AlarmNoteVerbs {
+  /** Notes a comment, or who looks after it. */
+  readonly add: (note: NewAlarmNote) => void;
+}
+
+/** What became of one alarm, as front ends see it. */
+export interface ConnectedAlarmDetails {
+  /** Notes, acknowledgment and where the messages are. */
+  readonly history: Connected<AlarmDetailsAnswers, AlarmDetailsVerbs>;
+  /** Notes something. */
+  readonly note: ConnectedRequest<NewAlarmNote, void, AlarmNoteVerbs>;
+}
+
+/** Connects what became of one alarm. */
+export function connectAlarmDetails({ history, note }: AlarmDetailsFeature): ConnectedAlarmDetails {
+  return {
+    history: connected(history, {
+      answers: ({ value, context: { subject, data, reason } }): AlarmDetailsAnswers => ({
+        eventId: value === 'notLoaded' ? 0 : subject,
+        history: data,
+        isLoading: value === 'loading',
+        failure: reason,
+      }),
+      verbs: (send): AlarmDetailsVerbs => ({
+        show: (eventId) => send({ type: 'ASK', subject: eventId }),
+        hide: () => send({ type: 'FORGET' }),
+        refresh: () => send({ type: 'REFRESH' }),
+      }),
+    }),
+    note: connectAsyncRequest(note, (perform): AlarmNoteVerbs => ({ add: perform })),
+  };
+}
