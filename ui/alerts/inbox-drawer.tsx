@@ -34,16 +34,16 @@ function DockedInbox({ onClose }: { onClose: () => void }) {
       ref={frame}
       className={styles.docked}
       role="dialog"
-      aria-label={t('alerts.inbox.title')}
+      aria-label={t('alertDetails.inbox.title')}
       tabIndex={-1}
     >
       <InboxHeader>
-        <h2 className={styles.dockedTitle}>{t('alerts.inbox.title')}</h2>
+        <h2 className={styles.dockedTitle}>{t('alertDetails.inbox.title')}</h2>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={t('alerts.inbox.close')}
+          aria-label={t('alertDetails.inbox.close')}
           onClick={onClose}
         >
           <IconX size={18} aria-hidden />
@@ -71,9 +71,9 @@ function InboxOverScreen({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         <Drawer.Body className={styles.drawer}>
           <InboxHeader>
             <Drawer.Title fz={15} fw={650}>
-              {t('alerts.inbox.title')}
+              {t('alertDetails.inbox.title')}
             </Drawer.Title>
-            <Drawer.CloseButton aria-label={t('alerts.inbox.close')} size={44} iconSize={18} />
+            <Drawer.CloseButton aria-label={t('alertDetails.inbox.close')} size={44} iconSize={18} />
           </InboxHeader>
           <Inbox onShowOnMap={onClose} onOpenRules={onClose} />
         </Drawer.Body>

@@ -44,22 +44,22 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
     <div className={styles.filters}>
       <Select
         {...selectProps}
-        aria-label={t('alerts.inbox.kind')}
-        placeholder={t('alerts.inbox.anyKind')}
+        aria-label={t('alertDetails.inbox.kind')}
+        placeholder={t('alertDetails.inbox.anyKind')}
         data={choices.kinds}
         value={filter.kind ?? null}
         onChange={(kind) => onFilter({ ...filter, kind: kind ?? undefined })}
       />
       <Select
         {...selectProps}
-        aria-label={t('alerts.inbox.device')}
-        placeholder={t('alerts.inbox.anyDevice')}
+        aria-label={t('alertDetails.inbox.device')}
+        placeholder={t('alertDetails.inbox.anyDevice')}
         data={choices.devices}
         value={filter.deviceId === undefined ? null : String(filter.deviceId)}
         onChange={(id) => onFilter({ ...filter, deviceId: id === null ? undefined : Number(id) })}
       />
       <Checkbox
-        label={t('alerts.inbox.unread')}
+        label={t('alertDetails.inbox.unread')}
         checked={filter.isUnreadOnly === true}
         onChange={({ currentTarget }) => onFilter({ ...filter, isUnreadOnly: currentTarget.checked })}
         styles={{ body: { minHeight: 36, alignItems: 'center' } }}

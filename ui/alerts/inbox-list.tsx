@@ -45,7 +45,7 @@ export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
       role="region"
-      aria-label={t('alerts.inbox.bySeverity')}
+      aria-label={t('alertDetails.inbox.bySeverity')}
     >
       <ul className={layout.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -9,12 +9,12 @@ export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: 
   return (
     <StateMessage
       Icon={IconBellCheck}
-      title={t('alerts.inbox.emptyTitle')}
-      text={t(isSession ? 'alerts.inbox.emptySession' : 'alerts.inbox.emptyText')}
+      title={t('alertDetails.inbox.emptyTitle')}
+      text={t(isSession ? 'alertDetails.inbox.emptySession' : 'alertDetails.inbox.emptyText')}
     >
       {onRules && (
         <Button variant="light" mih={44} onClick={onRules}>
-          {t('alerts.inbox.rules')}
+          {t('alertDetails.inbox.rules')}
         </Button>
       )}
     </StateMessage>
@@ -25,9 +25,9 @@ export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: 
 export function NoMatchingAlerts({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
-    <StateMessage Icon={IconFilterOff} title={t('alerts.inbox.nothing')}>
+    <StateMessage Icon={IconFilterOff} title={t('alertDetails.inbox.nothing')}>
       <Button variant="light" mih={44} onClick={onClear}>
-        {t('alerts.inbox.showAll')}
+        {t('alertDetails.inbox.showAll')}
       </Button>
     </StateMessage>
   );

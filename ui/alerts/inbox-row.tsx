@@ -57,7 +57,7 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
         <div className={styles.rowTitle}>
           <b title={name}>{name}</b>
           <RepeatCount count={count} />
-          {!isRead && <span className={styles.newBadge}>{t('alerts.inbox.new')}</span>}
+          {!isRead && <span className={styles.newBadge}>{t('alertDetails.inbox.new')}</span>}
         </div>
         <div className={styles.rowText} title={what}>
           {what}
@@ -71,12 +71,12 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
         >
           {timeText(atMs, now, i18n.language)} · {ageText(t, atMs, now)}
           {acknowledgedBy && ` · ${t('alerts.acknowledgedBy', { name: acknowledgedBy })}`}
-          {assignee && ` · ${t('alerts.lookedAfterBy', { name: assignee })}`}
+          {assignee && ` · ${t('alertDetails.lookedAfterBy', { name: assignee })}`}
         </time>
       </div>
       <RowButton
         label={t('alerts.show', { name })}
-        tip={t('alerts.inbox.onMap')}
+        tip={t('alertDetails.inbox.onMap')}
         // A test notification has no vehicle.
         isDisabled={deviceId === 0}
         onClick={() => onShow(deviceId, ids)}
@@ -84,8 +84,8 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
         <IconMapPin size={18} aria-hidden />
       </RowButton>
       <RowButton
-        label={t('alerts.inbox.acknowledge', { title })}
-        tip={t('alerts.inbox.acknowledge', { title })}
+        label={t('alertDetails.inbox.acknowledge', { title })}
+        tip={t('alertDetails.inbox.acknowledge', { title })}
         isDisabled={isRead}
         onClick={() => inbox.acknowledge(ids)}
       >
@@ -93,8 +93,8 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
       </RowButton>
       {isAlarm && onDetails && (
         <RowButton
-          label={t('alerts.details', { title })}
-          tip={t('alerts.detailsTip')}
+          label={t('alertDetails.details', { title })}
+          tip={t('alertDetails.detailsTip')}
           onClick={() => onDetails(entry, title)}
         >
           <IconNotes size={18} aria-hidden />

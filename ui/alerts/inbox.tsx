@@ -69,10 +69,10 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
           m={12}
           mb={0}
           icon={<IconPlugConnectedX size={18} aria-hidden />}
-          title={t('alerts.inbox.offline')}
+          title={t('alertDetails.inbox.offline')}
         >
           <Button size="compact-sm" variant="default" onClick={connection.retryNow}>
-            {t('alerts.inbox.retry')}
+            {t('alertDetails.inbox.retry')}
           </Button>
         </Alert>
       )}
@@ -94,7 +94,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
           <InboxFilters entries={sessionEntries} filter={filter} onFilter={inbox.setFilter} />
           <div className={styles.listTools}>
             <span role="status">
-              {t('alerts.inbox.found', {
+              {t('alertDetails.inbox.found', {
                 count: filteredIncidents.length,
                 shown: new Intl.NumberFormat(i18n.language).format(filteredIncidents.length),
               })}
@@ -106,17 +106,17 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
               disabled={unreadCount === 0}
               onClick={inbox.acknowledgeAll}
             >
-              {t('alerts.inbox.acknowledgeAll')}
+              {t('alertDetails.inbox.acknowledgeAll')}
             </Button>
           </div>
           {askedCount > 0 && (
             <div role="alert" className={styles.severeLeft}>
-              <span>{t('alerts.inbox.severeLeft', { count: askedCount })}</span>
+              <span>{t('alertDetails.inbox.severeLeft', { count: askedCount })}</span>
               <Button color="red.9" h={44} onClick={inbox.acknowledgeAsked}>
-                {t('alerts.inbox.acknowledgeSevere', { count: askedCount })}
+                {t('alertDetails.inbox.acknowledgeSevere', { count: askedCount })}
               </Button>
               <Button variant="default" h={44} onClick={inbox.keepAsked}>
-                {t('alerts.inbox.keepSevere')}
+                {t('alertDetails.inbox.keepSevere')}
               </Button>
             </div>
           )}

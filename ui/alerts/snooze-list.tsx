@@ -22,16 +22,16 @@ export function SnoozeList() {
   };
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   return (
-    <div className={styles.snoozes} role="group" aria-label={t('alerts.snooze.active')}>
+    <div className={styles.snoozes} role="group" aria-label={t('alertDetails.snooze.active')}>
       <IconZzz size={16} aria-hidden />
       {snoozes.map(({ target, untilMs }) => (
         <span key={snoozeKey(target)} className={styles.snooze}>
-          <span>{t('alerts.snooze.until', { name: nameOf(target), time: time.format(untilMs) })}</span>
+          <span>{t('alertDetails.snooze.until', { name: nameOf(target), time: time.format(untilMs) })}</span>
           <ActionIcon
             variant="transparent"
             color="gray"
             size={32}
-            aria-label={t('alerts.snooze.wake', { name: nameOf(target) })}
+            aria-label={t('alertDetails.snooze.wake', { name: nameOf(target) })}
             onClick={() => alerts.inbox.endSnooze(target)}
           >
             <IconX size={14} aria-hidden />

@@ -25,7 +25,7 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={t('alerts.inbox.more', { title: alertTitle })}
+          aria-label={t('alertDetails.inbox.more', { title: alertTitle })}
         >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
@@ -33,17 +33,19 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
       <Menu.Dropdown>
         {deviceId > 0 && (
           <>
-            <Menu.Label>{t('alerts.snooze.device', { name: device })}</Menu.Label>
+            <Menu.Label>{t('alertDetails.snooze.device', { name: device })}</Menu.Label>
             <SnoozeDurations target={{ deviceId }} />
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>{t('alerts.snooze.kind', { name: formatMessage(...alertKindTexts(kind)) })}</Menu.Label>
+        <Menu.Label>
+          {t('alertDetails.snooze.kind', { name: formatMessage(...alertKindTexts(kind)) })}
+        </Menu.Label>
         {maySnooze({ kind }) ? (
           <SnoozeDurations target={{ kind }} />
         ) : (
           <Text size="sm" px="sm" py={6} maw={280}>
-            {t('alerts.snooze.severe')}
+            {t('alertDetails.snooze.severe')}
           </Text>
         )}
       </Menu.Dropdown>
@@ -62,8 +64,8 @@ function SnoozeDurations({ target }: { target: SnoozeTarget }) {
       onClick={() => inbox.snooze(target, minutes)}
     >
       {minutes < 60
-        ? t('alerts.snooze.minutes', { count: minutes })
-        : t('alerts.snooze.hours', { count: minutes / 60 })}
+        ? t('alertDetails.snooze.minutes', { count: minutes })
+        : t('alertDetails.snooze.hours', { count: minutes / 60 })}
     </Menu.Item>
   ));
 }

@@ -30,7 +30,7 @@ export function SoundPreviewButton() {
         {t('alerts.listen')}
       </Button>
       <div role="status" className={styles.soundPreviewStatus}>
-        {problem && t(`alerts.trial.${problem}`)}
+        {problem && t(`alertDetails.trial.${problem}`)}
       </div>
     </div>
   );

@@ -35,12 +35,12 @@ export function Component() {
   if (!hasPermission(PERMISSION.viewNotifications)) return <div className={layout.column}>{session}</div>;
   return (
     <Tabs value={tab} onChange={selectTab} className={layout.column ?? ''} keepMounted={false}>
-      <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
+      <Tabs.List aria-label={t('alertDetails.screen.tabs')} grow>
         <Tabs.Tab value="session" mih={44}>
-          {t('alerts.screen.alerts')}
+          {t('alertDetails.screen.alerts')}
         </Tabs.Tab>
         <Tabs.Tab value="rules" mih={44}>
-          {t('alerts.screen.rules')}
+          {t('alertDetails.screen.rules')}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="session" className={styles.tab}>

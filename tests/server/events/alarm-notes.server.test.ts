@@ -65,6 +65,11 @@ test('an alarm is assigned to users whom the author knows and who see the vehicl
   expect((await note({ assigneeId: rui.id })).status).toBe(204);
 });
 
+const recipients = async (api: ApiClient) => {
+  const { deliveries } = (await read(api)).json();
+  return JSON.parse(JSON.stringify(deliveries)).map(({ recipient }: { recipient: string }) => recipient);
+};
+
 test('an alarm tells where its messages are, to those who may know of the accounts', async () => {
   const rui = await newUser('rui');
   const eva = await newUser('eva');
@@ -82,10 +87,6 @@ test('an alarm tells where its messages are, to those who may know of the accoun
       expiresAt: Date.now() + 3_600_000,
     })),
   );
-  const recipients = async (api: ApiClient) => {
-    const { deliveries } = (await read(api)).json();
-    return JSON.parse(JSON.stringify(deliveries)).map(({ recipient }: { recipient: string }) => recipient);
-  };
   expect(await recipients(server.api)).toEqual([`user ${rui.id}`, `user ${eva.id}`]);
   expect(await recipients(rui.api)).toEqual([`user ${rui.id}`]);
 });

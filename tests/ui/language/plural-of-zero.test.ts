@@ -23,7 +23,7 @@ test('none is said in the plural in every language, and where a text of its own 
     await changeLanguage(language);
     expect([
       ...[0, 1, 2].map((count) => getI18n().t('admin.statistics.protocolDevices', { count })),
-      getI18n().t('alerts.inbox.found', { count: 0, shown: '0' }),
+      getI18n().t('alertDetails.inbox.found', { count: 0, shown: '0' }),
     ]).toEqual(texts);
   }
 });

@@ -1,6 +1,6 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of what became of an alarm, and of how often a rule tells, in Spanish. */
+/** The texts of the alert inbox, of what became of an alarm, and of how often a rule tells, in Spanish. */
 export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
   loading: 'Cargando…',
   none: 'El servidor no guarda nada de esta alarma.',
@@ -32,5 +32,63 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
     held_one: '%count% más no duró lo suficiente o llegó demasiado pronto después de otro.',
     held_other: '%count% más no duraron lo suficiente o llegaron demasiado pronto después de otro.',
     held_many: '%count% más no duraron lo suficiente o llegaron demasiado pronto después de otro.',
+  },
+  lookedAfterBy: '%name% se encarga',
+  details: 'Detalles de %title%',
+  detailsTip: 'Notas y mensajes',
+  trial: {
+    failed:
+      'No se pudo reproducir este sonido. Revise la dirección. Mientras tanto, las alertas usan el sonido predeterminado.',
+    blocked: 'El navegador todavía no permite sonidos. Haga clic otra vez.',
+  },
+  snooze: {
+    device: 'Pausar todas las alertas de %name%',
+    kind: 'Pausar “%name%” de todos los vehículos',
+    minutes: 'por %count% min',
+    hours: 'por %count% h',
+    severe: 'No se puede posponer para todos los vehículos: ocultaría emergencias.',
+    active: 'Pausadas',
+    until: '%name% hasta las %time%',
+    wake: 'Reanudar alertas: %name%',
+  },
+  screen: {
+    alerts: 'Alertas',
+    rules: 'Reglas',
+    tabs: 'Notificaciones',
+  },
+  inbox: {
+    title: 'Buzón de alertas',
+    close: 'Cerrar el buzón de alertas',
+    emptyTitle: 'Todavía no hay alertas',
+    emptyText: 'Las alertas de sus vehículos se guardan aquí, incluso después de recargar la página.',
+    emptySession: 'Las nuevas alertas de sus vehículos aparecerán aquí.',
+    rules: 'Ver las reglas de notificación',
+    nothing: 'Ninguna alerta coincide con el filtro.',
+    showAll: 'Mostrar todas',
+    offline: 'Sin conexión con el servidor. Las alertas nuevas llegarán cuando vuelva.',
+    retry: 'Intentar ahora',
+    kind: 'Tipo',
+    anyKind: 'Todos los tipos',
+    device: 'Vehículo',
+    anyDevice: 'Todos los vehículos',
+    unread: 'Solo nuevas',
+    found_zero: 'Ninguna alerta',
+    found_one: '%shown% alerta',
+    found_other: '%shown% alertas',
+    found_many: '%shown% alertas',
+    new: 'Nueva',
+    acknowledge: 'Marcar como vista: %title%',
+    acknowledgeAll: 'Marcar todas como vistas',
+    /** Severe alerts are not acknowledged with the others. */
+    severeLeft_one: 'Queda %count% alerta grave abierta.',
+    severeLeft_other: 'Quedan %count% alertas graves abiertas.',
+    severeLeft_many: 'Quedan %count% alertas graves abiertas.',
+    acknowledgeSevere_one: 'Marcarla como atendida',
+    acknowledgeSevere_other: 'Marcar las %count% como atendidas',
+    acknowledgeSevere_many: 'Marcar las %count% como atendidas',
+    keepSevere: 'Dejar abiertas',
+    more: 'Más acciones para %title%',
+    onMap: 'Ver en el mapa',
+    bySeverity: 'Alertas, las más graves primero',
   },
 };

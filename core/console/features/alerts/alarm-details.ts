@@ -10,9 +10,14 @@ import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 
 /** What a user notes about the alarm of an event: a comment, or who looks after it. */
-export type NewAlarmNote =
-  | { readonly eventId: number; readonly comment: string }
-  | { readonly eventId: number; readonly assigneeId: number };
+export interface NewAlarmNote {
+  /** The event of the alarm. */
+  readonly eventId: number;
+  /** The comment; undefined for who looks after it. */
+  readonly comment?: string | undefined;
+  /** The account that looks after it; undefined for a comment. */
+  readonly assigneeId?: number | undefined;
+}
 
 const historyQuery = queryMachine<AlarmHistory | undefined, number>();
 const noteRequest = asyncRequestMachine<NewAlarmNote, void>();
@@ -47,8 +52,8 @@ export const alarmDetailsFeature = feature({
     }),
     note: spawn(noteRequest, {
       input: (note: NewAlarmNote) =>
-        'comment' in note
-          ? alarms.comment(note.eventId, note.comment)
+        note.assigneeId === undefined
+          ? alarms.comment(note.eventId, note.comment ?? '')
           : alarms.assign(note.eventId, note.assigneeId),
     }),
   }),

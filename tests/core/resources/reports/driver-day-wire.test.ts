@@ -34,9 +34,10 @@ test('the day of a driver: trips with their ends, and the place; what cannot be 
   expect(odd).toMatchObject({ trips: [{ distanceMeters: 0 }], place: undefined });
 });
 
+const privateTripIn = (privateTrip: unknown) =>
+  driverDayFromWire({ deviceId: 5, trips: [], place: null, privateTrip })?.privateTrip;
+
 test('the day of a driver: whether a private trip is possible, and since when one is on', () => {
-  const privateTripIn = (privateTrip: unknown) =>
-    driverDayFromWire({ deviceId: 5, trips: [], place: null, privateTrip })?.privateTrip;
   const since = '2026-03-02T11:00:00Z';
   expect(privateTripIn({ mode: 'hidden', since })).toEqual({ mode: 'hidden', sinceMs: Date.parse(since) });
   expect(privateTripIn({ mode: 'marked', since: null })).toEqual({ mode: 'marked', sinceMs: undefined });
