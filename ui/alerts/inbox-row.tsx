@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin, IconNotes } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlarmKind } from '@farol/core/domain/alert/alert-severity';
@@ -7,7 +7,7 @@ import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { ageText } from '../kit/texts/age-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { SnoozeMenu } from './snooze-menu.tsx';
+import { AlertMenu } from './alert-menu.tsx';
 import { useCircumstancesText } from './circumstances-text.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
@@ -91,16 +91,13 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
       >
         <IconCheck size={18} aria-hidden />
       </RowButton>
-      {isAlarm && onDetails && (
-        <RowButton
-          label={t('alertDetails.details', { title })}
-          tip={t('alertDetails.detailsTip')}
-          onClick={() => onDetails(entry, title)}
-        >
-          <IconNotes size={18} aria-hidden />
-        </RowButton>
-      )}
-      <SnoozeMenu deviceId={deviceId} device={name} kind={kind} alertTitle={title} />
+      <AlertMenu
+        deviceId={deviceId}
+        device={name}
+        kind={kind}
+        alertTitle={title}
+        onDetails={isAlarm && onDetails ? () => onDetails(entry, title) : undefined}
+      />
     </li>
   );
 }

@@ -8,7 +8,8 @@ import { openFleetPage } from '../open-fleet-page.ts';
 async function openDetails() {
   const page = await openFleetPage('/notifications', { vehicles: { 5: { position: {} } } });
   page.receive({ events: [anAlarm('sos', { id: 7 })] });
-  await page.user.click(await screen.findByRole('button', { name: 'Details of Van 5: SOS' }));
+  await page.user.click(await screen.findByRole('button', { name: 'More actions for Van 5: SOS' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Notes and messages' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Van 5: SOS' }));
   await dialog.findByText('Not acknowledged yet');
   return { ...page, dialog };

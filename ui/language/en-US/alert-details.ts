@@ -34,8 +34,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
     held_many: '%count% more did not last long enough or came too soon after another.',
   },
   lookedAfterBy: '%name% is on it',
-  details: 'Details of %title%',
-  detailsTip: 'Notes and messages',
+  details: 'Notes and messages',
   trial: {
     failed: 'Couldn’t play this sound. Check the URL. Until then, alerts use the default sound.',
     blocked: 'The browser is still blocking sound. Click again.',

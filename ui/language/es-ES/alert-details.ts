@@ -34,8 +34,7 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
     held_many: '%count% más no duraron lo suficiente o llegaron demasiado pronto después de otro.',
   },
   lookedAfterBy: '%name% se encarga',
-  details: 'Detalles de %title%',
-  detailsTip: 'Notas y mensajes',
+  details: 'Notas y mensajes',
   trial: {
     failed:
       'No se pudo reproducir este sonido. Revise la dirección. Mientras tanto, las alertas usan el sonido predeterminado.',

@@ -32,8 +32,7 @@ export const alertDetailsPtBR = {
     held_many: 'Mais %count% não duraram o suficiente ou vieram cedo demais depois de outro.',
   },
   lookedAfterBy: '%name% está cuidando',
-  details: 'Detalhes de %title%',
-  detailsTip: 'Notas e mensagens',
+  details: 'Notas e mensagens',
   trial: {
     failed:
       'Não foi possível tocar este som. Verifique o endereço. Enquanto isso, os alertas usam o som padrão.',

@@ -1,21 +1,26 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconDotsVertical, IconZzz } from '@tabler/icons-react';
+import { IconDotsVertical, IconNotes, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { maySnooze, SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 
-interface SnoozeMenuProps {
+interface AlertMenuProps {
   deviceId: number;
   device: string;
   kind: string;
   /** The text of the alert that it belongs to. */
   alertTitle: string;
+  /** Opens what became of the alarm; undefined where there is nothing to open. */
+  onDetails: (() => void) | undefined;
 }
 
-/** Snoozes toasts and sounds for a while: of this vehicle, or of this kind of alert. */
-export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuProps) {
+/**
+ * What else can be done with an alert: open what became of it, and snooze toasts and sounds for a while, of this vehicle
+ * or of this kind of alert.
+ */
+export function AlertMenu({ deviceId, device, kind, alertTitle, onDetails }: AlertMenuProps) {
   const { t } = useTranslation();
   const formatMessage = useMessageFormatter();
   return (
@@ -31,6 +36,14 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onDetails && (
+          <>
+            <Menu.Item mih={44} leftSection={<IconNotes size={16} aria-hidden />} onClick={onDetails}>
+              {t('alertDetails.details')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         {deviceId > 0 && (
           <>
             <Menu.Label>{t('alertDetails.snooze.device', { name: device })}</Menu.Label>
