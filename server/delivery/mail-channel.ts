@@ -41,7 +41,7 @@ export class MailChannel implements NotificationChannel {
   addressesOf(users: readonly User[]): Address[] {
     return users.map((user) => ({
       key: String(user.id),
-      target: `mail:${this.#mailer.hostFor(user)}`,
+      target: `mail:${this.#mailer.serverFor(user)}`,
       recipient: user.email,
       userIds: [user.id],
       userId: user.id,
@@ -54,7 +54,7 @@ export class MailChannel implements NotificationChannel {
       const mail = alert
         ? await this.#alertMail(alert, user)
         : { subject: announcement.subject, text: announcement.body };
-      await this.#mailer.send(user, { ...mail, id: `message-${job.idempotencyKey}` });
+      await this.#mailer.sendAtOnce(user, { ...mail, id: `message-${job.idempotencyKey}` });
     }
   }
 

@@ -70,9 +70,10 @@ export class Mailer {
     return isAddress(user.email) && (ownSettings(user) ?? this.#settings) !== undefined;
   }
 
-  /** Returns the mail server for a user; empty if there is none. */
-  hostFor(user: User): string {
-    return (ownSettings(user) ?? this.#settings)?.host ?? '';
+  /** Returns the mail server for a user, `host:port`; empty if there is none. */
+  serverFor(user: User): string {
+    const settings = ownSettings(user) ?? this.#settings;
+    return settings ? `${settings.host}:${settings.port}` : '';
   }
 
   /**
@@ -80,10 +81,14 @@ export class Mailer {
    * another attempt would not help.
    */
   send(user: User, mail: Mail): Promise<void> {
-    return this.#queue.run(String(user.id), () => this.#send(user, mail));
+    return this.#queue.run(String(user.id), () => this.sendAtOnce(user, mail));
   }
 
-  async #send(user: User, { subject, text, attachment, id }: Mail): Promise<void> {
+  /**
+   * Sends a mail that has had its turn, as those of the outbox: a mail server that does not answer holds up none of
+   * another. Rejects as `send` does.
+   */
+  async sendAtOnce(user: User, { subject, text, attachment, id }: Mail): Promise<void> {
     const own = ownSettings(user);
     const settings = own ?? this.#settings;
     if (!settings) throw new UndeliverableError('no mail server');

@@ -76,7 +76,7 @@ export class ReportMails implements DeliveryChannel {
       throw new UnwantedError('the account is gone or may not be used');
     try {
       const content = await this.#workbook(user, request, signal);
-      await this.#mailer.send(user, this.#mail(user, request, job.idempotencyKey, content));
+      await this.#mailer.sendAtOnce(user, this.#mail(user, request, job.idempotencyKey, content));
     } catch (error) {
       if (isRefusal(error)) throw new UndeliverableError(error.message);
       throw error;

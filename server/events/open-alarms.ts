@@ -23,7 +23,10 @@ const MAX_PER_DEVICE = 20;
 export class OpenAlarms {
   readonly #query: Kysely<Schema>;
   readonly #positionOf: (id: number) => Promise<Position | undefined>;
-  #events: readonly DeviceEvent[] = [];
+  /** By id, the oldest first. */
+  readonly #events = new Map<number, DeviceEvent>();
+  /** The ids of each device's, the oldest first. */
+  readonly #ofDevice = new Map<number, Set<number>>();
 
   private constructor(query: Kysely<Schema>, positionOf: (id: number) => Promise<Position | undefined>) {
     this.#query = query;
@@ -41,30 +44,34 @@ export class OpenAlarms {
       .select(['event_id as id', 'event'])
       .orderBy('event_id')
       .execute();
-    alarms.#events = readableRows('open_alarms', rows, ({ event }): DeviceEvent => JSON.parse(event));
+    const events = readableRows('open_alarms', rows, ({ event }): DeviceEvent => JSON.parse(event));
+    for (const event of events) alarms.#put(event);
     return alarms;
   }
 
   /** Returns the alarms that wait, and the acknowledgments of others. @param nowMs milliseconds since the epoch */
   recent(nowMs: number): readonly DeviceEvent[] {
-    return this.#events.filter(({ eventTime }) => Date.parse(eventTime) > nowMs - RETENTION_MS);
+    return [...this.#events.values()].filter((event) => !isOver(event, nowMs));
   }
 
   /** Takes note of an event that was stored; resolves when a severe alarm survives a crash. */
   async note(event: DeviceEvent, nowMs: number): Promise<void> {
-    if (!awaitsAcknowledgment(event) || this.#events.some(({ id }) => id === event.id)) return;
-    const own = this.#events.filter(({ deviceId }) => deviceId === event.deviceId);
-    const removed = new Set([
-      ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)),
-      ...this.#events.filter(({ eventTime }) => Date.parse(eventTime) <= nowMs - RETENTION_MS),
-    ]);
-    this.#events = [...this.#events.filter((known) => !removed.has(known)), event];
+    if (!awaitsAcknowledgment(event) || this.#events.has(event.id)) return;
+    const own = [...(this.#ofDevice.get(event.deviceId) ?? [])];
+    const removed = new Set(own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)));
+    // Not all are looked at, as many may come at once: the oldest are in front.
+    for (const known of this.#events.values()) {
+      if (!isOver(known, nowMs)) break;
+      removed.add(known.id);
+    }
+    for (const id of removed) this.#forget(id);
+    this.#put(event);
     const position = event.positionId > 0 ? await this.#positionOf(event.positionId) : undefined;
     // It may have been acknowledged, or its device removed, while the position was read.
-    if (this.#events.includes(event)) this.#replace(event, withPlace(event, position));
-    const stored = this.#events.find(({ id }) => id === event.id);
+    if (this.#events.get(event.id) === event) this.#events.set(event.id, withPlace(event, position));
+    const stored = this.#events.get(event.id);
     if (stored) await this.#insert(stored);
-    for (const { id } of removed) await this.#delete(id);
+    for (const id of removed) await this.#delete(id);
   }
 
   async #insert(event: DeviceEvent): Promise<void> {
@@ -81,13 +88,15 @@ export class OpenAlarms {
 
   /** Whether a user has acknowledged an alarm; false for one that is not known here. */
   isAcknowledged(eventId: number): boolean {
-    return this.#events.some((event) => event.id === eventId && !awaitsAcknowledgment(event));
+    const event = this.#events.get(eventId);
+    return event !== undefined && !awaitsAcknowledgment(event);
   }
 
   /** A device was removed, and its alarms with it. */
   async forgetDevice(deviceId: number): Promise<void> {
-    if (!this.#events.some((event) => event.deviceId === deviceId)) return;
-    this.#events = this.#events.filter((event) => event.deviceId !== deviceId);
+    const own = this.#ofDevice.get(deviceId);
+    if (!own) return;
+    for (const id of Array.from(own)) this.#forget(id);
     await this.#query.deleteFrom('open_alarms').where('device_id', '=', deviceId).execute();
   }
 
@@ -99,7 +108,7 @@ export class OpenAlarms {
   async acknowledge(access: Access, eventId: number, nowMs: number): Promise<NewEvent> {
     if (access.isGuest) throw forbidden('Operation restricted');
     access.requireNotReadonly();
-    const event = this.#events.find(({ id }) => id === eventId);
+    const event = this.#events.get(eventId);
     if (!event || !awaitsAcknowledgment(event) || !access.canAccess('device', event.deviceId))
       throw notFound();
     const { deviceId, attributes } = event;
@@ -117,21 +126,32 @@ export class OpenAlarms {
       },
     };
     // Replaced before it waits for the database: of two who acknowledge, one does.
-    this.#replace(event, { ...acknowledged, id: eventId });
+    this.#events.set(eventId, { ...acknowledged, id: eventId });
     await this.#query
       .updateTable('open_alarms')
       .set({ event: JSON.stringify({ ...acknowledged, id: eventId }) })
       .where('event_id', '=', eventId)
       .execute()
       .catch((error: unknown) => {
-        this.#events = this.#events.map((known) => (known.id === eventId ? event : known));
+        if (this.#events.has(eventId)) this.#events.set(eventId, event);
         throw error;
       });
     return acknowledged;
   }
 
-  #replace(event: DeviceEvent, other: DeviceEvent): void {
-    this.#events = this.#events.map((known) => (known === event ? other : known));
+  #put(event: DeviceEvent): void {
+    this.#events.set(event.id, event);
+    const own = this.#ofDevice.get(event.deviceId);
+    if (own) own.add(event.id);
+    else this.#ofDevice.set(event.deviceId, new Set([event.id]));
+  }
+
+  #forget(id: number): void {
+    const deviceId = this.#events.get(id)?.deviceId ?? 0;
+    this.#events.delete(id);
+    const own = this.#ofDevice.get(deviceId);
+    own?.delete(id);
+    if (own?.size === 0) this.#ofDevice.delete(deviceId);
   }
 
   async #delete(eventId: number): Promise<void> {
@@ -139,6 +159,7 @@ export class OpenAlarms {
   }
 }
 
+<<<<<<< HEAD
 /** Adds where an event happened, in degrees and knots, and the driver. What the event says itself stays. */
 function withPlace(event: DeviceEvent, position: Position | undefined): DeviceEvent {
   if (!position) return event;
@@ -146,4 +167,9 @@ function withPlace(event: DeviceEvent, position: Position | undefined): DeviceEv
   const driver = attributes['driverUniqueId'];
   const place = { latitude, longitude, speed, ...(driver !== undefined && { driverUniqueId: driver }) };
   return { ...event, attributes: { ...place, ...event.attributes } };
+=======
+/** Whether an alarm is too old to wait. */
+function isOver({ eventTime }: DeviceEvent, nowMs: number): boolean {
+  return Date.parse(eventTime) <= nowMs - RETENTION_MS;
+>>>>>>> outbox
 }

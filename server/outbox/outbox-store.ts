@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { inChunks } from '../runtime/chunks.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import { idIn } from '../storage/schema/id-list.ts';
 import type { OutboxRow, OutboxState } from '../storage/schema/outbox-schema.ts';
@@ -9,8 +10,8 @@ import type { NewJob, OutboxJob } from './delivery-channel.ts';
 const MAX_PAYLOAD = 256 * 1024;
 /** What is stored of the texts of others. */
 const MAX_TEXT = 300;
-/** Rows and characters per statement. */
-const MAX_ROWS = 200;
+/** Rows and characters per statement: other work runs in between. */
+const MAX_ROWS = 50;
 const MAX_CHARACTERS = 1024 * 1024;
 /** How long a process may be silent before others send what it has leased, milliseconds. */
 export const LEASE_MS = 15_000;
@@ -53,12 +54,14 @@ export class OutboxStore {
     jobs: readonly { job: NewJob; turn: number }[],
     now: number,
   ): Promise<void> {
-    for (const rows of statements(jobs.map(({ job, turn }) => newRow(job, turn, now))))
+    const rows = jobs.map(({ job, turn }) => newRow(job, turn, now));
+    await inChunks(statements(rows), { size: 1 }, async ([some = []]) => {
       await query
         .insertInto('outbox')
-        .values(rows)
+        .values([...some])
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute();
+    });
   }
 
   /**
@@ -89,7 +92,7 @@ export class OutboxStore {
         attempts: update('attempts', '+', 1),
       }))
       .where('id', 'in', next)
-      .where('state', '=', sql.lit('waiting'))
+      .where(isIn('waiting'))
       .returningAll()
       .execute();
     return rows.sort((one, other) => one.turn - other.turn || one.id - other.id);
@@ -215,7 +218,7 @@ export class OutboxStore {
       .updateTable('outbox')
       .set({ state: 'waiting', lease_owner: null, due_at: now })
       .where(idIn(this.#kind, 'outbox.id', ids))
-      .where('state', 'in', ['postponed', 'leased'])
+      .where(isIn('postponed', 'leased'))
       .where((where) => where.or([where('due_at', '<=', now), where('due_at', '>', now + MAX_PAUSE_MS)]))
       .returning('target')
       .execute();
@@ -226,9 +229,9 @@ export class OutboxStore {
   async waitingTargets(after: string, limit: number): Promise<WaitingTarget[]> {
     const { rows } = await sql<{ target: string; turn: number }>`
       with recursive found(target, at) as (
-        select ${firstAfter(sql`cast(${after} as text)`)}, 1
+        select ${firstAfter(this.#kind, sql`cast(${after} as text)`)}, 1
         union all
-        select ${firstAfter(sql`found.target`)}, found.at + 1 from found
+        select ${firstAfter(this.#kind, sql`found.target`)}, found.at + 1 from found
         where found.target is not null and found.at < ${limit}
       )
       select target,
@@ -253,7 +256,7 @@ export class OutboxStore {
       await this.#query
         .deleteFrom('outbox')
         .where(idIn(this.#kind, 'outbox.id', ids))
-        .where('state', '=', state)
+        .where(isIn(state))
         .execute();
       isAll &&= ids.length < STEP_ROWS;
     }
@@ -265,13 +268,20 @@ export class OutboxStore {
       .updateTable('outbox')
       .where(idIn(this.#kind, 'outbox.id', ids))
       .where('lease_owner', '=', this.#owner)
-      .where('state', '=', 'leased');
+      .where(isIn('leased'));
   }
 }
 
+/** Whether a row that is found by its number is in one of these states: SQLite must not look for it by the state. */
+function isIn(...states: OutboxState[]): RawBuilder<boolean> {
+  return sql<boolean>`(outbox.state || '') in (${sql.join(states)})`;
+}
+
 /** Returns the first target by name after another for which something waits. */
-function firstAfter(target: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select min(target) from outbox where state = 'waiting' and target > ${target})`;
+function firstAfter(kind: DatabaseKind, target: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Else SQLite looks at everything that waits.
+  const index = kind === 'sqlite' ? sql`indexed by outbox_turns` : sql``;
+  return sql`(select target from outbox ${index} where state = 'waiting' and target > ${target} order by target limit 1)`;
 }
 
 /** Returns a job for its channel. Throws when its payload cannot be read. */

@@ -26,7 +26,7 @@ export class TargetLane<T> {
   /** How many may be sent to it at a time; its channel says. */
   concurrency = 4;
   /** Whether something may wait for it. */
-  mayWait = true;
+  mayWait = false;
   /** How often something was added: what is added while it is looked for what waits is looked for again. */
   wakes = 0;
   /** Whether it is being looked for something that waits. */

@@ -58,7 +58,11 @@ export class History {
       .execute();
     const events = await query.selectFrom('events').select(query.fn.max('id').as('last')).execute();
     // Events that are gone keep their numbers while it is known who was told of them.
-    const told = await query.selectFrom('outbox').select(query.fn.max('event_id').as('last')).execute();
+    const told = await query
+      .selectFrom('outbox')
+      .select(query.fn.max('event_id').as('last'))
+      .where('event_id', 'is not', null)
+      .execute();
     return new History(database, await ReportDays.open(database, time), {
       lastPosition: Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0),
       lastEvent: Math.max(events[0]?.last ?? 0, told[0]?.last ?? 0),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { ApiClient } from '../../harness/api-client.ts';
@@ -210,6 +212,28 @@ test('only administrators can set a mail server, and not even managed accounts g
   await server.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
   const account = (await rui.api.get(`/users/${rui.id}`)).json();
   expect((await rui.api.put(`/users/${rui.id}`, { ...account, phone: '+351 1' })).status).toBe(200);
+});
+
+test('a mail server of an administrator that never answers holds up the mails of nobody else', async () => {
+  const hanging = createServer().listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const address = hanging.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const me = (await server.api.get('/session')).json();
+  const own = { 'mail.smtp.host': '127.0.0.1', 'mail.smtp.port': address.port };
+  expect((await server.api.put(`/users/${server.userId}`, { ...me, attributes: own })).status).toBe(200);
+  const rui = await user('rui');
+  await rule({ type: 'alarm', attributes: { alarms: 'sos' } }, { userId: server.userId }, { userId: rui.id });
+  const since = performance.now();
+  for (let alarm = 0; alarm < 8; alarm++) {
+    const timestamp = Date.now() - 60_000 + alarm * 2000;
+    await server.report('van', { ...INSIDE, alarm: 'sos', timestamp });
+    await server.report('van', { ...INSIDE, timestamp: timestamp + 1000 });
+  }
+  const mails = await mailsTo(8);
+  expect(performance.now() - since).toBeLessThan(8000);
+  expect(new Set(mails.flatMap(({ to }) => to))).toEqual(new Set(['rui@example.com']));
+  hanging.close();
 });
 
 test('a mail server in a private network is not used unless the operator allows it', async () => {
