@@ -50,6 +50,7 @@ import { Intake } from './intake/intake.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { accountsSharingNames } from './accounts/duplicate-names.ts';
 import type { LivePublisher } from './registry/live-publisher.ts';
+import { ProviderTests } from './admin/provider-tests.ts';
 import { Retention, RETENTION_SWEEP_INTERVAL_MS } from './admin/retention.ts';
 import { Statistics } from './admin/statistics.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
@@ -134,9 +135,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       towns: new TownFile(options.consoleFolder),
       streets: maps,
     });
+    data.integrations.setEnvironment([
+      ...(settings.mail ? ['smtp' as const] : []),
+      ...(settings.webhookUrl === undefined ? [] : ['webhook' as const]),
+    ]);
     const mailer = new Mailer(settings.mail, targets, {
       onSent: statistics.countMail,
       senderName: (user) => services.brandings.senderName(user),
+      integration: data.integrations,
+      now: () => time.now(),
     });
     const channels = [
       new MailChannel({ ...data, messages, placeNames }, mailer),
@@ -181,6 +188,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       publisher,
       channels,
       mailer,
+      providerTests: new ProviderTests(targets, { mailer, messages }),
       statistics,
       messages,
       placeNames,

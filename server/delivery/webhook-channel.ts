@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { PlaceNames } from '../places/place-names.ts';
-import { requireAccepted, sendRequest } from '../network/outgoing-request.ts';
+import type { IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import { requireAccepted } from '../network/outgoing-request.ts';
+import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
+import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { Outbox } from './outbox.ts';
+import { postToWebhook } from './webhook-request.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 
 /** The server attribute with the address; it takes precedence over the environment's. */
@@ -25,6 +30,7 @@ export class WebhookChannel implements NotificationChannel {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
   readonly #address: string | undefined;
+  readonly #integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
   readonly #placeNames: PlaceNames;
   readonly #targets: OutgoingTargets;
   readonly #outbox: Outbox<WebhookPayload>;
@@ -39,12 +45,19 @@ export class WebhookChannel implements NotificationChannel {
       registry,
       messages,
       placeNames,
-    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames },
+      integrations,
+    }: {
+      registry: Registry;
+      messages: EventMessages;
+      placeNames: PlaceNames;
+      integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
+    },
     options: { address: string | undefined; targets: OutgoingTargets; pauses?: readonly number[] },
   ) {
     this.#registry = registry;
     this.#messages = messages;
     this.#placeNames = placeNames;
+    this.#integrations = integrations;
     this.#address = options.address;
     this.#targets = options.targets;
     this.#outbox = new Outbox({
@@ -90,15 +103,34 @@ export class WebhookChannel implements NotificationChannel {
   async #post(payload: WebhookPayload, signal: AbortSignal): Promise<void> {
     const target = this.#target();
     if (target === undefined) throw new UndeliverableError('no address');
-    const answer = await sendRequest({
-      url: target,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-      signal,
-      // An address from the environment may be anywhere; one set in the console may not.
-      targets: this.#configuredAddress() === undefined ? undefined : this.#targets,
-    });
-    requireAccepted(answer, Date.now());
+    const isConfigured = this.#configuredAddress() !== undefined;
+    const { event } = payload;
+    const now = Date.now();
+    try {
+      const answer = await postToWebhook(
+        {
+          url: target,
+          // Requests to the environment's address are as they were before there were signatures.
+          secret: isConfigured ? this.#integrations.active('webhook')?.secrets['secret'] : undefined,
+          id: isStoredEvent(event) ? `event-${event.id}` : `message-${randomUUID()}`,
+          payload,
+          signal,
+          // An address from the environment may be anywhere; one set in the console may not.
+          targets: isConfigured ? this.#targets : undefined,
+        },
+        now,
+      );
+      requireAccepted(answer, now);
+      await this.#record({ isGood: true });
+    } catch (error) {
+      if (!signal.aborted) await this.#record({ isGood: false, reason: failureText(error) });
+      throw error;
+    }
+  }
+
+  /** What administrators see must not decide whether a request counts as sent. */
+  async #record(outcome: IntegrationOutcome): Promise<void> {
+    await this.#integrations.recordOutcome('webhook', outcome, Date.now()).catch(logMaintenanceFailure);
   }
 
   #target(): string | undefined {
@@ -121,4 +153,8 @@ export function httpAddress(text: string | undefined): string | undefined {
 /** Returns the fields of a user that third parties may see. */
 function publicUser({ id, name, email }: User): Pick<User, 'id' | 'name' | 'email'> {
   return { id, name, email };
+}
+
+function isStoredEvent(event: unknown): event is { readonly id: number } {
+  return typeof event === 'object' && event !== null && 'id' in event && typeof event.id === 'number';
 }

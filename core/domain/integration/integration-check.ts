@@ -3,6 +3,7 @@ import {
   LONGEST,
   type IntegrationDescriptor,
   type IntegrationField,
+  type IntegrationFieldKind,
   type IntegrationSettings,
   type IntegrationValue,
 } from './integration.ts';
@@ -85,24 +86,24 @@ export function checkIntegration(
 type ReadValue = { readonly value: IntegrationValue | undefined } | { readonly problem: IntegrationProblem };
 
 function readValue(field: IntegrationField, given: unknown): ReadValue {
-  switch (field.kind) {
-    case 'flag':
-      return readFlag(given);
-    case 'number':
-      return readNumber(field, given);
-    case 'devices':
-    case 'groups':
-      return readIds(field, given);
-    case 'text':
-    case 'longText':
-    case 'secret':
-    case 'choice':
-    case 'url':
-    case 'host':
-    case 'email':
-      return readText(field, given);
-  }
+  return READERS[field.kind](field, given);
 }
+
+const READERS: Readonly<
+  Record<IntegrationFieldKind, (field: IntegrationField, given: unknown) => ReadValue>
+> = {
+  flag: (_, given) => readFlag(given),
+  number: readNumber,
+  devices: readIds,
+  groups: readIds,
+  text: readText,
+  longText: readText,
+  secret: readText,
+  choice: readText,
+  url: readText,
+  host: readText,
+  email: readText,
+};
 
 function readFlag(given: unknown): ReadValue {
   if (given === undefined || given === null || given === '') return { value: false };
@@ -110,13 +111,16 @@ function readFlag(given: unknown): ReadValue {
   return value === undefined ? { problem: 'invalid' } : { value };
 }
 
-function readNumber({ isRequired, min = 0, max = Number.MAX_SAFE_INTEGER }: IntegrationField, given: unknown) {
+function readNumber(
+  { isRequired, min = 0, max = Number.MAX_SAFE_INTEGER }: IntegrationField,
+  given: unknown,
+) {
   if (given === undefined || given === null || (typeof given === 'string' && given.trim() === ''))
-    return isRequired ? { problem: 'required' as const } : { value: undefined };
+    return isRequired ? { problem: 'required' } : { value: undefined };
   const value = numericValue(given);
-  if (value === undefined || !Number.isInteger(value)) return { problem: 'notNumber' as const };
-  if (value < min) return { problem: 'tooSmall' as const };
-  return value > max ? { problem: 'tooLarge' as const } : { value };
+  if (value === undefined || !Number.isInteger(value)) return { problem: 'notNumber' };
+  if (value < min) return { problem: 'tooSmall' };
+  return value > max ? { problem: 'tooLarge' } : { value };
 }
 
 function readIds({ kind, longest = LONGEST[kind] }: IntegrationField, given: unknown): ReadValue {
@@ -147,7 +151,10 @@ function readText(field: IntegrationField, given: unknown): ReadValue {
   return hasForm ? { value: text } : { problem: 'invalid' };
 }
 
-function hasKindOf({ kind, options = [], schemes = ['https', 'http'] }: IntegrationField, text: string): boolean {
+function hasKindOf(
+  { kind, options = [], schemes = ['https', 'http'] }: IntegrationField,
+  text: string,
+): boolean {
   if (kind === 'choice') return options.includes(text);
   if (kind === 'host') return HOST.test(text);
   if (kind === 'email') return /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+$/.test(text);

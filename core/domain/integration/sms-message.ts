@@ -34,7 +34,11 @@ const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*)$/;
  * `{account}`, `{secret}`, `{basic}`) is replaced by its value, written as its place needs it, so that no value ends
  * what it stands in.
  */
-export function smsRequest(values: SmsValues, message: SmsMessage, { secret, basic }: SmsCredentials): SmsRequest {
+export function smsRequest(
+  values: SmsValues,
+  message: SmsMessage,
+  { secret, basic }: SmsCredentials,
+): SmsRequest {
   const digits = message.number.replaceAll(/\D/g, '');
   const parts: Readonly<Record<string, string>> = {
     number: `+${digits}`,
@@ -48,7 +52,10 @@ export function smsRequest(values: SmsValues, message: SmsMessage, { secret, bas
   const filled = (template: string, write: (value: string) => string): string =>
     template.replaceAll(PLACEHOLDER, (_, name: string) => write(parts[name] ?? ''));
   const headers = Object.fromEntries(
-    headerLines(values).map(({ name, value }) => [name, filled(value, (text) => text.replaceAll(/\p{Cc}/gu, ' '))]),
+    headerLines(values).map(({ name, value }) => [
+      name,
+      filled(value, (text) => text.replaceAll(/\p{Cc}/gu, ' ')),
+    ]),
   );
   const method = textOf(values['method']);
   const body = textOf(values['body']);

@@ -9,6 +9,7 @@ import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createInspections } from './inspections.ts';
+import { createIntegrations } from './integrations.ts';
 import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0020-session-places': addSessionPlaces,
   '0022-inspections': createInspections,
   '0023-doubtful-fixes': indexDoubtfulFixes,
+  '0025-integrations': createIntegrations,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

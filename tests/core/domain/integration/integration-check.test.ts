@@ -157,7 +157,11 @@ describe('check of an integration', () => {
     };
     const check = (url: string) => checkIntegration(mqtt, { topicPrefix: 'farol', url }, stored);
     expect(valid(check('mqtts://BROKER.example:8883/b')).keptSecrets).toEqual(['password']);
-    for (const url of ['mqtt://broker.example:8883/a', 'mqtts://broker.example/a', 'mqtts://broker.example.evil/'])
+    for (const url of [
+      'mqtt://broker.example:8883/a',
+      'mqtts://broker.example/a',
+      'mqtts://broker.example.evil/',
+    ])
       expect(check(url)).toEqual({ problems: { password: 'secretAgain' } });
   });
 });
@@ -171,14 +175,17 @@ test('state of an integration: not set up, from the environment, off, on, or fai
     lastFailure: undefined,
   } as const;
   const on: IntegrationSettings = { enabled: true, values: {}, storedSecrets: [] };
-  const failure = (time: number) => ({ time, reason: 'refused' });
   expect(integrationState({ ...base, settings: false })).toBe('notSetUp');
   expect(integrationState({ ...base, settings: false, isInEnvironment: true })).toBe('environment');
-  expect(integrationState({ ...base, settings: { ...on, enabled: false }, lastFailure: failure(1) })).toBe('off');
+  expect(integrationState({ ...base, settings: { ...on, enabled: false }, lastFailure: failure(1) })).toBe(
+    'off',
+  );
   expect(integrationState({ ...base, settings: on })).toBe('on');
   expect(integrationState({ ...base, settings: on, lastFailure: failure(5) })).toBe('failing');
   expect(integrationState({ ...base, settings: on, lastSuccess: 6, lastFailure: failure(5) })).toBe('on');
-  expect(integrationState({ ...base, settings: on, lastSuccess: 4, lastFailure: failure(5) })).toBe('failing');
+  expect(integrationState({ ...base, settings: on, lastSuccess: 4, lastFailure: failure(5) })).toBe(
+    'failing',
+  );
 });
 
 function descriptorOf(key: string): IntegrationDescriptor {
@@ -199,3 +206,5 @@ function hasTypeOf({ kind }: IntegrationField, value: unknown): boolean {
   if (kind === 'number') return Number.isSafeInteger(value);
   return kind !== 'secret' && typeof value === 'string' && value !== '';
 }
+
+const failure = (time: number) => ({ time, reason: 'refused' });

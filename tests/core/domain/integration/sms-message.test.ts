@@ -8,33 +8,34 @@ import { smsCents, smsParts, smsRequest } from '@farol/core/domain/integration/s
 const CREDENTIALS = { secret: 'a&b"c', basic: 'QUM6YQ==' };
 const sms = integrationDescriptor('sms');
 
-test.each(SMS_GATEWAYS)('SMS gateway $title: its ready-made values are valid and fill into a request', ({ values }) => {
-  if (!sms) throw new Error('no SMS');
-  const sent = { ...values, account: 'AC1', sender: 'Farol', secret: 's', dailyLimit: 5 };
-  const checked = checkIntegration(sms, sent, false);
-  if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
-  const request = smsRequest(checked.values, { number: '+55 (11) 98765-4321', text: 'SOS "Van" & co' }, CREDENTIALS);
-  const whole = JSON.stringify(request);
-  expect(whole).not.toMatch(/\{\w+\}/);
-  expect(whole).toContain('5511987654321');
-  const type = request.headers['Content-Type'] ?? '';
-  const texts = type.includes('json')
-    ? JSON.stringify(JSON.parse(request.body ?? ''))
-    : [...new URLSearchParams(request.body).values()].join();
-  expect(texts).toContain(type.includes('json') ? 'SOS \\"Van\\" & co' : 'SOS "Van" & co');
-});
+test.each(SMS_GATEWAYS)(
+  'SMS gateway $title: its ready-made values are valid and fill into a request',
+  ({ values }) => {
+    if (!sms) throw new Error('no SMS');
+    const sent = { ...values, account: 'AC1', sender: 'Farol', secret: 's', dailyLimit: 5 };
+    const checked = checkIntegration(sms, sent, false);
+    if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
+    const request = smsRequest(
+      checked.values,
+      { number: '+55 (11) 98765-4321', text: 'SOS "Van" & co' },
+      CREDENTIALS,
+    );
+    const whole = JSON.stringify(request);
+    expect(whole).not.toMatch(/\{\w+\}/);
+    expect(whole).toContain('5511987654321');
+    const type = request.headers['Content-Type'] ?? '';
+    const texts = type.includes('json')
+      ? JSON.stringify(JSON.parse(request.body ?? ''))
+      : [...new URLSearchParams(request.body).values()].join();
+    expect(texts).toContain(type.includes('json') ? 'SOS \\"Van\\" & co' : 'SOS "Van" & co');
+  },
+);
 
 test('SMS: no text ends the place in which it stands', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(text, text, (message, secret) => {
       const credentials = { secret, basic: '' };
-      const values = (type: string, body: string) => ({
-        method: 'POST',
-        url: 'https://gateway.example/a/{text}/b?key={secret}',
-        headers: `Content-Type: ${type}\nX-Key: {secret}`,
-        body,
-      });
       const asJson = smsRequest(
         values('application/json', '{"a":"{text}","b":"{secret}"}'),
         { number: '1', text: message },
@@ -51,21 +52,25 @@ test('SMS: no text ends the place in which it stands', () => {
         credentials,
       );
       expect([...new URLSearchParams(asForm.body).keys()]).toEqual(['a', 'b']);
-      const asXml = smsRequest(values('text/xml', '<a>{text}</a>'), { number: '1', text: message }, credentials);
+      const asXml = smsRequest(
+        values('text/xml', '<a>{text}</a>'),
+        { number: '1', text: message },
+        credentials,
+      );
       expect(asXml.body?.match(/</g)).toHaveLength(2);
     }),
   );
 });
 
 test('SMS: a GET has no body, and a text without a known type stays as it is', () => {
-  const values = { method: 'GET', url: 'https://g.example/?t={text}&n={digits}', body: 'unused {text}' };
-  expect(smsRequest(values, { number: '+1 2', text: 'a b' }, CREDENTIALS)).toEqual({
+  const get = { method: 'GET', url: 'https://g.example/?t={text}&n={digits}', body: 'unused {text}' };
+  expect(smsRequest(get, { number: '+1 2', text: 'a b' }, CREDENTIALS)).toEqual({
     method: 'GET',
     url: 'https://g.example/?t=a%20b&n=12',
     headers: {},
     body: undefined,
   });
-  const plain = { ...values, method: 'POST', body: '{number}: {text} {other}' };
+  const plain = { ...get, method: 'POST', body: '{number}: {text} {other}' };
   expect(smsRequest(plain, { number: '12', text: '"x"' }, CREDENTIALS).body).toBe('+12: "x" {other}');
 });
 
@@ -83,4 +88,11 @@ test.each([
   expect(smsParts(text)).toEqual({ isGsm, segments });
   expect(smsCents({ centsPerSegment: 7 }, text)).toBe(7 * segments);
   expect(smsCents({}, text)).toBeUndefined();
+});
+
+const values = (type: string, body: string) => ({
+  method: 'POST',
+  url: 'https://gateway.example/a/{text}/b?key={secret}',
+  headers: `Content-Type: ${type}\nX-Key: {secret}`,
+  body,
 });

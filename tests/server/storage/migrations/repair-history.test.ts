@@ -143,6 +143,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'invitations',
       'check_ins',
       'inspections',
+      'integrations',
       'openid_identities',
       'openid_flows',
     ])
