@@ -114,7 +114,7 @@ function readFlag(given: unknown): ReadValue {
 function readNumber(
   { isRequired, min = 0, max = Number.MAX_SAFE_INTEGER }: IntegrationField,
   given: unknown,
-) {
+): ReadValue {
   if (given === undefined || given === null || (typeof given === 'string' && given.trim() === ''))
     return isRequired ? { problem: 'required' } : { value: undefined };
   const value = numericValue(given);
