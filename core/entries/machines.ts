@@ -58,6 +58,8 @@ export { rowAddressesMachine } from '../machines/reports/row-addresses.machine.t
 export { asyncRequestMachine } from '../machines/requests/async-request.machine.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.machine.ts';
 export { identityLinksMachine } from '../machines/access/identity-links.machine.ts';
+export { integrationsMachine } from '../machines/integrations/integrations.machine.ts';
+export { integrationFormMachine } from '../machines/integrations/integration-form.ts';
 export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { ownSessionsMachine } from '../machines/access/own-sessions.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
