@@ -24,7 +24,6 @@ export function integrationsContract(
       opened = await open();
     });
     afterAll(() => opened.close());
-    const found = (all: readonly Integration[], key: IntegrationKey) => all.find((one) => one.key === key);
     const values = { url: 'mqtts://10.0.0.1', topicPrefix: 'farol', positions: true, devices: [3] };
 
     test('all are listed in their order, and none is set up', async () => {
@@ -77,3 +76,5 @@ export function integrationsContract(
     });
   });
 }
+
+const found = (all: readonly Integration[], key: IntegrationKey) => all.find((one) => one.key === key);
