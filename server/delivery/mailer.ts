@@ -104,6 +104,11 @@ export class Mailer {
     return isAddress(user.email) && this.#routeOf(user) !== undefined;
   }
 
+  /** Returns the mail server for a user; empty if there is none. */
+  hostFor(user: User): string {
+    return this.#routeOf(user)?.settings.host ?? '';
+  }
+
   /**
    * Sends a mail. Rejects when it was not accepted; with UndeliverableError when
    * another attempt would not help.

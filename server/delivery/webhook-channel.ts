@@ -10,16 +10,25 @@ import { requireAccepted } from '../network/outgoing-request.ts';
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
+import type { OutboxJob } from '../outbox/delivery-channel.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
-import { Outbox } from './outbox.ts';
+import type { StoredMessages } from './stored-messages.ts';
+import type { Address, NotificationChannel } from './channel.ts';
 import { postToWebhook } from './webhook-request.ts';
-import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 
 /** The server attribute with the address; it takes precedence over the environment's. */
 export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
 
 /** The body of one request per event or announcement. */
-type WebhookPayload = Record<string, unknown> & { readonly position?: Position | null };
+type WebhookPayload = Record<string, unknown> & {
+  readonly position?: Position | null;
+  /** The same whenever it is sent again. */
+  readonly id?: string;
+};
+
+/** How many users one request names. */
+const MAX_USERS = 1_000;
 
 /**
  * Posts events as JSON `{event, position, device, users}` to one address of the operator, with the
@@ -33,26 +42,26 @@ export class WebhookChannel implements NotificationChannel {
   readonly #integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
   readonly #placeNames: PlaceNames;
   readonly #targets: OutgoingTargets;
-  readonly #outbox: Outbox<WebhookPayload>;
+  readonly #stored: StoredMessages;
+  readonly #time: Clock;
   readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
-  /**
-   * @param options.address used when the server attribute names none; `pauses` are
-   * the milliseconds before retries
-   */
+  /** @param options.address used when the server attribute names none */
   constructor(
     {
       registry,
       messages,
       placeNames,
+      stored,
       integrations,
     }: {
       registry: Registry;
       messages: EventMessages;
       placeNames: PlaceNames;
+      stored: StoredMessages;
       integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
     },
-    options: { address: string | undefined; targets: OutgoingTargets; pauses?: readonly number[] },
+    options: { address: string | undefined; targets: OutgoingTargets; time: Clock },
   ) {
     this.#registry = registry;
     this.#messages = messages;
@@ -60,25 +69,33 @@ export class WebhookChannel implements NotificationChannel {
     this.#integrations = integrations;
     this.#address = options.address;
     this.#targets = options.targets;
-    this.#outbox = new Outbox({
-      name: 'webhook',
-      send: async (payload, signal) => this.#post(await this.#withAddress(payload), signal),
-      maxWaiting: 1_000,
-      ...(options.pauses && { retryDelaysMs: options.pauses }),
-    });
+    this.#stored = stored;
+    this.#time = options.time;
   }
 
   canReach(): boolean {
     return this.#target() !== undefined;
   }
 
-  queueAlert({ position, device, ...namedEvent }: Alert, users: readonly User[]): void {
-    const event = this.#messages.withMessage(namedEvent, this.#messages.formatFor());
-    this.#outbox.enqueue({ event, position: position ?? null, device, users: users.map(publicUser) });
+  addressesOf(users: readonly User[]): Address[] {
+    const host = URL.parse(this.#target() ?? '')?.host ?? '';
+    return parts(users).map((some, at) => ({
+      key: String(at + 1),
+      target: `webhook:${host}`,
+      recipient: host,
+      userIds: some.map(({ id }) => id),
+      userId: null,
+    }));
   }
 
-  queueAnnouncement(announcement: Announcement, users: readonly User[]): void {
-    this.#outbox.enqueue({ announcement, users: users.map(publicUser) });
+  async send(job: OutboxJob, signal: AbortSignal): Promise<void> {
+    const { alert, announcement, users } = await this.#stored.read(job);
+    const named = { id: job.idempotencyKey, users: users.map(publicUser) };
+    if (!alert) return this.#post({ announcement, ...named }, signal);
+    const { position, device, ...namedEvent } = alert;
+    const event = this.#messages.withMessage(namedEvent, this.#messages.formatFor());
+    const payload = { event, position: position ?? null, device, ...named };
+    await this.#post(await this.#withAddress(payload), signal);
   }
 
   async test(user: User): Promise<void> {
@@ -86,10 +103,6 @@ export class WebhookChannel implements NotificationChannel {
     await this.#tests.run(String(user.id), () =>
       this.#post({ test: true, users: [publicUser(user)] }, never.signal),
     );
-  }
-
-  close(): void {
-    this.#outbox.close();
   }
 
   /** Names where it happened, after towns only: who reads it may not see the geofences. */
@@ -104,15 +117,14 @@ export class WebhookChannel implements NotificationChannel {
     const target = this.#target();
     if (target === undefined) throw new UndeliverableError('no address');
     const isConfigured = this.#configuredAddress() !== undefined;
-    const { event } = payload;
-    const now = Date.now();
+    const now = this.#time.now();
     try {
       const answer = await postToWebhook(
         {
           url: target,
           // Requests to the environment's address are as they were before there were signatures.
           secret: isConfigured ? this.#integrations.active('webhook')?.secrets['secret'] : undefined,
-          id: isStoredEvent(event) ? `event-${event.id}` : `message-${randomUUID()}`,
+          id: payload.id ?? randomUUID(),
           payload,
           signal,
           // An address from the environment may be anywhere; one set in the console may not.
@@ -130,7 +142,7 @@ export class WebhookChannel implements NotificationChannel {
 
   /** What administrators see must not decide whether a request counts as sent. */
   async #record(outcome: IntegrationOutcome): Promise<void> {
-    await this.#integrations.recordOutcome('webhook', outcome, Date.now()).catch(logMaintenanceFailure);
+    await this.#integrations.recordOutcome('webhook', outcome, this.#time.now()).catch(logMaintenanceFailure);
   }
 
   #target(): string | undefined {
@@ -150,11 +162,13 @@ export function httpAddress(text: string | undefined): string | undefined {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
+/** Cuts a list into such as one request names. */
+function parts(users: readonly User[]): User[][] {
+  const count = Math.ceil(users.length / MAX_USERS);
+  return Array.from({ length: count }, (_, at) => users.slice(at * MAX_USERS, (at + 1) * MAX_USERS));
+}
+
 /** Returns the fields of a user that third parties may see. */
 function publicUser({ id, name, email }: User): Pick<User, 'id' | 'name' | 'email'> {
   return { id, name, email };
-}
-
-function isStoredEvent(event: unknown): event is { readonly id: number } {
-  return typeof event === 'object' && event !== null && 'id' in event && typeof event.id === 'number';
 }

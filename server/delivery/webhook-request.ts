@@ -32,6 +32,7 @@ export function postToWebhook(
     targets,
     headers: {
       'content-type': 'application/json',
+      'idempotency-key': id,
       'webhook-id': id,
       'webhook-timestamp': timestamp,
       ...(secret && { 'webhook-signature': webhookSignature(secret, `${id}.${timestamp}.${body}`) }),

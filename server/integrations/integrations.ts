@@ -9,6 +9,7 @@ import {
   type IntegrationValue,
 } from '@farol/core/domain/integration/integration';
 import type { CheckedIntegration } from '@farol/core/domain/integration/integration-check';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Selectable } from 'kysely';
@@ -43,6 +44,18 @@ const storedSettings = z.object({
 });
 type StoredSettings = z.infer<typeof storedSettings>;
 
+/** An integration with its secrets, on or off. */
+export interface ConfiguredIntegration extends ActiveIntegration {
+  readonly enabled: boolean;
+}
+
+/** An integration as it was decrypted from what is stored and in the server's record. */
+interface OpenedIntegration {
+  readonly server: ServerInfo;
+  readonly stored: StoredSettings | undefined;
+  readonly integration: ConfiguredIntegration | undefined;
+}
+
 /** One integration in memory. */
 interface Known {
   settings: StoredSettings | undefined;
@@ -64,6 +77,8 @@ export class Integrations {
   readonly #registry: Registry;
   readonly #secrets: SecretBox;
   readonly #namespace: Namespace;
+  /** What was decrypted last, and of what: it is asked for with every message. */
+  readonly #opened = new Map<IntegrationKey, OpenedIntegration>();
   readonly #known = new Map<IntegrationKey, Known>();
   readonly #storedOutcomes = new Map<IntegrationKey, { isGood: boolean; at: number }>();
   #inEnvironment: ReadonlySet<IntegrationKey> = new Set();
@@ -138,15 +153,22 @@ export class Integrations {
   }
 
   /** Returns an integration with its secrets if it is set up, on or off. */
-  configured(key: IntegrationKey): (ActiveIntegration & { readonly enabled: boolean }) | undefined {
+  configured(key: IntegrationKey): ConfiguredIntegration | undefined {
+    const { server } = this.#registry;
+    const stored = this.#known.get(key)?.settings;
+    const opened = this.#opened.get(key);
+    if (opened?.server === server && opened.stored === stored) return opened.integration;
     const descriptor = integrationDescriptor(key);
     const settings = descriptor && this.settings(descriptor);
-    if (!settings) return undefined;
-    const sealed = this.#known.get(key)?.settings?.secrets ?? {};
-    const secrets = Object.fromEntries(
-      Object.entries(sealed).map(([name, secret]) => [name, this.#secrets.open(secret)]),
-    );
-    return { enabled: settings.enabled, values: settings.values, secrets };
+    const secrets = Object.entries(stored?.secrets ?? {}).map(([name, secret]) => [
+      name,
+      this.#secrets.open(secret),
+    ]);
+    const integration = settings
+      ? { enabled: settings.enabled, values: settings.values, secrets: Object.fromEntries(secrets) }
+      : undefined;
+    this.#opened.set(key, { server, stored, integration });
+    return integration;
   }
 
   /** Stores a checked integration. */

@@ -2,6 +2,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import { AlertFanOut } from '../events/alert-fan-out.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
 import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
@@ -54,6 +55,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import type { PlaceNames } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
@@ -74,6 +76,10 @@ export interface ServerData {
   integrations: Integrations;
   deviceQueues: DeviceQueues;
   sessions: Sessions;
+  /** Everything that leaves the server. */
+  outbox: Outbox;
+  /** Hands events over to the outbox as they are stored. */
+  alerts: AlertFanOut;
 }
 
 /** The data with all services on it. */
@@ -134,6 +140,7 @@ export async function openServerData(
   const anchorViolations = await AnchorViolations.open(database);
   const openAlarms = await OpenAlarms.open(database);
   const latest = new LatestPositions(registry, history);
+  const outbox = await Outbox.open(database, time);
   return {
     registry,
     history,
@@ -145,6 +152,8 @@ export async function openServerData(
     integrations: await Integrations.open(database, registry, namespace),
     latest,
     deviceQueues: new DeviceQueues(),
+    outbox,
+    alerts: new AlertFanOut(registry, outbox, time),
   };
 }
 
@@ -234,14 +243,14 @@ export function createServices(
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
-    reportMails: new ReportMails(registry, { ...options, reports }),
+    reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),
     maps: options.maps,
     placeNames: options.placeNames,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
     eventRecorder,
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
-    notifications: new Notifications(registry, options),
+    notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),
     positions,
     distanceRecount: new DistanceRecount(data, positions),
