@@ -6,6 +6,7 @@ import { deviceDetailEnUS } from './device-detail.ts';
 import { autoLinkEnUS } from './auto-link.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
+import { integrationsEnUS } from './integrations.ts';
 import { historyEnUS } from './history.ts';
 import { mapSearchEnUS } from './map-search.ts';
 import { momentEnUS } from './moment.ts';
@@ -63,6 +64,7 @@ export const screensEnUS: ScreensCatalog = {
   deviceForm: deviceFormEnUS,
   commands: commandsEnUS,
   admin: adminEnUS,
+  integrations: integrationsEnUS,
   engineStops: engineStopsEnUS,
   anchor: anchorEnUS,
 };
