@@ -56,7 +56,7 @@ function integrationFromWire(value: unknown): Integration | undefined {
   if (!isWireRecord(value) || typeof value['key'] !== 'string') return undefined;
   const descriptor = integrationDescriptor(value['key']);
   if (!descriptor) return undefined;
-  const { title, settings, environment, lastSuccess, lastFailure } = value;
+  const { title, settings, environment, lastSuccess, lastFailure, failingSince } = value;
   return {
     key: descriptor.key,
     title: typeof title === 'string' ? title : descriptor.title,
@@ -64,6 +64,7 @@ function integrationFromWire(value: unknown): Integration | undefined {
     isInEnvironment: environment === true,
     lastSuccess: timeFromWire(lastSuccess),
     lastFailure: failureFromWire(lastFailure),
+    failingSince: timeFromWire(failingSince),
   };
 }
 

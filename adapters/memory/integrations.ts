@@ -15,7 +15,10 @@ import type { MemoryNetwork } from './network.ts';
 export class MemoryIntegrations implements Integrations {
   readonly #network: MemoryNetwork;
   readonly #settings = new Map<IntegrationKey, IntegrationSettings>();
-  readonly #tested = new Map<IntegrationKey, Pick<Integration, 'lastSuccess' | 'lastFailure'>>();
+  readonly #tested = new Map<
+    IntegrationKey,
+    Pick<Integration, 'lastSuccess' | 'lastFailure' | 'failingSince'>
+  >();
   /** What each provider answers to a test. */
   testAnswer: IntegrationTest = { isGood: true, answer: 'HTTP 200' };
   /** When tests are made, in milliseconds since the epoch. */
@@ -55,6 +58,7 @@ export class MemoryIntegrations implements Integrations {
     this.#tested.set(key, {
       lastSuccess: isGood ? this.testedAt : before?.lastSuccess,
       lastFailure: isGood ? before?.lastFailure : { time: this.testedAt, reason: answer },
+      failingSince: isGood ? undefined : (before?.failingSince ?? this.testedAt),
     });
     return { isGood, answer };
   }
@@ -67,6 +71,7 @@ export class MemoryIntegrations implements Integrations {
       isInEnvironment: this.inEnvironment.has(key),
       lastSuccess: undefined,
       lastFailure: undefined,
+      failingSince: undefined,
       ...this.#tested.get(key),
     }));
   }

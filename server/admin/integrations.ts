@@ -102,13 +102,14 @@ function descriptorOf(key: string): IntegrationDescriptor {
 }
 
 function toWire({ key, title, settings, ...state }: Integration): WireIntegration {
-  const { isInEnvironment, lastSuccess, lastFailure } = state;
+  const { isInEnvironment, lastSuccess, lastFailure, failingSince } = state;
   return {
     key,
     title,
     settings: settings && { ...settings.values, enabled: settings.enabled, secrets: settings.storedSecrets },
     environment: isInEnvironment,
     lastSuccess: lastSuccess === undefined ? null : formatWireDate(lastSuccess),
+    failingSince: failingSince === undefined ? null : formatWireDate(failingSince),
     lastFailure: lastFailure ? { time: formatWireDate(lastFailure.time), reason: lastFailure.reason } : null,
   };
 }

@@ -61,10 +61,17 @@ interface Known {
   settings: StoredSettings | undefined;
   lastSuccess: number | null;
   lastFailure: number | null;
+  failingSince: number | null;
   reason: string;
 }
 
-const NOTHING: Known = { settings: undefined, lastSuccess: null, lastFailure: null, reason: '' };
+const NOTHING: Known = {
+  settings: undefined,
+  lastSuccess: null,
+  lastFailure: null,
+  failingSince: null,
+  reason: '',
+};
 /** An outcome like the one before is stored after this time at the earliest; memory knows it at once. */
 const OUTCOME_INTERVAL_MS = 60_000;
 const MAX_REASON_LENGTH = 300;
@@ -117,7 +124,7 @@ export class Integrations {
   list(): readonly Integration[] {
     return INTEGRATIONS.map((descriptor) => {
       const { key, title } = descriptor;
-      const { lastSuccess, lastFailure, reason } = this.#known.get(key) ?? NOTHING;
+      const { lastSuccess, lastFailure, failingSince, reason } = this.#known.get(key) ?? NOTHING;
       return {
         key,
         title,
@@ -125,6 +132,7 @@ export class Integrations {
         isInEnvironment: this.#inEnvironment.has(key),
         lastSuccess: lastSuccess ?? undefined,
         lastFailure: lastFailure === null ? undefined : { time: lastFailure, reason },
+        failingSince: failingSince ?? undefined,
       };
     });
   }
@@ -233,8 +241,13 @@ export class Integrations {
   async recordOutcome(key: IntegrationKey, outcome: IntegrationOutcome, now: number): Promise<void> {
     const known = this.#known.get(key) ?? NOTHING;
     const changed = outcome.isGood
-      ? { ...known, lastSuccess: now }
-      : { ...known, lastFailure: now, reason: this.withoutSecrets(key, outcome.reason, MAX_REASON_LENGTH) };
+      ? { ...known, lastSuccess: now, failingSince: null }
+      : {
+          ...known,
+          lastFailure: now,
+          failingSince: known.failingSince ?? now,
+          reason: this.withoutSecrets(key, outcome.reason, MAX_REASON_LENGTH),
+        };
     this.#known.set(key, changed);
     const stored = this.#storedOutcomes.get(key);
     const isOld = stored === undefined || now - stored.at >= OUTCOME_INTERVAL_MS || now < stored.at;
@@ -243,6 +256,7 @@ export class Integrations {
     const columns = {
       last_success: changed.lastSuccess,
       last_failure: changed.lastFailure,
+      failing_since: changed.failingSince,
       failure_reason: changed.reason,
     };
     await this.#registry.query
@@ -302,6 +316,7 @@ function knownFromRow(row: Selectable<Schema['integrations']>): Known {
     settings: row.settings === null ? undefined : storedSettings.parse(JSON.parse(row.settings)),
     lastSuccess: row.last_success,
     lastFailure: row.last_failure,
+    failingSince: row.failing_since,
     reason: row.failure_reason,
   };
 }

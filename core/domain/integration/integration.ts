@@ -304,6 +304,8 @@ export interface Integration {
   /** When it last worked, in milliseconds since the epoch. */
   readonly lastSuccess: number | undefined;
   readonly lastFailure: IntegrationFailure | undefined;
+  /** When it first failed since it last worked, in milliseconds since the epoch; undefined while it works. */
+  readonly failingSince: number | undefined;
 }
 
 /** What a provider answered to a test. */
@@ -318,10 +320,10 @@ export type IntegrationState = 'notSetUp' | 'environment' | 'off' | 'on' | 'fail
 
 /** Returns what is said of an integration: one that is on and has failed since it last worked is failing. */
 export function integrationState(integration: Integration): IntegrationState {
-  const { settings, isInEnvironment, lastSuccess, lastFailure } = integration;
+  const { settings, isInEnvironment, failingSince } = integration;
   if (!settings) return isInEnvironment ? 'environment' : 'notSetUp';
   if (!settings.enabled) return 'off';
-  return lastFailure && lastFailure.time >= (lastSuccess ?? 0) ? 'failing' : 'on';
+  return failingSince === undefined ? 'on' : 'failing';
 }
 
 /** Returns the texts that a form begins with: those of the settings, else the initial ones. Secrets begin empty. */

@@ -8,6 +8,7 @@ export async function createIntegrations(schema: SchemaModule): Promise<void> {
     .addColumn('settings', 'text')
     .addColumn('last_success', 'bigint')
     .addColumn('last_failure', 'bigint')
+    .addColumn('failing_since', 'bigint')
     .addColumn('failure_reason', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
 }

@@ -285,6 +285,8 @@ export interface IntegrationRow {
   settings: string | null;
   last_success: number | null;
   last_failure: number | null;
+  /** When it first failed since it last worked. */
+  failing_since: number | null;
   failure_reason: Generated<string>;
 }
 

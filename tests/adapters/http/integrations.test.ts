@@ -28,6 +28,7 @@ test('integrations that this console does not know are left out, and so is what 
       settings: { enabled: 'yes', host: 'mail.example', port: {}, secrets: ['password', 'host', 7], more: 1 },
       lastSuccess: 'yesterday',
       lastFailure: { time: '2026-11-29T10:00:00.000+00:00' },
+      failingSince: '2026-11-29T10:00:00Z',
     },
     { key: 'sms', title: 'Messages', settings: null, lastSuccess: '2026-11-29T10:00:00Z', lastFailure: {} },
   ];
@@ -40,6 +41,7 @@ test('integrations that this console does not know are left out, and so is what 
       isInEnvironment: false,
       lastSuccess: undefined,
       lastFailure: { time, reason: '' },
+      failingSince: time,
     },
     {
       key: 'sms',
@@ -48,6 +50,7 @@ test('integrations that this console does not know are left out, and so is what 
       isInEnvironment: false,
       lastSuccess: time,
       lastFailure: undefined,
+      failingSince: undefined,
     },
   ]);
 });

@@ -174,7 +174,19 @@ describe('tests of integrations', () => {
     expect(await one('smtp')).toMatchObject({ lastSuccess: expect.any(String), lastFailure: null });
     await save('smtp', { ...smtp, password: 'guessed-it' });
     expect(await attempt('smtp')).toEqual({ isGood: false, answer: expect.stringMatching(/^535 /) });
-    expect(await one('smtp')).toMatchObject({ lastFailure: { reason: expect.stringMatching(/^535 /) } });
+    expect(await one('smtp')).toMatchObject({
+      lastFailure: { reason: expect.stringMatching(/^535 /) },
+      failingSince: expect.any(String),
+    });
+    const since = (await one('smtp'))?.['failingSince'];
+    server.advanceClock(120_000);
+    await attempt('smtp');
+    expect(await one('smtp')).toMatchObject({ failingSince: since });
+    await server.restart();
+    expect(await one('smtp')).toMatchObject({ failingSince: since });
+    await save('smtp', smtp);
+    await attempt('smtp');
+    expect(await one('smtp')).toMatchObject({ failingSince: null });
   });
 
   test('mail is sent through the integration while it is on', async () => {

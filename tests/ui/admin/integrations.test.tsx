@@ -92,7 +92,7 @@ describe('the integrations', () => {
     const smtp = await card('E-mail (SMTP)');
     await within(smtp).findByText('It doesn’t work');
     expect(within(smtp).getByText('535 5.7.8 wrong password')).toBeTruthy();
-    expect(smtp.textContent).toContain('Failing');
+    expect(smtp.textContent).toContain('Failing since 11/29');
     expect(smtp.textContent).toContain('Failed on 11/29');
     integrations.testAnswer = { isGood: true, answer: '250 queued' };
     integrations.testedAt += 60_000;

@@ -44,8 +44,9 @@ interface IntegrationCardProps {
 /** One integration: what it is for, whether it works, its switch, its form and its test. */
 export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCardProps) {
   const { list } = useConsole().integrations;
-  const { t } = useTranslation();
-  const { key, state, settings, isSwitching, isTesting, result } = integration;
+  const { t, i18n } = useTranslation();
+  const timeText = dayAndTimeFormat(i18n.language);
+  const { key, state, settings, isSwitching, isTesting, result, failingSince } = integration;
   const name = t(`integrations.name.${key}`);
   const CardIcon = ICONS[key];
   return (
@@ -57,7 +58,7 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
         </h4>
         <p className={styles.about}>{t(`integrations.about.${key}`)}</p>
         <p className={styles.state} data-state={state}>
-          {t(`integrations.state.${state}`)}
+          {t(`integrations.state.${state}`, { time: timeText(failingSince ?? 0) })}
         </p>
         <LastOutcomes integration={integration} />
       </div>

@@ -173,19 +173,16 @@ test('state of an integration: not set up, from the environment, off, on, or fai
     isInEnvironment: false,
     lastSuccess: undefined,
     lastFailure: undefined,
+    failingSince: undefined,
   } as const;
   const on: IntegrationSettings = { enabled: true, values: {}, storedSecrets: [] };
   expect(integrationState({ ...base, settings: false })).toBe('notSetUp');
   expect(integrationState({ ...base, settings: false, isInEnvironment: true })).toBe('environment');
-  expect(integrationState({ ...base, settings: { ...on, enabled: false }, lastFailure: failure(1) })).toBe(
-    'off',
-  );
+  const failing = { ...base, lastFailure: { time: 5, reason: 'refused' }, failingSince: 5 };
+  expect(integrationState({ ...failing, settings: { ...on, enabled: false } })).toBe('off');
   expect(integrationState({ ...base, settings: on })).toBe('on');
-  expect(integrationState({ ...base, settings: on, lastFailure: failure(5) })).toBe('failing');
-  expect(integrationState({ ...base, settings: on, lastSuccess: 6, lastFailure: failure(5) })).toBe('on');
-  expect(integrationState({ ...base, settings: on, lastSuccess: 4, lastFailure: failure(5) })).toBe(
-    'failing',
-  );
+  expect(integrationState({ ...failing, settings: on })).toBe('failing');
+  expect(integrationState({ ...failing, settings: on, failingSince: undefined })).toBe('on');
 });
 
 function descriptorOf(key: string): IntegrationDescriptor {
@@ -206,5 +203,3 @@ function hasTypeOf({ kind }: IntegrationField, value: unknown): boolean {
   if (kind === 'number') return Number.isSafeInteger(value);
   return kind !== 'secret' && typeof value === 'string' && value !== '';
 }
-
-const failure = (time: number) => ({ time, reason: 'refused' });
