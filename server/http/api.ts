@@ -19,6 +19,7 @@ import { addIntegrationRoutes } from './routes/integrations.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
+import { addOutboxRoutes } from './routes/outbox.ts';
 import { addOwnLoginRoutes } from './routes/own-logins.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
@@ -124,6 +125,8 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/invitations/*',
     '/integrations',
     '/integrations/*',
+    '/outbox',
+    '/outbox/*',
     '/resellers',
     '/resellers/*',
     '/hosts',
@@ -150,6 +153,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
   addIntegrationRoutes(product, parts.services.integrationAdministration);
+  addOutboxRoutes(product, parts.services.deadLetters);
   addResellerRoutes(product, parts.services);
   addDriverRoutes(product, parts.services);
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);
