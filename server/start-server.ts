@@ -16,6 +16,7 @@ import { AlertExpansion } from './delivery/alert-expansion.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
+import { MqttPublisher } from './delivery/mqtt-publisher.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { StoredMessages } from './delivery/stored-messages.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
@@ -162,7 +163,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       outbox.register(channel);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
-    const publisher = withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms, time);
+    const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
+    const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms, time));
     const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
       consoleFolder: options.consoleFolder,
       streets: settings.mapFiles === undefined ? undefined : maps,
@@ -203,6 +205,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       hasFreeSpace: () => disk.hasFreeSpace,
     });
     outbox.register(services.reportMails);
+    mqtt.start();
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
     const isNew = registry.users.size === 0 && !settings.empty;
@@ -325,6 +328,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await devices.close();
         stopSocket();
         await intake.settled();
+        await mqtt.stop();
         await outbox.stop();
         await web.close();
         await reportRunner.close();
