@@ -15,6 +15,7 @@ export * from '../domain/account/invitation.ts';
 export * from '../domain/account/identity-links.ts';
 export * from '../domain/integration/integration.ts';
 export * from '../domain/integration/integration-check.ts';
+export * from '../domain/integration/sms-gateways.ts';
 export * from '../domain/access/reseller-list.ts';
 export * from '../domain/access/reseller-tree.ts';
 export * from '../domain/account/own-session.ts';
