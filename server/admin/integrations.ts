@@ -6,6 +6,7 @@ import {
 } from '@farol/core/domain/integration/integration';
 import { checkIntegration, type IntegrationProblem } from '@farol/core/domain/integration/integration-check';
 import { flagValue } from '@farol/core/domain/values/attributes';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { Integrations } from '../integrations/integrations.ts';
@@ -25,6 +26,8 @@ const anyObject = z.record(z.string(), z.unknown());
 /** Five tests at once, then one every ten seconds: each of them reaches somebody else. */
 const TEST_LIMIT = { burst: 5, refillMs: 10_000 };
 const MAX_ANSWER_LENGTH = 2_000;
+/** A console waits 30 seconds for an answer. */
+const TEST_TIMEOUT_MS = 20_000;
 
 /** What administrators do with integrations (§7): see them, set them up, and ask their providers whether they work. */
 export class IntegrationAdministration {
@@ -79,7 +82,7 @@ export class IntegrationAdministration {
     this.#testLimit.acquireOrThrow(String(access.user.id), this.#time.now());
     const { isGood, answer } = await this.#running.run(String(access.user.id), async () => {
       try {
-        return await test(configured, access.user);
+        return await inTime(test(configured, access.user));
       } catch (error) {
         if (error instanceof HttpError) throw error;
         return { isGood: false, answer: failureText(error) };
@@ -93,6 +96,17 @@ export class IntegrationAdministration {
     );
     return { isGood, answer: shown };
   }
+}
+
+/** Waits for a test, and not longer than a console does. */
+async function inTime<T>(testing: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = pause(TEST_TIMEOUT_MS, undefined, { signal: done.signal, ref: false }).then((): never => {
+    throw new Error(`no answer within ${TEST_TIMEOUT_MS / 1000} s`);
+  });
+  // It is aborted once nobody waits for it.
+  late.catch(() => {});
+  return Promise.race([testing, late]).finally(() => done.abort());
 }
 
 function descriptorOf(key: string): IntegrationDescriptor {

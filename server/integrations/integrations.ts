@@ -98,7 +98,7 @@ export class Integrations {
     this.#namespace = namespace;
   }
 
-  /** Loads them. Rejects with SecretKeyError when their secrets were encrypted with another key. */
+  /** Loads them. Opening the database has found that their secrets can be read. */
   static async open(
     { query, secrets }: Database,
     registry: Registry,
@@ -108,7 +108,6 @@ export class Integrations {
     const rows = await query.selectFrom('integrations').selectAll().execute();
     for (const row of rows) {
       const known = readable(`Row ${row.key} of integrations`, () => knownFromRow(row));
-      for (const sealed of Object.values(known?.settings?.secrets ?? {})) secrets.open(sealed);
       const descriptor = integrationDescriptor(row.key);
       if (descriptor && known) all.#known.set(descriptor.key, known);
     }

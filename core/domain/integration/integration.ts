@@ -318,10 +318,14 @@ export interface IntegrationTest {
 /** What a card says of an integration. */
 export type IntegrationState = 'notSetUp' | 'environment' | 'off' | 'on' | 'failing';
 
-/** Returns what is said of an integration: one that is on and has failed since it last worked is failing. */
+/**
+ * Returns what is said of an integration: one that is on and has failed since it last worked is failing; while it is off,
+ * what the environment sets up applies.
+ */
 export function integrationState(integration: Integration): IntegrationState {
   const { settings, isInEnvironment, failingSince } = integration;
-  if (!settings) return isInEnvironment ? 'environment' : 'notSetUp';
+  if (isInEnvironment && !(settings && settings.enabled)) return 'environment';
+  if (!settings) return 'notSetUp';
   if (!settings.enabled) return 'off';
   return failingSince === undefined ? 'on' : 'failing';
 }

@@ -4,7 +4,8 @@ import { checkIntegration } from '@farol/core/domain/integration/integration-che
 import { Integrations } from '../../../server/integrations/integrations.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import type { Database } from '../../../server/storage/database.ts';
-import { SecretBox, SecretKeyError } from '../../../server/storage/secret-box.ts';
+import { SecretKeyError } from '../../../server/storage/secret-box.ts';
+import { openStoredSecrets } from '../../../server/storage/stored-secrets.ts';
 import { VALID_INTEGRATIONS } from '../../arbitraries/integrations.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
@@ -39,6 +40,8 @@ onEachDatabase('integrations', (create) => {
     if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
     await integrations.save(descriptor, { ...checked, enabled });
   }
+  const stored = async () =>
+    (await database.query.selectFrom('integrations').select('settings').executeTakeFirst())?.settings;
   const listed = (key: IntegrationKey) => integrations.list().find((one) => one.key === key);
 
   test('are the same after a restart, with their secrets, which the database does not show', async () => {
@@ -66,8 +69,6 @@ onEachDatabase('integrations', (create) => {
   test('are in the server’s own record while they are on, under the names of this product, and nowhere else', async () => {
     await save('geocoder');
     expect(registry.server.attributes).toHaveProperty(['acme.geocoderUrl']);
-    const stored = async () =>
-      (await database.query.selectFrom('integrations').select('settings').executeTakeFirst())?.settings;
     expect(await stored()).not.toContain('geo.example');
     await save('geocoder', false);
     expect(registry.server.attributes).not.toHaveProperty(['acme.geocoderUrl']);
@@ -80,8 +81,8 @@ onEachDatabase('integrations', (create) => {
 
   test('refuse to open secrets of another key, so that nobody silently loses them', async () => {
     await save('smtp');
-    const other = { ...database, secrets: new SecretBox(Buffer.alloc(32, 7)) };
-    await expect(Integrations.open(other, registry, 'acme')).rejects.toThrow(SecretKeyError);
+    const opening = openStoredSecrets(database.query, '/unused', 'another key of 32 characters or more');
+    await expect(opening).rejects.toThrow(SecretKeyError);
   });
 
   test('a row that cannot be read, and one of a newer server, are left out', async () => {

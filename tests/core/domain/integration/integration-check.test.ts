@@ -178,6 +178,10 @@ test('state of an integration: not set up, from the environment, off, on, or fai
   const on: IntegrationSettings = { enabled: true, values: {}, storedSecrets: [] };
   expect(integrationState({ ...base, settings: false })).toBe('notSetUp');
   expect(integrationState({ ...base, settings: false, isInEnvironment: true })).toBe('environment');
+  expect(integrationState({ ...base, settings: { ...on, enabled: false }, isInEnvironment: true })).toBe(
+    'environment',
+  );
+  expect(integrationState({ ...base, settings: on, isInEnvironment: true })).toBe('on');
   const failing = { ...base, lastFailure: { time: 5, reason: 'refused' }, failingSince: 5 };
   expect(integrationState({ ...failing, settings: { ...on, enabled: false } })).toBe('off');
   expect(integrationState({ ...base, settings: on })).toBe('on');
