@@ -159,8 +159,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       time,
       recorder: () => services.eventRecorder,
     });
-    for (const channel of [...channels, commands, new AlertExpansion(data, channels, { time, commands })])
-      outbox.register(channel);
+    const expansion = new AlertExpansion(data, channels, { time, commands, publisher: () => hub });
+    for (const channel of [...channels, commands, expansion]) outbox.register(channel);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
@@ -289,7 +289,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           if (isClockInDoubt()) return;
           await services.shares.removeExpired(time.now());
           await services.checkIns.removeOld(time.now());
+          await data.privateTrips.removeOld(time.now());
           await services.inspections.removeOld(time.now());
+          await expansion.removeOld();
         },
       },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },

@@ -1,8 +1,9 @@
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
+import type { PrivateTripState } from '@farol/core/domain/device/private-trip';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { DriverDays } from '@farol/core/ports/driver-days';
-import { driverDayFromWire } from '@farol/core/resources/reports/driver-day-wire';
+import { driverDayFromWire, privateTripFromWire } from '@farol/core/resources/reports/driver-day-wire';
 import { HttpStreetMaps } from './street-maps.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -24,6 +25,12 @@ export class HttpDriverDays implements DriverDays {
       if (!day) throw new Failure('MALFORMED_ANSWER', response.status);
       return day;
     });
+  }
+
+  switchPrivateTrip(isOn: boolean): Promise<PrivateTripState> {
+    return this.#product('qr-driver/private-trip', { method: 'post', json: { isOn } }, async (response) =>
+      privateTripFromWire(await response.json<unknown>()),
+    );
   }
 
   streetMaps(): Promise<readonly StreetMap[]> {

@@ -56,7 +56,8 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
       async () => new (await import('./identity-accounts.ts')).HttpIdentityAccounts(product),
     ),
     notificationCapabilities: latePort(
-      async () => new (await import('./notification-capabilities.ts')).HttpNotificationCapabilities(tracking),
+      async () =>
+        new (await import('./notification-capabilities.ts')).HttpNotificationCapabilities(tracking, product),
     ),
     ownSessions: latePort(async () => new (await import('./own-sessions.ts')).HttpOwnSessions(product)),
     positionHistory: latePort(

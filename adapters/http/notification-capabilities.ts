@@ -1,15 +1,19 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
+import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
+import { rulePreviewFromWire, type RulePreview } from '@farol/core/resources/reports/rule-preview';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Event types and channels of the tracking server (contract §4.5). */
+/** Event types, channels and previews of the tracking server (contract §4.5). */
 export class HttpNotificationCapabilities implements NotificationCapabilities {
   readonly #call: ApiCall;
+  readonly #product: ApiCall;
 
-  constructor(call: ApiCall) {
+  constructor(call: ApiCall, product: ApiCall) {
     this.#call = call;
+    this.#product = product;
   }
 
   eventTypes(): Promise<string[]> {
@@ -18,6 +22,25 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
 
   channels(): Promise<string[]> {
     return this.#call('notifications/notificators', {}, typesOf);
+  }
+
+  async preview(rule: NotificationRule): Promise<RulePreview | undefined> {
+    try {
+      return await this.#product(
+        'notifications/preview',
+        { method: 'post', json: rule },
+        async (response) => {
+          const preview = rulePreviewFromWire(await response.json<unknown>());
+          if (!preview) throw new Failure('MALFORMED_ANSWER', response.status);
+          return preview;
+        },
+      );
+    } catch (error) {
+      // Only the embedded server counts.
+      if (error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'))
+        return undefined;
+      throw error;
+    }
   }
 
   sendTest(channel: string): Promise<void> {

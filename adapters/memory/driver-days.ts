@@ -1,4 +1,5 @@
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
+import type { PrivateTripState } from '@farol/core/domain/device/private-trip';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { DriverDays } from '@farol/core/ports/driver-days';
@@ -20,6 +21,16 @@ export class MemoryDriverDays implements DriverDays {
     await this.#network.transmit();
     if (!this.day) throw new Failure('NOT_CHECKED_IN', 400);
     return this.day;
+  }
+
+  async switchPrivateTrip(isOn: boolean): Promise<PrivateTripState> {
+    await this.#network.transmit();
+    if (!this.day) throw new Failure('NOT_CHECKED_IN', 400);
+    const { mode, sinceMs } = this.day.privateTrip;
+    if (isOn && mode === 'off') throw new Failure('PRIVATE_TRIPS_ARE_SWITCHED_OFF', 400);
+    const privateTrip = { mode, sinceMs: isOn ? (sinceMs ?? Date.now()) : undefined };
+    this.day = { ...this.day, privateTrip };
+    return privateTrip;
   }
 
   async streetMaps(): Promise<readonly StreetMap[]> {

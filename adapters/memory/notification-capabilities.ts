@@ -1,10 +1,13 @@
 import { Failure } from '@farol/core/domain/values/failure';
 import { COMMAND_CHANNEL } from '@farol/core/domain/alert/notification-rule';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
+import type { RulePreview } from '@farol/core/resources/reports/rule-preview';
 import type { MemoryNetwork } from './network.ts';
 
 /** In-memory event types, with the channels web, mail and command. */
 export class MemoryNotificationCapabilities implements NotificationCapabilities {
+  /** What previews say. */
+  previewed: RulePreview | undefined = { days: 7, told: 0, events: 0, isWhole: true, last: [] };
   /** The channels by which test notifications were sent. */
   readonly sent: string[] = [];
   /** Why channels fail, by their name. */
@@ -25,6 +28,11 @@ export class MemoryNotificationCapabilities implements NotificationCapabilities 
   async channels(): Promise<string[]> {
     await this.#network.transmit();
     return ['web', 'mail', COMMAND_CHANNEL];
+  }
+
+  async preview(): Promise<RulePreview | undefined> {
+    await this.#network.transmit();
+    return this.previewed;
   }
 
   async sendTest(channel: string): Promise<void> {

@@ -131,6 +131,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get maintenance() {
         return screens().editing.maintenance;
       },
+      get rulePreview() {
+        return screens().editing.rulePreview;
+      },
       get distanceRecount() {
         return screens().editing.distanceRecount;
       },

@@ -122,7 +122,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     () => ({ ports, scope, fleet, fleetView, forms: records.forms }),
     connectDeviceDetails,
   );
-  const editing = part(recordEditingFeature, () => ({ ports, ...records }), connectRecordEditing);
+  const editing = part(recordEditingFeature, () => ({ ports, namespace, ...records }), connectRecordEditing);
   const geofences = part(geofencesFeature, () => records, connectGeofences);
   const history = part(historyFeature, () => ports, connectHistory);
   const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);

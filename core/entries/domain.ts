@@ -53,6 +53,8 @@ export * from '../domain/device/last-update.ts';
 export * from '../domain/device/maintenance-progress.ts';
 export * from '../domain/device/maintenance.ts';
 export * from '../domain/device/driver-day.ts';
+export * from '../domain/device/private-trip.ts';
+export * from '../domain/alert/rule-timing.ts';
 export * from '../domain/device/checklist.ts';
 export * from '../domain/device/inspection.ts';
 export * from '../domain/device/report-problem.ts';

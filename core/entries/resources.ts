@@ -62,6 +62,7 @@ export * from '../resources/records/without-deleted.ts';
 export * from '../resources/reports/driver-day-wire.ts';
 export * from '../resources/reports/inspection-wire.ts';
 export * from '../resources/reports/report-wire.ts';
+export * from '../resources/reports/rule-preview.ts';
 export type { EveryKind, MakeOfKind } from '../resources/kinds/per-kind.ts';
 export type { FieldViewer } from '../resources/descriptor/field-availability.ts';
 export type { FieldBasics } from '../resources/descriptor/field.ts';

@@ -1,3 +1,6 @@
+import type { NotificationRule } from '../domain/alert/notification-rule.ts';
+import type { RulePreview } from '../resources/reports/rule-preview.ts';
+
 /**
  * Which notifications the server can send, and by which channels (contract §4.5). Every method rejects with a
  * Failure.
@@ -7,6 +10,11 @@ export interface NotificationCapabilities {
   eventTypes(): Promise<string[]>;
   /** Returns the channels that are configured for the signed-in user. */
   channels(): Promise<string[]>;
+  /**
+   * Returns how often a rule, saved or not, would have told in the last days; undefined where the server does not count
+   * it.
+   */
+  preview(rule: NotificationRule): Promise<RulePreview | undefined>;
   /** Sends a test notification to the signed-in user by one channel. */
   sendTest(channel: string): Promise<void>;
 }

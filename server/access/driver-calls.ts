@@ -9,6 +9,7 @@ const TRACKING_CALLS: ReadonlySet<string> = new Set(['GET /devices', 'GET /serve
 const PRODUCT_CALLS: ReadonlySet<string> = new Set([
   'POST /qr-driver',
   'GET /qr-driver/day',
+  'POST /qr-driver/private-trip',
   'GET /qr-driver/checklist',
   'POST /qr-driver/inspections',
   'PUT /qr-driver/inspections/:inspection/photos/:item',

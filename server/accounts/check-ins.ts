@@ -54,7 +54,7 @@ export class CheckIns {
   async scan(access: Access, body: unknown, nowMs: number): Promise<User> {
     const { id, scanId, scannedAt } = parseBody(scanBody, body);
     this.requireDriver(access);
-    this.#scans.acquireOrThrow(String(access.user.id), nowMs);
+    this.acquireTurn(access, nowMs);
     const scan = {
       deviceId: id,
       scanId: scanId ?? randomUUID(),
@@ -103,6 +103,11 @@ export class CheckIns {
       .executeTakeFirst();
     if (!scan) throw badRequest('Not checked in');
     return { driver, device };
+  }
+
+  /** Counts a request of a driver. Throws 429 when there are too many. */
+  acquireTurn(access: Access, nowMs: number): void {
+    this.#scans.acquireOrThrow(String(access.user.id), nowMs);
   }
 
   /** Removes the scans that are older than what a phone may still send. */

@@ -22,7 +22,9 @@ import type { DriverCompanion, PreparedDriver } from '../records/driver-companio
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Association } from '../storage/tables/associations.ts';
 import { duplicateKey, HttpError } from '../wire/http-error.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Passwords } from './passwords.ts';
+import type { PrivateTrips } from '../positions/private-trips.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
@@ -33,17 +35,27 @@ export class DriverAccounts implements DriverCompanion {
   readonly #registry: Registry;
   readonly #passwords: Passwords;
   readonly #sessions: Sessions;
+  readonly #privateTrips: PrivateTrips;
   readonly #namespace: Namespace;
+  readonly #time: Pick<Clock, 'now'>;
   /** The computed attributes that a transaction has made, by description: they are in memory once it is committed. */
   readonly #madeAttributes = new WeakMap<RecordTransaction, Map<string, number>>();
 
   constructor(
     registry: Registry,
-    options: { passwords: Passwords; sessions: Sessions; namespace: Namespace },
+    options: {
+      passwords: Passwords;
+      sessions: Sessions;
+      privateTrips: PrivateTrips;
+      time: Pick<Clock, 'now'>;
+      namespace: Namespace;
+    },
   ) {
     this.#registry = registry;
     this.#passwords = options.passwords;
     this.#sessions = options.sessions;
+    this.#privateTrips = options.privateTrips;
+    this.#time = options.time;
     this.#namespace = options.namespace;
   }
 
@@ -194,6 +206,7 @@ export class DriverAccounts implements DriverCompanion {
         checkOutAtMs,
       });
       await transaction.update('device', { ...device, attributes });
+      if (after === undefined) await this.#privateTrips.end(transaction, device.id, this.#time.now());
     }
   }
 

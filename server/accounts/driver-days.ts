@@ -1,3 +1,10 @@
+import type { Device } from '@farol/core/domain/device/device';
+import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
+import { z } from 'zod';
+import type { Access } from '../access/access.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+import type { PrivateTrips } from '../positions/private-trips.ts';
 import { MAX_DRIVER_TRIPS } from '@farol/core/domain/device/driver-day';
 import { periodRange } from '@farol/core/domain/report/report-period';
 import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
@@ -20,13 +27,29 @@ const TRIP_FIELDS = [
   'endLat',
   'endLon',
 ];
+const privateTripBody = z.object({ isOn: z.boolean('must be true or false') });
 const PLACE_FIELDS = ['latitude', 'longitude', 'fixTime'];
+
+/** Where the day of a driver is read. */
+interface DayParts {
+  checkIns: CheckIns;
+  reports: Reports;
+  positions: Positions;
+  privateTrips: PrivateTrips;
+}
+
+/** Whether private trips are possible, and since when one is on, as it is sent. */
+interface SentPrivateTrip {
+  mode: PrivateTripMode;
+  since: string | null;
+}
 
 /** The day of a driver as it is sent. */
 interface SentDay {
   deviceId: number;
   trips: object[];
   place: object | null;
+  privateTrip: SentPrivateTrip;
 }
 
 /**
@@ -35,9 +58,9 @@ interface SentDay {
  */
 export class DriverDays {
   readonly #registry: Registry;
-  readonly #parts: { checkIns: CheckIns; reports: Reports; positions: Positions };
+  readonly #parts: DayParts;
 
-  constructor(registry: Registry, parts: { checkIns: CheckIns; reports: Reports; positions: Positions }) {
+  constructor(registry: Registry, parts: DayParts) {
     this.#registry = registry;
     this.#parts = parts;
   }
@@ -66,7 +89,34 @@ export class DriverDays {
       if (Date.parse(String(fixTime)) >= sinceMs) place = only(position, PLACE_FIELDS);
     }
     const told = Array.isArray(trips) ? trips.slice(-MAX_DRIVER_TRIPS) : [];
-    return { deviceId: device.id, trips: told.map((trip) => only(trip, TRIP_FIELDS)), place };
+    return {
+      deviceId: device.id,
+      trips: told.map((trip) => only(trip, TRIP_FIELDS)),
+      place,
+      privateTrip: this.#privateTrip(device, now),
+    };
+  }
+
+  /**
+   * Begins or ends a private trip of the calling driver (§2), and returns what is on then. Rejects callers who are no
+   * drivers or are in no vehicle, and a private trip where the operator allows none or an anchor holds the vehicle.
+   */
+  async switchPrivateTrip(access: Access, body: unknown, nowMs: number): Promise<SentPrivateTrip> {
+    const { isOn } = parseBody(privateTripBody, body);
+    const { checkIns, privateTrips } = this.#parts;
+    checkIns.requireCheckedIn(access);
+    checkIns.acquireTurn(access, nowMs);
+    await this.#registry.transaction(async (transaction) => {
+      const { device } = checkIns.requireCheckedIn(access);
+      if (isOn) await privateTrips.begin(transaction, device, { userId: access.user.id, nowMs });
+      else await privateTrips.end(transaction, device.id, nowMs);
+    });
+    return this.#privateTrip(checkIns.requireCheckedIn(access).device, nowMs);
+  }
+
+  #privateTrip(device: Device, nowMs: number): SentPrivateTrip {
+    const { mode, sinceMs } = this.#parts.privateTrips.stateOf(device, nowMs);
+    return { mode, since: sinceMs === undefined ? null : formatWireDate(sinceMs) };
   }
 }
 

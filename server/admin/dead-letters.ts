@@ -63,8 +63,9 @@ export class DeadLetters {
   async #require(access: Access, id: number): Promise<void> {
     access.requireManager();
     const letter = await this.#overview.deadLetter(id);
-    const isOwn = access.isAdministrator || (letter?.userId != null && access.canAccessUser(letter.userId));
-    if (!letter || !isOwn) throw notFound();
+    if (!letter) throw notFound();
+    const { userId } = letter;
+    if (!access.isAdministrator && (userId === null || !access.canAccessUser(userId))) throw notFound();
   }
 
   /** Returns the accounts whose letters the caller sees; undefined for all. */

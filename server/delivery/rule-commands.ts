@@ -67,13 +67,18 @@ export class RuleCommands implements DeliveryChannel {
   /**
    * Returns the jobs for the commands that rules send because of an event, each command once.
    * @param key tells events apart
-   * @param now milliseconds since the epoch
+   * @param options.now milliseconds since the epoch; `ruleIds` the rules whose turn it is
    */
-  jobsOf(alert: StoredNamedEvent, key: string, now: number): NewJob[] {
+  jobsOf(
+    alert: StoredNamedEvent,
+    key: string,
+    { now, ruleIds }: { now: number; ruleIds: ReadonlySet<number> },
+  ): NewJob[] {
     const { event, knownAt } = alert;
     const expiresAt = knownAt + MAX_EVENT_AGE_MS;
     if (now >= expiresAt) return [];
-    const ids = new Set(commandRules(this.#context.registry, event, now).map(({ rule }) => rule.commandId));
+    const rules = commandRules(this.#context.registry, event, now).map(({ rule }) => rule);
+    const ids = new Set(rules.filter(({ id }) => ruleIds.has(id)).map(({ commandId }) => commandId));
     const device = `device:${event.deviceId}`;
     return [...ids].map((commandId) => ({
       channel: COMMAND_CHANNEL,

@@ -18,6 +18,7 @@ import {
 } from '@farol/core/domain/device/driver-account';
 import type { Position } from '@farol/core/domain/position/position';
 import { enqueueCommand, logWithheldCommand, type WaitingContext } from '../commands/waiting-commands.ts';
+import type { PrivateTrips } from '../positions/private-trips.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { inChunks } from '../runtime/chunks.ts';
@@ -36,10 +37,12 @@ const CHUNK_SIZE = 2_000;
 export class DriverRules {
   readonly #context: WaitingContext;
   readonly #publisher: LivePublisher;
+  readonly #privateTrips: PrivateTrips;
 
-  constructor(context: WaitingContext, publisher: LivePublisher) {
+  constructor(context: WaitingContext, publisher: LivePublisher, privateTrips: PrivateTrips) {
     this.#context = context;
     this.#publisher = publisher;
+    this.#privateTrips = privateTrips;
   }
 
   /** Whether drivers check in on this server. */
@@ -116,6 +119,8 @@ export class DriverRules {
       if (changed) this.#publisher.deviceChanged(changed);
     });
     const left = before.driverUniqueId;
+    if (left !== undefined && left !== state.driverUniqueId)
+      await this.#privateTrips.end(transaction, device.id, nowMs);
     if (left !== undefined && left !== state.driverUniqueId && left !== leaves)
       await this.#releaseDriver(transaction, left);
     if (effects.includes('lock')) await this.#lock(transaction, device, nowMs);

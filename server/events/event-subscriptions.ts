@@ -8,6 +8,7 @@ import {
   sendsCommand,
   type NotificationRule,
 } from '@farol/core/domain/alert/notification-rule';
+import { isTimed, ruleTiming, type RuleTiming } from '@farol/core/domain/alert/rule-timing';
 import type { User } from '@farol/core/domain/account/user';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { isVisibleTo } from '../access/visibility.ts';
@@ -20,16 +21,43 @@ import { StepBudget } from '@farol/core/domain/values/step-budget';
 export const MAX_EVENT_AGE_MS = 15 * 60_000;
 
 /**
- * Whether a user is told of an event on the live connection (contract §6, §7.4): the user sees the
+ * Whether a user is to be told of an event on the live connection (contract §6, §7.4): the user sees the
  * device, and one of the user's notification rules with the channel `web` matches, either for all devices
  * or for this one or its groups. An automatic engine stop and the acknowledgment of an alarm need no rule: all users
  * who see the device are told, except guests of a share.
  */
 export function isSubscribed(registry: Registry, userId: number, event: DeviceEvent): boolean {
+  return isToldBy(registry, userId, event, () => true);
+}
+
+/** The same for what is told at once: rules that wait, or are silent for a while, tell later by the outbox. */
+export function isToldAtOnce(registry: Registry, userId: number, event: DeviceEvent): boolean {
+  return isToldBy(registry, userId, event, (rule) => !isTimed(timingOf(registry, rule)));
+}
+
+function isToldBy(
+  registry: Registry,
+  userId: number,
+  event: DeviceEvent,
+  counts: (rule: NotificationRule) => boolean,
+): boolean {
   const device = registry.devices.get(event.deviceId);
   if (!device) return false;
   if (isToldToAll(event) && isSubscribedToStops(registry, userId, device.id)) return true;
-  return channelsOf(registry, userId, device, event).has('web');
+  const rules = registry.associations.of('user', userId, 'notification');
+  if (rules.size === 0 || !isVisibleTo(registry, userId, 'device', device.id)) return false;
+  const steps = new StepBudget(CALENDAR_STEP_BUDGET);
+  return [...rules].some((id) => {
+    const rule = registry.index('notification').get(id);
+    return (
+      rule !== undefined &&
+      listsOf(rule).notificators.includes('web') &&
+      appliesTo(registry, rule, device, event) &&
+      counts(rule) &&
+      // Last: it is the only expensive part.
+      isCalendarActive(registry, rule.calendarId, event.eventTime, steps)
+    );
+  });
 }
 
 function isToldToAll(event: DeviceEvent): boolean {
@@ -43,17 +71,34 @@ export function isSubscribedToStops(registry: Registry, userId: number, deviceId
 }
 
 /**
- * Returns the users each channel notifies of an event (contract §7.4), without accounts that may not be used now. Of
- * events that nobody is told of but on the live connection it returns none.
+ * Returns the rules that want an event by more than the live connection, or later than at once (contract §7.4), while
+ * their calendars are active.
  */
-export function eventRecipients(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
-  const recipients = new Map<string, User[]>();
+export function matchingRules(registry: Registry, event: DeviceEvent): NotificationRule[] {
   const device = registry.devices.get(event.deviceId);
-  if (!device) return recipients;
-  for (const id of usersToTell(registry, event.type)) {
+  if (!device) return [];
+  const steps = new StepBudget(CALENDAR_STEP_BUDGET);
+  return (messageRules(registry).get(event.type) ?? []).filter(
+    (rule) =>
+      appliesTo(registry, rule, device, event) &&
+      isCalendarActive(registry, rule.calendarId, event.eventTime, steps),
+  );
+}
+
+/** Returns the users of rules who see a device, by the channels of the rules, without accounts that may not be used now. */
+export function ruleRecipients(
+  registry: Registry,
+  deviceId: number,
+  rules: readonly NotificationRule[],
+  now: number,
+): Map<string, User[]> {
+  const recipients = new Map<string, User[]>();
+  for (const id of usersOfRules(registry, rules)) {
     const user = registry.users.get(id)?.user;
     if (!user || effectiveAccountProblem(registry, user, now) !== undefined) continue;
-    for (const channel of channelsOf(registry, user.id, device, event)) {
+    if (!isVisibleTo(registry, id, 'device', deviceId)) continue;
+    const own = rules.filter((rule) => registry.associations.has('user', id, 'notification', rule.id));
+    for (const channel of new Set(own.flatMap((rule) => listsOf(rule).notificators))) {
       const users = recipients.get(channel);
       if (users) users.push(user);
       else recipients.set(channel, [user]);
@@ -61,6 +106,18 @@ export function eventRecipients(registry: Registry, event: DeviceEvent, now: num
   }
   return recipients;
 }
+
+/** Returns the timing of a rule. */
+export function timingOf(registry: Registry, rule: NotificationRule): RuleTiming {
+  const known = timings.get(rule);
+  if (known) return known;
+  const timing = ruleTiming(rule, registry.namespace);
+  timings.set(rule, timing);
+  return timing;
+}
+
+/** The timing of rules: every event checks each rule. An edited rule is a new object. */
+const timings = new WeakMap<NotificationRule, RuleTiming>();
 
 /**
  * Whether a rule may want an event by a channel besides the live connection, or send a command because of it. It takes
@@ -85,7 +142,8 @@ function messageRules(registry: Registry): ReadonlyMap<string, readonly Notifica
   if (known?.revision === index.revision) return known.byType;
   const byType = new Map<string, NotificationRule[]>();
   for (const rule of index.all()) {
-    if (listsOf(rule).notificators.every((channel) => channel === 'web')) continue;
+    const isWebOnly = listsOf(rule).notificators.every((channel) => channel === 'web');
+    if (isWebOnly && !isTimed(timingOf(registry, rule))) continue;
     const same = byType.get(rule.type);
     if (same) same.push(rule);
     else byType.set(rule.type, [rule]);
@@ -94,43 +152,28 @@ function messageRules(registry: Registry): ReadonlyMap<string, readonly Notifica
   return byType;
 }
 
-/** By type of event: the users linked with such rules, until rules, accounts or links change. */
-const knownUsers = new WeakMap<Registry, { revision: string; byType: Map<string, Set<number>> }>();
+/** The users linked with each of these rules, until rules, accounts or links change. */
+const knownUsers = new WeakMap<Registry, { revision: string; byRule: Map<number, number[]> }>();
 
-function usersToTell(registry: Registry, type: string): ReadonlySet<number> {
-  const index = registry.index('notification');
-  const revision = `${index.revision} ${registry.accessRevision}`;
+function usersOfRules(registry: Registry, rules: readonly NotificationRule[]): ReadonlySet<number> {
+  const revision = `${registry.index('notification').revision} ${registry.accessRevision}`;
   let known = knownUsers.get(registry);
   if (known?.revision !== revision) {
-    const byType = new Map([...messageRules(registry).keys()].map((key) => [key, new Set<number>()]));
-    if (byType.size > 0)
+    const byRule = new Map<number, number[]>();
+    const kept = new Set([...messageRules(registry).values()].flat().map(({ id }) => id));
+    if (kept.size > 0)
       for (const { id: userId } of registry.users.all())
-        for (const ruleId of registry.associations.of('user', userId, 'notification'))
-          byType.get(index.get(ruleId)?.type ?? '')?.add(userId);
-    known = { revision, byType };
+        for (const ruleId of registry.associations.of('user', userId, 'notification')) {
+          if (!kept.has(ruleId)) continue;
+          const users = byRule.get(ruleId);
+          if (users) users.push(userId);
+          else byRule.set(ruleId, [userId]);
+        }
+    known = { revision, byRule };
     knownUsers.set(registry, known);
   }
-  return known.byType.get(type) ?? NOBODY;
-}
-
-const NOBODY: ReadonlySet<number> = new Set();
-
-/** Returns the channels by which a user is told of an event. */
-function channelsOf(registry: Registry, userId: number, device: Device, event: DeviceEvent): Set<string> {
-  const channels = new Set<string>();
-  const rules = registry.associations.of('user', userId, 'notification');
-  if (rules.size === 0 || !isVisibleTo(registry, userId, 'device', device.id)) return channels;
-  const steps = new StepBudget(CALENDAR_STEP_BUDGET);
-  for (const id of rules) {
-    const rule = registry.index('notification').get(id);
-    if (!rule || !appliesTo(registry, rule, device, event)) continue;
-    const { notificators } = listsOf(rule);
-    // Check the calendar last: it is the only expensive part.
-    if (notificators.every((channel) => channels.has(channel))) continue;
-    if (!isCalendarActive(registry, rule.calendarId, event.eventTime, steps)) continue;
-    for (const channel of notificators) channels.add(channel);
-  }
-  return channels;
+  const { byRule } = known;
+  return new Set(rules.flatMap(({ id }) => byRule.get(id) ?? []));
 }
 
 /** A rule that sends its command because of an event, and its users who see the device. */
@@ -171,7 +214,8 @@ function appliesTo(registry: Registry, rule: NotificationRule, device: Device, e
   return ruleMatches(rule, event) && (rule.always || isAppliedTo(registry, device, 'notification', rule.id));
 }
 
-function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {
+/** Whether a rule is for an event by its type, alarms and geofences. */
+export function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {
   if (rule.type !== event.type) return false;
   const { alarms, geofenceIds } = listsOf(rule);
   if (event.type === 'alarm' && !alarms.has(String(event.attributes['alarm']))) return false;

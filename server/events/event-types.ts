@@ -1,4 +1,7 @@
-/** The event types that notification rules can select (contract §5.4). */
+/**
+ * The event types that notification rules can select (contract §5.4): those that happen here. Devices that report by
+ * HTTP become unknown and never offline.
+ */
 export const EVENT_TYPES: readonly string[] = [
   'alarm',
   'commandResult',
@@ -6,7 +9,6 @@ export const EVENT_TYPES: readonly string[] = [
   'deviceFuelIncrease',
   'deviceInactive',
   'deviceMoving',
-  'deviceOffline',
   'deviceOnline',
   'deviceOverspeed',
   'deviceStopped',

@@ -1,5 +1,6 @@
 import { ALARM_ACKNOWLEDGED, awaitsAcknowledgment } from '@farol/core/domain/alert/alarm-acknowledgment';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Position } from '@farol/core/domain/position/position';
 import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../storage/database.ts';
@@ -16,18 +17,25 @@ const MAX_PER_DEVICE = 20;
 
 /**
  * The severe alarms of the last days, oldest first. A user who signs in gets those without an acknowledgment, and the
- * acknowledgments of the others. An acknowledgment counts for everybody. Stored, so that they survive a restart.
+ * acknowledgments of the others. An acknowledgment counts for everybody. Stored, so that they survive a restart. An alarm
+ * says where the vehicle was, how fast and who drove, since the vehicle is elsewhere by then.
  */
 export class OpenAlarms {
   readonly #query: Kysely<Schema>;
+  readonly #positionOf: (id: number) => Promise<Position | undefined>;
   #events: readonly DeviceEvent[] = [];
 
-  private constructor(query: Kysely<Schema>) {
+  private constructor(query: Kysely<Schema>, positionOf: (id: number) => Promise<Position | undefined>) {
     this.#query = query;
+    this.#positionOf = positionOf;
   }
 
-  static async open({ query }: Pick<Database, 'query'>): Promise<OpenAlarms> {
-    const alarms = new OpenAlarms(query);
+  /** @param positionOf reads the position of an event by its id */
+  static async open(
+    { query }: Pick<Database, 'query'>,
+    positionOf: (id: number) => Promise<Position | undefined>,
+  ): Promise<OpenAlarms> {
+    const alarms = new OpenAlarms(query, positionOf);
     const rows = await query
       .selectFrom('open_alarms')
       .select(['event_id as id', 'event'])
@@ -51,6 +59,15 @@ export class OpenAlarms {
       ...this.#events.filter(({ eventTime }) => Date.parse(eventTime) <= nowMs - RETENTION_MS),
     ]);
     this.#events = [...this.#events.filter((known) => !removed.has(known)), event];
+    const position = event.positionId > 0 ? await this.#positionOf(event.positionId) : undefined;
+    // It may have been acknowledged, or its device removed, while the position was read.
+    if (this.#events.includes(event)) this.#replace(event, withPlace(event, position));
+    const stored = this.#events.find(({ id }) => id === event.id);
+    if (stored) await this.#insert(stored);
+    for (const { id } of removed) await this.#delete(id);
+  }
+
+  async #insert(event: DeviceEvent): Promise<void> {
     await this.#query
       .insertInto('open_alarms')
       .values({
@@ -60,7 +77,11 @@ export class OpenAlarms {
         event: JSON.stringify(event),
       })
       .execute();
-    for (const { id } of removed) await this.#delete(id);
+  }
+
+  /** Whether a user has acknowledged an alarm; false for one that is not known here. */
+  isAcknowledged(eventId: number): boolean {
+    return this.#events.some((event) => event.id === eventId && !awaitsAcknowledgment(event));
   }
 
   /** A device was removed, and its alarms with it. */
@@ -116,4 +137,13 @@ export class OpenAlarms {
   async #delete(eventId: number): Promise<void> {
     await this.#query.deleteFrom('open_alarms').where('event_id', '=', eventId).execute();
   }
+}
+
+/** Adds where an event happened, in degrees and knots, and the driver. What the event says itself stays. */
+function withPlace(event: DeviceEvent, position: Position | undefined): DeviceEvent {
+  if (!position) return event;
+  const { latitude, longitude, speed, attributes } = position;
+  const driver = attributes['driverUniqueId'];
+  const place = { latitude, longitude, speed, ...(driver !== undefined && { driverUniqueId: driver }) };
+  return { ...event, attributes: { ...place, ...event.attributes } };
 }

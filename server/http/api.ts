@@ -18,7 +18,7 @@ import { addEventRoutes } from './routes/events.ts';
 import { addIntegrationRoutes } from './routes/integrations.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
-import { addNotificationRoutes } from './routes/notifications.ts';
+import { addNotificationRoutes, addRulePreviewRoutes } from './routes/notifications.ts';
 import { addOutboxRoutes } from './routes/outbox.ts';
 import { addOwnLoginRoutes } from './routes/own-logins.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
@@ -117,6 +117,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/commands',
     '/server/*',
     '/removals',
+    '/notifications/*',
     '/alarms/*',
     '/theme',
     '/theme/upload',
@@ -149,6 +150,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addReportProblemRoutes(product, parts.services.reportProblems);
   addAlarmRoutes(product, parts.services);
   addRemovalRoutes(product, parts.services.removalPreviews);
+  addRulePreviewRoutes(product, parts.services.rulePreviews);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);

@@ -65,7 +65,8 @@ export function completedPosition(
     latitude: place.latitude,
     longitude: place.longitude,
     altitude: place.altitude,
-    speed: place.speed,
+    // A report without a place that says the vehicle stands still.
+    speed: !report.place && report.attributes['motion'] === false ? 0 : place.speed,
     course: ((place.course % 360) + 360) % 360,
     accuracy: place.accuracy,
     address: null,

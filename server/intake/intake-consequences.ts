@@ -16,6 +16,7 @@ import {
 import { isNothingDue, takeDueCommands, type DueCommands } from '../commands/waiting-commands.ts';
 import type { CommandProgress } from '@farol/core/domain/command/command-log';
 import { scalarAttribute } from '@farol/core/domain/values/attributes';
+import type { PrivateTrips } from '../positions/private-trips.ts';
 import type { History } from '../storage/history/history.ts';
 import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
@@ -42,6 +43,8 @@ interface PositionContext {
   proximity: readonly NewEvent[];
   /** The commands that leave the queue with the response to the report. */
   due: DueCommands;
+  /** Whether the report ends the private trip of the driver. */
+  endsPrivateTrip: boolean;
   /** The push token of the phone, for sending commands. */
   phoneToken: string | undefined;
   /** Milliseconds since the epoch. */
@@ -60,9 +63,14 @@ export class IntakeConsequences {
   readonly #publisher: LivePublisher;
   readonly #speeds: OverspeedWatch;
   readonly #driverRules: DriverRules;
+  readonly #privateTrips: PrivateTrips;
 
   constructor(
-    data: Omit<EngineStopContext, 'namespace'> & { history: History; latest: LatestPositions },
+    data: Omit<EngineStopContext, 'namespace'> & {
+      history: History;
+      latest: LatestPositions;
+      privateTrips: PrivateTrips;
+    },
     options: { publisher: LivePublisher; namespace: Namespace },
   ) {
     this.#registry = data.registry;
@@ -71,12 +79,13 @@ export class IntakeConsequences {
     this.#stopContext = { ...data, namespace: options.namespace };
     this.#publisher = options.publisher;
     this.#speeds = new OverspeedWatch(data.registry);
-    this.#driverRules = new DriverRules(this.#stopContext, options.publisher);
+    this.#driverRules = new DriverRules(this.#stopContext, options.publisher, data.privateTrips);
+    this.#privateTrips = data.privateTrips;
   }
 
   /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
-    const { latest, known, motion, crossing, proximity, due, phoneToken, now } = context;
+    const { latest, known, motion, crossing, proximity, due, endsPrivateTrip, phoneToken, now } = context;
     const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -95,6 +104,7 @@ export class IntakeConsequences {
     }
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
+    if (endsPrivateTrip) effects.push((transaction) => this.#privateTrips.end(transaction, device.id, now));
     if (motion) {
       const types = newEvents.map(({ type }) => type);
       const change = this.#driverRules.changeBy(device, types, position, latest);

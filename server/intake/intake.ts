@@ -3,6 +3,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import { KnownStateWatch } from '../events/known-states.ts';
 import { MotionWatch } from '../events/motion-watch.ts';
+import type { PrivateTrips } from '../positions/private-trips.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import {
   dueCommands,
@@ -90,6 +91,7 @@ export class Intake {
   readonly #known: KnownStateWatch;
   readonly #crossings: CrossingWatch;
   readonly #trust: FixTrust;
+  readonly #privateTrips: PrivateTrips;
   readonly #countReport: (deviceId: number, isStored: boolean) => void;
 
   constructor(
@@ -101,6 +103,7 @@ export class Intake {
       commandLog: CommandLog;
       anchorViolations: AnchorViolations;
       deviceQueues: DeviceQueues;
+      privateTrips: PrivateTrips;
       alerts: AlertFanOut;
     },
     options: {
@@ -123,6 +126,7 @@ export class Intake {
     this.#known = new KnownStateWatch(data.registry);
     this.#crossings = new CrossingWatch(data.registry);
     this.#trust = new FixTrust(data.registry);
+    this.#privateTrips = data.privateTrips;
     this.#countReport = options.countReport ?? (() => {});
   }
 
@@ -158,12 +162,13 @@ export class Intake {
     this.#consequences.forgetRemovedDevices();
   }
 
-  async #handle(reported: DeviceReport, deviceId: number, takesCommand: boolean): Promise<IntakeResult> {
+  async #handle(received: DeviceReport, deviceId: number, takesCommand: boolean): Promise<IntakeResult> {
     const device = this.#registry.devices.get(deviceId);
     if (!device) return { outcome: 'unknown' };
     const now = this.#time.now();
     if (device.disabled || (parseWireDate(device.expirationTime) ?? Infinity) <= now)
       return { outcome: 'refused' };
+    const { report: reported, endsPrivateTrip } = this.#privateTrips.judge(device, received, now);
     const latest = await this.#latest.get(deviceId);
     const trusted = this.#trust.judge(device, reported, latest, now);
     const { report, rules, isRelocated } = trusted;
@@ -211,6 +216,7 @@ export class Intake {
         crossing,
         proximity,
         due,
+        endsPrivateTrip,
         phoneToken,
         now,
       }),

@@ -7,7 +7,7 @@ import { deviceForGuest, positionForGuest } from '@farol/core/domain/share/guest
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { mayReadNameOf } from '../access/resellers.ts';
 import { isVisibleTo } from '../access/visibility.ts';
-import { isSubscribed, isSubscribedToStops } from '../events/event-subscriptions.ts';
+import { isSubscribed, isSubscribedToStops, isToldAtOnce } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import { commandEntryToWire, type CommandEntry } from '../storage/tables/command-log.ts';
@@ -100,7 +100,7 @@ export class LiveFrames {
     const view = this.viewOf(userId);
     const devices = [...all.devices.values()].filter(({ id }) => canSee(id));
     const positions = [...all.positions.values()].filter(({ deviceId }) => canSee(deviceId));
-    const subscribed = all.events.filter(({ event }) => isSubscribed(this.#registry, userId, event));
+    const subscribed = all.events.filter(({ event }) => isToldAtOnce(this.#registry, userId, event));
     if (devices.length + positions.length + subscribed.length === 0) return [];
     // Events are formatted in the user's language and units; the rest is the same for all.
     const format =

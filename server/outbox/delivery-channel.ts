@@ -16,6 +16,8 @@ export interface NewJob {
   readonly event?: { readonly id: number; readonly deviceId: number } | undefined;
   /** What the channel needs to send it, as JSON of at most 256 kB. */
   readonly payload: unknown;
+  /** When it is sent, milliseconds since the epoch, at most a day ahead; at once by default. */
+  readonly dueAt?: number;
   /** Until when it may be sent, milliseconds since the epoch. */
   readonly expiresAt: number;
 }

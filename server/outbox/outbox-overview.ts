@@ -105,7 +105,7 @@ export class OutboxOverview {
         .execute();
       for (const { channel, count } of rows) {
         const known = counts.get(channel) ?? { waiting: 0, failed: 0 };
-        known[state === 'failed' ? 'failed' : 'waiting'] += Number(count);
+        known[state === 'failed' ? 'failed' : 'waiting'] += count;
         counts.set(channel, known);
       }
     }

@@ -301,6 +301,7 @@ export function boundedText(text: string): string {
 }
 
 function newRow(job: NewJob, turn: number, now: number) {
+  const { dueAt = now } = job;
   const payload = JSON.stringify(job.payload);
   if (payload.length > MAX_PAYLOAD) throw new Error(`A job of the channel ${job.channel} is too large`);
   return {
@@ -314,10 +315,10 @@ function newRow(job: NewJob, turn: number, now: number) {
     device_id: job.event?.deviceId ?? null,
     payload,
     turn,
-    state: 'waiting' as OutboxState,
+    state: (dueAt > now ? 'postponed' : 'waiting') as OutboxState,
     created_at: now,
     expires_at: job.expiresAt,
-    due_at: now,
+    due_at: dueAt,
     attempts: 0,
     lease_owner: null,
     last_error: null,

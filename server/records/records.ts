@@ -1,3 +1,4 @@
+import { ruleTiming } from '@farol/core/domain/alert/rule-timing';
 import {
   ruleCommandFingerprint,
   sendsCommand,
@@ -100,6 +101,7 @@ export class Records {
       const effects = recordStopEffects<K>(this.#ruleContext, kind, undefined, draft);
       access.requireEngineStops(effects);
       this.#requireRuleCommand(access, kind, draft);
+      this.#requireEscalationUser(access, kind, draft);
       const id = await transaction.insert(kind, draft);
       await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       await recordStopAuthor(transaction, access, { kind, id, effects });
@@ -130,6 +132,7 @@ export class Records {
       const effects = recordStopEffects<K>(this.#ruleContext, kind, old, changed);
       access.requireEngineStops(effects);
       this.#requireRuleCommand(access, kind, changed, old);
+      this.#requireEscalationUser(access, kind, changed, old);
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
       const record = { ...(await follow(transaction)), ...rules.readOnlyValues(old) };
@@ -245,6 +248,15 @@ export class Records {
     if (old && isRule(kind, old) && ruleCommandFingerprint(old) === ruleCommandFingerprint(rule)) return;
     const command = this.#registry.index('command').get(rule.commandId);
     if (command) access.requireCommand(command, 'savedCommand', []);
+  }
+
+  /** Who else is told of an alarm must be somebody whom the author knows. */
+  #requireEscalationUser(access: Access, kind: VisibleKind, rule: object, old?: object): void {
+    if (!isRule(kind, rule)) return;
+    const userId = ruleTiming(rule, this.#namespace).escalation?.userId ?? 0;
+    if (userId === 0 || userId === access.user.id) return;
+    if (old && isRule(kind, old) && ruleTiming(old, this.#namespace).escalation?.userId === userId) return;
+    access.requireUser(userId);
   }
 
   get #ruleContext() {

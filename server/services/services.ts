@@ -32,11 +32,13 @@ import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
 import { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import { RulePreviews } from '../delivery/rule-previews.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import type { OpenIdSettings } from '../openid/openid-settings.ts';
 import { SingleSignOn } from '../openid/single-sign-on.ts';
+import { PrivateTrips } from '../positions/private-trips.ts';
 import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
 import { DriverAccounts } from '../accounts/driver-accounts.ts';
@@ -76,6 +78,7 @@ export interface ServerData {
   openAlarms: OpenAlarms;
   /** The services that administrators connect. */
   integrations: Integrations;
+  privateTrips: PrivateTrips;
   deviceQueues: DeviceQueues;
   sessions: Sessions;
   /** Everything that leaves the server. */
@@ -125,6 +128,7 @@ export interface Services extends ServerData {
   eventRecorder: EventRecorder;
   removalPreviews: RemovalPreviews;
   integrationAdministration: IntegrationAdministration;
+  rulePreviews: RulePreviews;
   placeNames: PlaceNames;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
@@ -143,7 +147,8 @@ export async function openServerData(
   const commandQueue = await CommandQueue.open(database);
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
-  const openAlarms = await OpenAlarms.open(database);
+  const openAlarms = await OpenAlarms.open(database, (id) => history.position(id));
+  const privateTrips = await PrivateTrips.open(registry, { namespace, nowMs: time.now() });
   const latest = new LatestPositions(registry, history);
   const outbox = await Outbox.open(database, time);
   return {
@@ -155,6 +160,7 @@ export async function openServerData(
     anchorViolations,
     openAlarms,
     integrations: await Integrations.open(database, registry, namespace),
+    privateTrips,
     latest,
     deviceQueues: new DeviceQueues(),
     outbox,
@@ -199,8 +205,17 @@ export function createServices(
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
-  const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
-  const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
+  const driverAccounts = new DriverAccounts(registry, {
+    ...options,
+    sessions,
+    passwords,
+    privateTrips: data.privateTrips,
+  });
+  const driverRules = new DriverRules(
+    { ...data, namespace: options.namespace },
+    publisher,
+    data.privateTrips,
+  );
   const checkIns = new CheckIns(registry, driverRules, options.namespace);
   const eventRecorder = new EventRecorder(data, publisher);
   const credentials = new Credentials(registry, passwords, time);
@@ -237,7 +252,7 @@ export function createServices(
     driverRules,
     autoLink: new AutoLink(registry, publisher),
     checkIns,
-    driverDays: new DriverDays(registry, { checkIns, reports, positions }),
+    driverDays: new DriverDays(registry, { checkIns, reports, positions, privateTrips: data.privateTrips }),
     driverInspections: new DriverInspections(registry, {
       ...options,
       checkIns,
@@ -256,6 +271,7 @@ export function createServices(
     reportProblems: new ReportProblems(registry, time),
     eventRecorder,
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
+    rulePreviews: new RulePreviews(data),
     deadLetters: new DeadLetters(registry, { outbox: data.outbox, overview: data.outboxOverview }),
     notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),

@@ -421,7 +421,12 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'The simulated server answers a driver before the next step of a scenario.',
-    parts: ['checkIn.day.reading||2', 'checkIn.map.opening|CLOSE_MAP|0', 'checkIn.map.opening||3'],
+    parts: [
+      'checkIn.day.reading||2',
+      'checkIn.privateTrip.switching||2',
+      'checkIn.map.opening|CLOSE_MAP|0',
+      'checkIn.map.opening||3',
+    ],
   },
   {
     reason: 'The checklist is read with the check-in, before a scenario can cut the line.',

@@ -80,6 +80,11 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     ({ session }) => session.getSnapshot().checkIn?.closeMap(),
     ({ session }) => session.getSnapshot().checkIn?.getSnapshot().isMapOpen === true,
   ),
+  'checkIn.switchPrivateTrip': anybody(
+    { schema: z.boolean(), draw: (random) => random.chance(0.5) },
+    ({ session }, isOn = false) => session.getSnapshot().checkIn?.switchPrivateTrip(isOn),
+    ({ session }) => session.getSnapshot().checkIn?.getSnapshot().dayState === 'read',
+  ),
   'checkIn.dismiss': anybody(
     undefined,
     ({ session }) => session.getSnapshot().checkIn?.dismiss(),

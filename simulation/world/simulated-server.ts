@@ -1,3 +1,4 @@
+import type { PrivateTripState } from '@farol/core/domain/device/private-trip';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import { driversVehicle } from '@farol/core/domain/device/driver-account';
 import { MemoryDriverInspections } from '@farol/adapters/memory/driver-inspections';
@@ -71,6 +72,8 @@ export class SimulatedServer {
   readonly #checkIns = new Map<number, MemoryCheckIns>();
   readonly #inspections = new Map<number, MemoryDriverInspections>();
   readonly #positions: Position[] = [];
+  /** When private trips of devices began, milliseconds since the epoch. */
+  readonly #privateTrips = new Map<number, number>();
   readonly #latest = new Map<number, Position>();
   readonly #events: DeviceEvent[] = [];
   /** Commands that wait for their vehicle. */
@@ -161,7 +164,17 @@ export class SimulatedServer {
   dayOf(user: User): DriverDay {
     const vehicle = driversVehicle(user, NAMESPACE);
     if (!vehicle) throw new Failure('NOT_CHECKED_IN', 400);
-    return { deviceId: vehicle.deviceId, trips: [], place: undefined };
+    const sinceMs = this.#privateTrips.get(vehicle.deviceId);
+    const privateTrip = { mode: 'hidden' as const, sinceMs };
+    return { deviceId: vehicle.deviceId, trips: [], place: undefined, privateTrip };
+  }
+
+  /** Begins or ends a private trip. Throws for a driver who is in no vehicle. */
+  switchPrivateTrip(user: User, isOn: boolean): PrivateTripState {
+    const { deviceId } = this.dayOf(user);
+    if (isOn) this.#privateTrips.set(deviceId, this.nowMs);
+    else this.#privateTrips.delete(deviceId);
+    return this.dayOf(user).privateTrip;
   }
 
   /** Checks a driver in or out, and keeps the account as it is then. */

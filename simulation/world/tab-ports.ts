@@ -78,6 +78,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     driverDays: {
       today: () => call(async (user) => server.dayOf(user)),
+      switchPrivateTrip: (isOn) => call(async (user) => server.switchPrivateTrip(user, isOn), true),
       streetMaps: () => call(async () => []),
     },
     driverInspections: {
@@ -248,6 +249,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     notificationCapabilities: {
       eventTypes: () => call(() => ports.notificationCapabilities.eventTypes()),
       channels: () => call(() => ports.notificationCapabilities.channels()),
+      preview: () => call(() => ports.notificationCapabilities.preview()),
       sendTest: (channel) =>
         change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest(channel)),
     },

@@ -15,13 +15,15 @@ const VEHICLES = 20;
 const REPORT_TIMEOUT_MS = 120_000;
 const QUIET_MS = 5_000;
 const DAY_MS = 86_400_000;
+/** Every how many requests one is a small report of another vehicle, which shares the thread of the large one. */
+const REQUESTS_PER_SMALL_REPORT = 5;
 const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
 
 /** The latencies of other requests while a report was made. */
 type Row = Record<string, string | number>;
 
 /**
- * Measures the latency of small requests during the heaviest reports of a server with a million fixes, with
+ * Measures the latency of small requests, and of small reports, during the heaviest reports of a server with a million fixes, with
  * one client in a closed loop. Returns a row per report, the first without a report.
  * @param checkout the folder of the checkout to measure, this one or another
  */
@@ -90,11 +92,21 @@ async function measureSmallRequests(
 ): Promise<Row> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const times: number[] = [];
+  const reportTimes: number[] = [];
+  const now = Date.now();
+  const day = `from=${new Date(now - DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`;
+  const { id } = (
+    await new ApiClient(server.address).withHeaders({ authorization: `Bearer ${token}` }).get('/devices')
+  )
+    .list()
+    .find(({ uniqueId }) => uniqueId === `van-${VEHICLES + 1}`) ?? { id: 0 };
+  const smallReport = `${server.address}/api/reports/trips?${day}&deviceId=${String(id)}`;
   let failed = 0;
   const finished = new AbortController();
   const startedAt = performance.now();
   const report = act().finally(() => finished.abort());
   for (let count = 0; !finished.signal.aborted; count++) {
+    const isReport = count % REQUESTS_PER_SMALL_REPORT === 0;
     const small = [
       `${server.address}/api/session`,
       `${server.address}/api/devices`,
@@ -102,24 +114,28 @@ async function measureSmallRequests(
       `${server.devices}/?id=van-${VEHICLES + 1}&lat=-23.5&lon=${(-46.6 + count / 1e6).toFixed(6)}`,
     ][count % 4];
     const sentAt = performance.now();
-    if (!(await isOk(small ?? '', token, agent))) failed += 1;
-    times.push(performance.now() - sentAt);
+    if (!(await isOk(isReport ? smallReport : (small ?? ''), token, agent))) failed += 1;
+    (isReport ? reportTimes : times).push(performance.now() - sentAt);
   }
   const { bytes, status } = await report;
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  times.sort((one, other) => one - other);
-  const percentile = (part: number): string =>
-    `${(times[Math.ceil(times.length * part) - 1] ?? 0).toFixed(1)} ms`;
   return {
     'report took': status === 200 ? `${seconds.toFixed(1)} s` : `given up after ${seconds.toFixed(1)} s`,
     megabytes: Math.round(bytes / 1e5) / 10,
     'small requests': times.length,
     failed,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
-    worst: percentile(1),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    worst: percentile(times, 1),
+    'small report p50': percentile(reportTimes, 0.5),
+    'small report p99': percentile(reportTimes, 0.99),
   };
+}
+
+function percentile(times: readonly number[], part: number): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  return `${(sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(1)} ms`;
 }
 
 /**

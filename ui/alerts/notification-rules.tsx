@@ -4,15 +4,18 @@ import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { RecordList } from '../records/list/record-list.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
+import { RuleFirings } from './rule-firings.tsx';
 import { SoundPreviewButton } from './sound-preview-button.tsx';
 
-/** The list of notification rules (§3), or the form of one with a preview of its sound. */
+const SECTION_EXTRAS = { customize: <SoundPreviewButton />, timing: <RuleFirings /> };
+
+/** The list of notification rules (§3), or the form of one with how often it would have told and a preview of its sound. */
 export function NotificationRules() {
   const isFormOpen = useSelector(useConsole().records.forms.notifications, ({ isOpen }) => isOpen);
   return (
     <>
       {isFormOpen ? (
-        <RecordForm name="notifications" sectionExtras={{ customize: <SoundPreviewButton /> }} />
+        <RecordForm name="notifications" sectionExtras={SECTION_EXTRAS} />
       ) : (
         <RecordList name="notifications" />
       )}

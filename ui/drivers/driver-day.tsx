@@ -1,14 +1,16 @@
-import { IconMap2, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconEyeOff, IconMap2, IconRefresh, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
 import type { DriverTrip, DriverTripEnd } from '@farol/core/domain/device/driver-day';
+import type { PrivateTripState } from '@farol/core/domain/device/private-trip';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { lengthText } from '../kit/texts/length-text.ts';
 import entrance from '../entrance/entrance.module.css';
 import driver from './driver.module.css';
@@ -42,6 +44,7 @@ export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
       )}
       {day ? (
         <>
+          <PrivateTrip checkIn={checkIn} state={day.privateTrip} />
           <Trips trips={day.trips} />
           <Place checkIn={checkIn} />
         </>
@@ -49,6 +52,43 @@ export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
         dayState === 'reading' && <p className={entrance.dimmed}>{t('driver.loading')}</p>
       )}
     </section>
+  );
+}
+
+/** A private trip, where the operator allows it or one is on: what it means, and the button that begins or ends it. */
+function PrivateTrip({ checkIn, state }: { checkIn: ConnectedCheckIn; state: PrivateTripState }) {
+  const { t, i18n } = useTranslation();
+  const { isSwitchingPrivateTrip: isSwitching, privateTripProblem: problem } = useAnswers(checkIn);
+  const { mode, sinceMs } = state;
+  if (mode === 'off' && !problem) return null;
+  const isOn = sinceMs !== undefined;
+  return (
+    <div className={styles.privateTrip} data-on={isOn || undefined}>
+      <IconEyeOff size={24} stroke={1.6} aria-hidden />
+      <p className={styles.privateText}>
+        <strong>
+          {isOn
+            ? t('driver.day.privateSince', { time: dayAndTimeFormat(i18n.language)(sinceMs) })
+            : t('driver.day.private')}
+        </strong>
+        {mode !== 'off' && <span>{t(`driver.day.privateMode.${mode}`)}</span>}
+      </p>
+      {problem && (
+        <p className={entrance.notice} role="alert">
+          {t([`driver.day.privateProblem.${problem}`, 'driver.day.privateProblem.other'])}
+        </p>
+      )}
+      {mode !== 'off' && (
+        <button
+          type="button"
+          className={styles.privateButton}
+          aria-busy={isSwitching}
+          onClick={() => checkIn.switchPrivateTrip(!isOn)}
+        >
+          {t(isOn ? 'driver.day.endPrivate' : 'driver.day.beginPrivate')}
+        </button>
+      )}
+    </div>
   );
 }
 

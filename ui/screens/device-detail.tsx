@@ -9,7 +9,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { AllValues } from '../devices/values/all-values.tsx';
 import { DetailActions } from '../devices/detail/detail-actions.tsx';
 import { DetailHeader } from '../devices/detail/detail-header.tsx';
-import { DoubtfulFix } from '../devices/detail/doubtful-fix.tsx';
+import { FixNotices } from '../devices/detail/fix-notices.tsx';
 import { DetailSkeleton, UnknownDevice } from '../devices/detail/detail-states.tsx';
 import { DetailSummary } from '../devices/detail/detail-summary.tsx';
 import { OpenAlarmAlert } from '../alerts/open-alarm-alert.tsx';
@@ -141,7 +141,7 @@ export function Component() {
         driver={isGuest ? '' : driverName}
         nowMs={nowMs}
       />
-      {position && <DoubtfulFix position={position} />}
+      {position && <FixNotices position={position} />}
       {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
       <div className={styles.columns}>

@@ -1,3 +1,5 @@
+import type { DeviceEvent } from './event.ts';
+
 /** Where and how a vehicle was when something happened, as far as it was known. */
 export interface AlertCircumstances {
   /** Degrees. */
@@ -16,4 +18,27 @@ export function isCircumstances(stored: unknown): stored is AlertCircumstances {
     [parts.latitude, parts.longitude, parts.speedKnots].every((one) => Number.isFinite(one)) &&
     typeof parts.driver === 'string'
   );
+}
+
+/**
+ * Returns the circumstances that an event itself says; undefined when it does not.
+ * @param driverName the name of a driver by the identifier that devices report
+ */
+export function eventCircumstances(
+  { attributes }: Pick<DeviceEvent, 'attributes'>,
+  driverName: (uniqueId: string) => string | undefined,
+): AlertCircumstances | undefined {
+  const { latitude, longitude, speed, driverUniqueId = '' } = attributes;
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return undefined;
+  const identifier = typeof driverUniqueId === 'string' ? driverUniqueId : '';
+  return {
+    latitude,
+    longitude,
+    speedKnots: typeof speed === 'number' && Number.isFinite(speed) && speed >= 0 ? speed : 0,
+    driver: driverName(identifier) ?? identifier,
+  };
+}
+
+function isWithin(degrees: unknown, limit: number): degrees is number {
+  return typeof degrees === 'number' && Math.abs(degrees) <= limit;
 }

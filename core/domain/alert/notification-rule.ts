@@ -36,7 +36,11 @@ export const EVENTS_OF_COMMANDS: ReadonlySet<string> = new Set([
 export function ruleCommandFingerprint(rule: NotificationRule): string {
   const { commandId, type, always, calendarId, attributes } = rule;
   const lists = [attributes['alarms'] ?? null, attributes['geofenceIds'] ?? null];
-  return JSON.stringify([commandId, sendsCommand(rule), type, always, calendarId, lists]);
+  // How long something must last, and for how long the rule is silent then.
+  const timing = Object.entries(attributes)
+    .filter(([name]) => /\.(minimum|repeat)Minutes$/.test(name))
+    .sort(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([commandId, sendsCommand(rule), type, always, calendarId, lists, timing]);
 }
 
 /** The result of a test notification by one channel. */

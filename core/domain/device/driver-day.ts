@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../geometry/geo-point.ts';
+import type { PrivateTripState } from './private-trip.ts';
 
 /** An end of a driver's trip: its name, where one is known, and where it is. */
 export interface DriverTripEnd {
@@ -22,6 +23,7 @@ export interface DriverDay {
   readonly trips: readonly DriverTrip[];
   /** The last place of the vehicle since the check-in; undefined without one. */
   readonly place: (GeoPoint & { readonly timeMs: number }) | undefined;
+  readonly privateTrip: PrivateTripState;
 }
 
 /** The most trips of a day that are told, the last of them. */

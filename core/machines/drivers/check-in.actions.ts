@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, raise, setup } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import {
   driversVehicle,
@@ -15,6 +15,7 @@ import { readScannedCode } from '../../domain/device/scanned-code.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DriverDay } from '../../domain/device/driver-day.ts';
+import type { PrivateTripState } from '../../domain/device/private-trip.ts';
 import type { StreetMap } from '../../domain/server/street-map.ts';
 import type { CheckIns } from '../../ports/check-ins.ts';
 import type { DriverDays } from '../../ports/driver-days.ts';
@@ -56,6 +57,10 @@ export interface CheckInContext extends CheckInInput {
   day: DriverDay | undefined;
   /** Why the day could not be read last time; undefined when it was. */
   dayProblem: string | undefined;
+  /** Whether the driver wants a private trip to be on, as last said. */
+  wantsPrivateTrip: boolean;
+  /** Why it could not be switched last time; undefined when it was. */
+  privateTripProblem: string | undefined;
   /** The street maps under the vehicle, as far as is known. */
   maps: readonly StreetMap[];
 }
@@ -69,6 +74,10 @@ export type CheckInEvent =
   /** The driver wants to see the vehicle on a map, or no longer. */
   | { type: 'OPEN_MAP' }
   | { type: 'CLOSE_MAP' }
+  /** The driver begins a private trip, or ends it. */
+  | { type: 'SWITCH_PRIVATE_TRIP'; isOn: boolean }
+  /** Internal: the server has switched it. */
+  | { type: 'PRIVATE_TRIP_SWITCHED' }
   /** The line is back. */
   | { type: 'RETRY' };
 
@@ -106,6 +115,12 @@ export const checkInSetup = setup({
     readDay: fromPromise<DriverDay, CheckInContext>(({ input }) =>
       input.driverDays ? input.driverDays.today() : Promise.reject(new Error('There is no day to read')),
     ),
+    switchPrivateTrip: fromPromise<PrivateTripState, CheckInContext>(
+      ({ input: { driverDays, wantsPrivateTrip } }) =>
+        driverDays
+          ? driverDays.switchPrivateTrip(wantsPrivateTrip)
+          : Promise.reject(new Error('There is no day to switch')),
+    ),
     readMaps: fromPromise<readonly StreetMap[], CheckInContext>(
       async ({ input }) => (await input.driverDays?.streetMaps()) ?? [],
     ),
@@ -128,7 +143,18 @@ export const checkInSetup = setup({
     storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
     storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output, dayProblem: undefined })),
     storeDayProblem: assign((_, { error }: { error: unknown }) => ({ dayProblem: failureCodeOf(error) })),
-    forgetDay: assign({ day: undefined, dayProblem: undefined }),
+    forgetDay: assign({ day: undefined, dayProblem: undefined, privateTripProblem: undefined }),
+    wishPrivateTrip: assign((_, { isOn }: EventOf<CheckInEvent, 'SWITCH_PRIVATE_TRIP'>) => ({
+      wantsPrivateTrip: isOn,
+      privateTripProblem: undefined,
+    })),
+    storePrivateTrip: assign(({ context: { day } }, { output }: { output: PrivateTripState }) =>
+      day ? { day: { ...day, privateTrip: output } } : {},
+    ),
+    announcePrivateTrip: raise({ type: 'PRIVATE_TRIP_SWITCHED' }),
+    storePrivateTripProblem: assign((_, { error }: { error: unknown }) => ({
+      privateTripProblem: failureCodeOf(error),
+    })),
     storeMaps: assign((_, { output }: { output: readonly StreetMap[] }) => ({ maps: output })),
     noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);

@@ -28,6 +28,8 @@ export const checkInMachine = checkInSetup.createMachine({
     notice: undefined,
     day: undefined,
     dayProblem: undefined,
+    wantsPrivateTrip: false,
+    privateTripProblem: undefined,
     maps: [],
   }),
   type: 'parallel',
@@ -93,6 +95,8 @@ export const checkInMachine = checkInSetup.createMachine({
     /** What the driver sees of the day, once the server knows of the check-in. */
     day: {
       initial: 'outside',
+      // What was read while the private trip was switched may be from before.
+      on: { PRIVATE_TRIP_SWITCHED: { guard: 'isSettled', target: '.reading' } },
       states: {
         outside: { always: { guard: 'isSettled', target: 'reading' } },
         reading: {
@@ -108,6 +112,31 @@ export const checkInMachine = checkInSetup.createMachine({
         read: untilReadAgain,
         /** What was read before is still shown. */
         unread: untilReadAgain,
+      },
+    },
+    /** The private trip in that vehicle, which the driver begins and ends. */
+    privateTrip: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: {
+            SWITCH_PRIVATE_TRIP: {
+              guard: 'isSettled',
+              target: 'switching',
+              actions: withEvent('wishPrivateTrip'),
+            },
+          },
+        },
+        switching: {
+          invoke: {
+            id: 'switchPrivateTrip',
+            src: 'switchPrivateTrip',
+            input: ({ context }) => context,
+            onDone: { target: 'resting', actions: [withEvent('storePrivateTrip'), 'announcePrivateTrip'] },
+            onError: { target: 'resting', actions: withEvent('storePrivateTripProblem') },
+          },
+          always: { guard: hasLeft, target: 'resting' },
+        },
       },
     },
     /** The vehicle on a map, whose code and streets are loaded when the driver wants it. */

@@ -3,6 +3,7 @@ import { ALARM_KINDS } from '../../domain/alert/alarm-kind.ts';
 import { NOTICE_COLORS } from '../../domain/alert/notice-color.ts';
 import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../../domain/alert/notice.ts';
 import { COMMAND_CHANNEL, type NotificationRule } from '../../domain/alert/notification-rule.ts';
+import { LASTING_EVENT_TYPES, MAX_RULE_MINUTES } from '../../domain/alert/rule-timing.ts';
 import { ruleEventTypes } from '../../domain/alert/notification-type.ts';
 import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/notice-sound.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
@@ -30,6 +31,18 @@ const wire = z.object({
 
 /** A rule for all devices has no associations with devices. */
 const IF_NOT_ALWAYS = { field: 'always', equals: 'false' } as const;
+
+/** What a rule says about time, in the product's own server. */
+const MINUTES = {
+  location: 'namespaced',
+  productOnly: true,
+  kind: 'number',
+  integer: true,
+  min: 1,
+  max: MAX_RULE_MINUTES,
+} as const;
+
+const IF_ALARM = { field: 'notificationType', equals: 'alarm' } as const;
 
 /** Notification rules: which events reach whom by which channel (§3, "Notification rule"). */
 export const notifications = {
@@ -64,7 +77,7 @@ export const notifications = {
           optionTexts: 'alarms',
           // Without a list the rule applies to no alarm (contract §7.4).
           required: true,
-          when: { field: 'notificationType', equals: 'alarm' },
+          when: IF_ALARM,
         },
         {
           name: 'notificators',
@@ -83,6 +96,35 @@ export const notifications = {
         { name: 'autoadd', location: 'namespaced', kind: 'flag' },
         { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
         { name: 'description', kind: 'text' },
+      ],
+    },
+    {
+      name: 'timing',
+      fields: [
+        {
+          name: 'minimumMinutes',
+          ...MINUTES,
+          when: { field: 'notificationType', equals: LASTING_EVENT_TYPES },
+        },
+        { name: 'repeatMinutes', ...MINUTES },
+        { name: 'escalateMinutes', ...MINUTES, when: IF_ALARM },
+        {
+          name: 'escalateNotificators',
+          location: 'namespaced',
+          productOnly: true,
+          kind: 'choices',
+          options: ['mail', 'webhook', 'firebase', 'telegram', 'sms'],
+          optionsFrom: 'notificationChannels',
+          when: IF_ALARM,
+        },
+        {
+          name: 'escalateUserId',
+          location: 'namespaced',
+          productOnly: true,
+          kind: 'reference',
+          to: 'users',
+          when: IF_ALARM,
+        },
       ],
     },
     {

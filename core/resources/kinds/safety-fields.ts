@@ -31,5 +31,12 @@ export const SAFETY_FIELDS = [
     kind: 'speed',
     min: 0,
   },
+  {
+    name: 'privateTrips',
+    productOnly: true,
+    location: 'namespaced',
+    kind: 'choice',
+    options: ['off', 'hidden', 'marked'],
+  },
   { name: 'checklist', productOnly: true, location: 'namespaced', kind: 'checklist' },
 ] as const satisfies readonly Field[];

@@ -4,18 +4,26 @@ import {
   type DriverTrip,
   type DriverTripEnd,
 } from '../../domain/device/driver-day.ts';
+import { privateTripMode, type PrivateTripState } from '../../domain/device/private-trip.ts';
 import { isWireObject, wireNumber, wirePlace, wireText, wireTime, type WireObject } from './wire-value.ts';
 
 /** Reads the day of a driver (contract §9); undefined for anything else. A trip that cannot be read is left out. */
 export function driverDayFromWire(sent: unknown): DriverDay | undefined {
-  const { deviceId: id, trips, place } = objectOf(sent);
+  const { deviceId: id, trips, place, privateTrip } = objectOf(sent);
   const deviceId = wireNumber(id);
   if (deviceId === undefined || !Array.isArray(trips)) return undefined;
   return {
     deviceId,
     trips: trips.slice(-MAX_DRIVER_TRIPS).flatMap((trip: unknown) => tripIn(objectOf(trip))),
     place: placeIn(objectOf(place)),
+    privateTrip: privateTripFromWire(privateTrip),
   };
+}
+
+/** Reads what a driver may do about private trips (contract §9); without a mode there are none. */
+export function privateTripFromWire(sent: unknown): PrivateTripState {
+  const { mode, since } = objectOf(sent);
+  return { mode: privateTripMode(mode), sinceMs: wireTime(since) };
 }
 
 function objectOf(value: unknown): WireObject {

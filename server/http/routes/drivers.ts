@@ -39,6 +39,11 @@ export function addDriverRoutes(
   product.get('/qr-driver/day', async (context) =>
     context.json(await driverDays.today(reportCaller(context), context.req.query('timezone'))),
   );
+  product.post('/qr-driver/private-trip', async (context) =>
+    context.json(
+      await driverDays.switchPrivateTrip(accessOf(context), await jsonBody(context), context.var.now),
+    ),
+  );
   product.get('/qr-driver/checklist', async (context) =>
     context.json(await driverInspections.checklist(accessOf(context))),
   );

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { RulePreviews } from '../../delivery/rule-previews.ts';
 import type { Notifications } from '../../delivery/notifications.ts';
 import {
   accessOf,
@@ -8,6 +9,13 @@ import {
   queryIntegers,
   type RequestEnvironment,
 } from '../request/request-context.ts';
+
+/** How often a rule would have told (contract §4.5). */
+export function addRulePreviewRoutes(product: Hono<RequestEnvironment>, previews: RulePreviews): void {
+  product.post('/notifications/preview', async (context) =>
+    context.json(await previews.preview(accessOf(context), await jsonBody(context), context.var.now)),
+  );
+}
 
 /**
  * Notification types, channels and tests (contract §4.5). Must be added before the record routes:

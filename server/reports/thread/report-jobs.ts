@@ -9,6 +9,7 @@ import {
   type ReportReply,
   type ReportRequest,
 } from './report-messages.ts';
+import { PageTurns } from './page-turns.ts';
 import type { ReportJob } from './report-form.ts';
 import { reportOutput } from './report-output.ts';
 import type { ReportPart } from './kinds/report-kind.ts';
@@ -19,7 +20,7 @@ import type { ReportSource } from './source/report-source.ts';
 const PAGE_LENGTH = 128 * 1024;
 
 /**
- * The reports of one thread. They take turns after each page from the database; those that
+ * The reports of one thread. They take turns after each page from the database, short ones first; those that
  * may not send a page are skipped.
  */
 export class ReportJobs {
@@ -27,6 +28,10 @@ export class ReportJobs {
   readonly #limits: Pick<ReportLimits, 'rows' | 'fixes'>;
   readonly #reply: (reply: ReportReply) => void;
   readonly #jobs = new Map<number, RunningReport>();
+  readonly #turns = new PageTurns(
+    (step) => void globalThis.setImmediate(step),
+    () => performance.now(),
+  );
 
   constructor(
     source: ReportSource,
@@ -69,14 +74,17 @@ export class ReportJobs {
       await running.allowed();
       if (!running.isCancelled) this.#reply({ type: 'page', id, bytes: page.take() });
     };
+    const share = { workedMs: 0 };
+    let endStep = await this.#turns.next(share);
     for await (const parts of reportOutput(this.#source, job, this.#limits)) {
-      // Handle requests and other reports first.
-      await setImmediate();
+      // Waiting for the reader is no work.
+      endStep();
       for (const part of parts) {
         page.add(part);
         if (page.length >= PAGE_LENGTH) await flush();
         if (running.isCancelled) return;
       }
+      endStep = await this.#turns.next(share);
       if (running.isCancelled) return;
     }
     if (page.length > 0) await flush();

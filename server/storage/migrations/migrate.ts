@@ -10,6 +10,8 @@ import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createInspections } from './inspections.ts';
 import { createIntegrations } from './integrations.ts';
+import { createPrivateTrips } from './private-trips.ts';
+import { createRuleSilences } from './rule-silences.ts';
 import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
@@ -51,6 +53,8 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0023-doubtful-fixes': indexDoubtfulFixes,
   '0024-outbox': createOutbox,
   '0025-integrations': createIntegrations,
+  '0027-private-trips': createPrivateTrips,
+  '0028-rule-silences': createRuleSilences,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -29,6 +29,8 @@ export interface Schema {
   invitations: InvitationRow;
   check_ins: CheckInRow;
   inspections: InspectionRow;
+  private_trips: PrivateTripRow;
+  rule_silences: RuleSilenceRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   settings: SettingRow;
@@ -101,6 +103,26 @@ export interface CheckInRow {
   scan_id: string;
   scanned_at: number;
   applied_at: number | null;
+}
+
+/** When a notification rule told last of a device. */
+export interface RuleSilenceRow {
+  rule_id: number;
+  device_id: number;
+  told_at: number;
+}
+
+/** A private trip of a driver. */
+export interface PrivateTripRow {
+  id: Generated<number>;
+  device_id: number;
+  /** The account of the driver. */
+  user_id: number;
+  started_at: number;
+  /** Null while it is on. */
+  ended_at: number | null;
+  /** 1 where the places of the trip are not stored. */
+  is_hidden: number;
 }
 
 /** A checklist that a driver filled in, or a problem that a driver reported. */

@@ -14,7 +14,11 @@ driverDaysContract('a server with the product', async () => {
   const server = await startInProcessServer({ time: { ...systemClock, now: () => NOON_MS } });
   const { administrator: api } = server;
   const info = (await api.get('/server')).json();
-  const attributes = { ...Object(info['attributes']), 'farol.enableQrDriverId': true };
+  const attributes = {
+    ...Object(info['attributes']),
+    'farol.enableQrDriverId': true,
+    'farol.privateTrips': 'hidden',
+  };
   await api.put('/server', { ...info, attributes });
   const driver = await api.post('/drivers', {
     name: 'João',
@@ -53,6 +57,10 @@ driverDaysContract('a server with the product', async () => {
       expect(answer.status).toBe(200);
     },
     drive: () => drive(NOON_MS - 20 * MINUTE),
+    forbidPrivateTrips: async () => {
+      const own = { ...attributes, 'farol.privateTrips': 'off' };
+      expect((await api.put('/server', { ...info, attributes: own })).status).toBe(200);
+    },
     close: () => server.stop(),
   };
 });

@@ -4,6 +4,7 @@ import { driverDaysContract } from '../../contracts/ports/driver-days.ts';
 import { failedNetwork } from './failed-network.ts';
 
 const [START_MS, END_MS] = [1_760_000_000_000, 1_760_000_720_000];
+const NO_PRIVATE_TRIP = { mode: 'hidden' as const, sinceMs: undefined };
 
 driverDaysContract('the memory', () => {
   const driverDays = new MemoryDriverDays(new MemoryNetwork());
@@ -12,7 +13,11 @@ driverDaysContract('the memory', () => {
     disconnected: new MemoryDriverDays(failedNetwork()),
     deviceId: 5,
     checkIn: () => {
-      driverDays.day = { deviceId: 5, trips: [], place: undefined };
+      driverDays.day = { deviceId: 5, trips: [], place: undefined, privateTrip: NO_PRIVATE_TRIP };
+    },
+    forbidPrivateTrips: () => {
+      if (driverDays.day)
+        driverDays.day = { ...driverDays.day, privateTrip: { mode: 'off', sinceMs: undefined } };
     },
     drive: () => {
       const place = { latitude: 1, longitude: 2 };
@@ -22,6 +27,7 @@ driverDaysContract('the memory', () => {
         deviceId: 5,
         trips: [{ fromMs: START_MS, toMs: END_MS, distanceMeters: 6_000, from, to }],
         place: { ...place, timeMs: END_MS },
+        privateTrip: NO_PRIVATE_TRIP,
       };
       return { startMs: START_MS, endMs: END_MS, place };
     },

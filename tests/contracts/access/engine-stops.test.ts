@@ -69,6 +69,8 @@ const HARMLESS = new Set([
   'DELETE /farol/theme/upload',
   'POST /farol/autolink',
   'POST /farol/qr-driver',
+  'POST /farol/qr-driver/private-trip',
+  'POST /farol/notifications/preview',
   'POST /farol/qr-driver/inspections',
   'PUT /farol/qr-driver/inspections/:inspection/photos/:item',
   // What a command of a rule left behind is never sent again.

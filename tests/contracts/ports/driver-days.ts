@@ -11,6 +11,8 @@ export interface DriverDaysUnderTest {
   checkIn: () => Promise<void> | void;
   /** Drives the vehicle, and returns when it started and where it is now. Times in milliseconds since the epoch. */
   drive: () => Promise<Drive> | Drive;
+  /** Switches private trips off, which are hidden before. */
+  forbidPrivateTrips: () => Promise<void> | void;
   close: () => Promise<void> | void;
 }
 
@@ -37,7 +39,8 @@ export function driverDaysContract(
       const { driverDays, deviceId } = opened;
       await expect(driverDays.today()).rejects.toMatchObject({ code: 'NOT_CHECKED_IN', status: 400 });
       await opened.checkIn();
-      expect(await driverDays.today()).toEqual({ deviceId, trips: [], place: undefined });
+      const privateTrip = { mode: 'hidden', sinceMs: undefined };
+      expect(await driverDays.today()).toEqual({ deviceId, trips: [], place: undefined, privateTrip });
       const { startMs, endMs, place } = await opened.drive();
       const day = await driverDays.today();
       expect(day).toMatchObject({ deviceId, place: { ...place, timeMs: endMs } });
@@ -49,6 +52,22 @@ export function driverDaysContract(
       expect(trip?.distanceMeters).toBeGreaterThan(0);
     });
 
+    test('a private trip is begun once, ended, and refused where the operator allows none', async () => {
+      const { driverDays } = opened;
+      const begun = await driverDays.switchPrivateTrip(true);
+      expect(begun).toEqual({ mode: 'hidden', sinceMs: expect.any(Number) });
+      expect(await driverDays.switchPrivateTrip(true)).toEqual(begun);
+      expect((await driverDays.today()).privateTrip).toEqual(begun);
+      const ended = { mode: 'hidden', sinceMs: undefined };
+      expect(await driverDays.switchPrivateTrip(false)).toEqual(ended);
+      expect((await driverDays.today()).privateTrip).toEqual(ended);
+      await opened.forbidPrivateTrips();
+      await expect(driverDays.switchPrivateTrip(true)).rejects.toMatchObject({
+        code: 'PRIVATE_TRIPS_ARE_SWITCHED_OFF',
+        status: 400,
+      });
+    });
+
     test('a server without street maps offers none', async () => {
       expect(await opened.driverDays.streetMaps()).toEqual([]);
     });
@@ -56,6 +75,7 @@ export function driverDaysContract(
     test('without a server every call says so', async () => {
       const lost = { code: 'NETWORK', status: 0 };
       await expect(opened.disconnected.today()).rejects.toMatchObject(lost);
+      await expect(opened.disconnected.switchPrivateTrip(true)).rejects.toMatchObject(lost);
       await expect(opened.disconnected.streetMaps()).rejects.toMatchObject(lost);
     });
   });

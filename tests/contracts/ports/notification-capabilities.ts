@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 
 /** Notification capabilities and how to close them. */
@@ -27,6 +28,14 @@ export function notificationCapabilitiesContract(
 
     test('the screen is always a notification channel', async () => {
       expect(await opened.offers.channels()).toContain('web');
+    });
+
+    test('a preview says how often a rule would have told, or that nobody counts it', async () => {
+      const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: 'sos' } };
+      const preview = await opened.offers.preview(rule);
+      expect(preview ?? 'not counted').toEqual(
+        preview ? { days: 7, told: 0, events: 0, isWhole: true, last: [] } : 'not counted',
+      );
     });
 
     test('a test notification by one channel is accepted', async () => {

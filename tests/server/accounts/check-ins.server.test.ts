@@ -264,7 +264,12 @@ test('day: a driver sees the trips and the place of the vehicle since the check-
   await drive(now - 60 * MINUTE);
   await scan('dr01', van, { scannedAt: new Date(now - 30 * MINUTE).toISOString() });
   const before = (await dayOf('dr01')).json();
-  expect(before).toEqual({ deviceId: van, trips: [], place: null });
+  expect(before).toEqual({
+    deviceId: van,
+    trips: [],
+    place: null,
+    privateTrip: { mode: 'off', since: null },
+  });
   await drive(now - 20 * MINUTE);
   const day = (await dayOf('dr01')).json();
   expect(day['place']).toMatchObject({ latitude: 1.06, longitude: INSIDE.lon });
@@ -275,5 +280,5 @@ test('day: a driver sees the trips and the place of the vehicle since the check-
   // Another driver takes the vehicle over, and sees nothing of what was before.
   await scan('dr02', van);
   expect((await dayOf('dr01')).text).toContain('Not checked in');
-  expect((await dayOf('dr02')).json()).toEqual({ deviceId: van, trips: [], place: null });
+  expect((await dayOf('dr02')).json()).toMatchObject({ deviceId: van, trips: [], place: null });
 });

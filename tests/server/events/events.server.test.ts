@@ -194,7 +194,7 @@ test('inactivity is recorded when it has lasted long enough and again after each
 
 test('rules can use every type that the console knows', async () => {
   const types = (await server.api.get('/notifications/types')).list().map(({ type }) => type);
-  for (const type of ['textMessage', 'deviceInactive', 'maintenance', 'driverChanged', 'deviceOffline']) {
+  for (const type of ['textMessage', 'deviceInactive', 'maintenance', 'driverChanged', 'deviceUnknown']) {
     expect(types).toContain(type);
     expect((await server.api.post('/notifications', { type, notificators: 'web' })).status).toBe(200);
   }

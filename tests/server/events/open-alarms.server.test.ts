@@ -36,6 +36,23 @@ test('an alarm that nobody acknowledged is told to whoever signs in later, after
   await expect.poll(() => alarmsOf(evenLater)).toHaveLength(1);
 });
 
+test('an open alarm: says in a later session where the vehicle was, how fast and who drove', async () => {
+  await fetch(
+    `http://127.0.0.1:${server.current().devicePort}/?id=van&lat=-23.5&lon=-46.6&speed=12&driverUniqueId=ana-1&alarm=sos`,
+  );
+  await fetch(`http://127.0.0.1:${server.current().devicePort}/?id=van&lat=-23.6&lon=-46.6&speed=0`);
+  await server.restart();
+  const later = (await server.listen(server.api)).events;
+  await expect.poll(() => alarmsOf(later)).toHaveLength(1);
+  expect(alarmsOf(later)[0]?.['attributes']).toMatchObject({
+    alarm: 'sos',
+    latitude: -23.5,
+    longitude: -46.6,
+    speed: 12,
+    driverUniqueId: 'ana-1',
+  });
+});
+
 test('who acknowledges an alarm does so for everybody who sees the vehicle, and they are told who it was', async () => {
   const { id: userId } = (await server.api.post('/users', RUI)).json();
   await server.api.post('/permissions', { userId, deviceId: vanId });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/access/access.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
+import { PrivateTrips } from '../../../server/positions/private-trips.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
 import { DriverAccounts } from '../../../server/accounts/driver-accounts.ts';
 import { Associations } from '../../../server/records/associations.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
     publisher: noopPublisher,
     namespace: 'farol',
     passwords: new Passwords(),
+    privateTrips: await PrivateTrips.open(registry, { namespace: 'farol', nowMs: 0 }),
+    time: { now: () => 0 },
   };
   const options = { namespace: 'farol', driverAccounts: new DriverAccounts(registry, parts) };
   associations = new Associations(registry, noopPublisher, options, () => {

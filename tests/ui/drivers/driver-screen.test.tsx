@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
+import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
 import { Failure } from '@farol/core/domain/values/failure';
 import { openPage } from '../open-page.tsx';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -91,7 +92,7 @@ describe('a driver', () => {
 });
 
 /** Opens the page of a driver who is in a vehicle and has driven once. */
-async function openDay(place: DriverDay['place']) {
+async function openDay(place: DriverDay['place'], mode: PrivateTripMode = 'off') {
   let maps = 0;
   const page = await openPage('/qr-driver', {
     user: {
@@ -117,6 +118,7 @@ async function openDay(place: DriverDay['place']) {
           },
         ],
         place,
+        privateTrip: { mode, sinceMs: undefined },
       });
       const streetMaps = driverDays.streetMaps.bind(driverDays);
       driverDays.streetMaps = () => {
@@ -149,6 +151,25 @@ describe('the day of a driver', () => {
     await person.press('Refresh');
     expect(await screen.findByText('The trips could not be refreshed.')).toBeTruthy();
     expect(screen.getByText('12.30 km')).toBeTruthy();
+  });
+
+  test('offers a private trip where the operator allows it, and says what it means', async () => {
+    const { person, network } = await openDay(undefined, 'hidden');
+    expect(await screen.findByText(/its places are not stored/)).toBeTruthy();
+    await person.press('Begin private trip');
+    expect(await screen.findByText(/^Private trip since/)).toBeTruthy();
+    network.failure = new Failure('NETWORK', 0);
+    await person.press('End private trip');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be switched/);
+    network.failure = undefined;
+    await person.press('End private trip');
+    expect(await screen.findByRole('button', { name: 'Begin private trip' })).toBeTruthy();
+  });
+
+  test('offers no private trip where the operator allows none', async () => {
+    await openDay(undefined);
+    await screen.findByText('12.30 km');
+    expect(screen.queryByText(/rivate trip/)).toBeNull();
   });
 
   test('says that another driver has taken the vehicle over', async () => {

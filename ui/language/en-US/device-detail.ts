@@ -85,6 +85,11 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     failed: 'Couldn’t load movement.',
     now: 'now',
   },
+  privateTrip: {
+    title: 'Private trip',
+    hidden: 'The driver is on a private trip. Positions are not stored; the one shown is the last before it.',
+    marked: 'The driver has marked this trip as private.',
+  },
   place: {
     title: 'Last position',
     ago: '%age% ago',

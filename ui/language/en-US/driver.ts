@@ -36,6 +36,21 @@ export const driverEnUS: DriverCatalog = {
       total_other: '%count% trips · %distance%',
       total_many: '%count% trips · %distance%',
       noPlace: 'The vehicle has not said where it is yet.',
+      private: 'Private trip',
+      privateSince: 'Private trip since %time%',
+      privateMode: {
+        hidden:
+          'While it is on, nobody sees where the vehicle is, and its places are not stored. An SOS ends it.',
+        marked: 'The trip is marked as private. The operator still sees where the vehicle is.',
+      },
+      beginPrivate: 'Begin private trip',
+      endPrivate: 'End private trip',
+      privateProblem: {
+        other: 'The private trip could not be switched. Check the connection and try again.',
+        NOT_CHECKED_IN: 'You are no longer in this vehicle.',
+        PRIVATE_TRIPS_ARE_SWITCHED_OFF: 'The operator has switched private trips off for this vehicle.',
+        THE_VEHICLE_IS_ANCHORED: 'There is no private trip while the anchor of the vehicle is on.',
+      },
       openMap: 'Show the vehicle on a map',
       closeMap: 'Close the map',
       mapLabel: 'Map with the vehicle in its middle, %time%',

@@ -98,6 +98,7 @@ export const serverEnUS: Catalog['server'] = {
     tokenDays: 'Maximum token lifetime (days)',
     enableLockUnlock: 'Lock buttons',
     enableAdvancedPerms: 'Advanced permissions',
+    privateTrips: 'Private trips of drivers',
     checklist: 'Checklist',
     enableQrDriverId: 'Driver check-in by QR code',
     enableLazyDeletion: 'Keep deleted devices',
@@ -105,6 +106,7 @@ export const serverEnUS: Catalog['server'] = {
     enableEvents: 'Show events',
   },
   hint: {
+    privateTrips: 'Whether a driver who has checked in may begin a private trip. Not set: not allowed.',
     checklist:
       'What drivers go through on their page after the check-in, unless the vehicle or its group has its own.',
     stopSafeSpeed: 'While a vehicle is faster, a waiting stop is held. Empty: 20 km/h (12 mph).',

@@ -7,6 +7,17 @@ export const alertsEsES: Catalog['alerts'] = {
   mute: 'Silenciar notificaciones',
   unmute: 'Escuchar notificaciones',
   listen: 'Escuchar el sonido',
+  firings: {
+    count: 'Contar los últimos 7 días',
+    incomplete: 'Complete primero la regla.',
+    told_one: 'Habría avisado %count% vez en los últimos %days% días.',
+    told_other: 'Habría avisado %count% veces en los últimos %days% días.',
+    told_many: 'Habría avisado %count% veces en los últimos %days% días.',
+    atLeast: 'No se contaron todos los eventos.',
+    held_one: '%count% más no duró lo suficiente o llegó demasiado pronto después de otro.',
+    held_other: '%count% más no duraron lo suficiente o llegaron demasiado pronto después de otro.',
+    held_many: '%count% más no duraron lo suficiente o llegaron demasiado pronto después de otro.',
+  },
   push: {
     label: 'Notificaciones en este navegador',
     off: 'Reciba alertas incluso con esta página cerrada.',

@@ -85,6 +85,12 @@ export const deviceDetailEsES: Catalog['detail'] = {
     failed: 'No se pudo cargar el movimiento.',
     now: 'ahora',
   },
+  privateTrip: {
+    title: 'Viaje privado',
+    hidden:
+      'El conductor está en un viaje privado. La posición del vehículo no se guarda; la que se muestra es la última anterior.',
+    marked: 'El conductor marcó este viaje como privado.',
+  },
   place: {
     title: 'Última posición',
     ago: 'hace %age%',

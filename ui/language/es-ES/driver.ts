@@ -37,6 +37,21 @@ export const driverEsES: DriverCatalog = {
       total_other: '%count% viajes · %distance%',
       total_many: '%count% viajes · %distance%',
       noPlace: 'El vehículo aún no ha dicho dónde está.',
+      private: 'Viaje privado',
+      privateSince: 'Viaje privado desde %time%',
+      privateMode: {
+        hidden:
+          'Mientras dure, nadie ve dónde está el vehículo y sus posiciones no se guardan. Un SOS lo termina.',
+        marked: 'El viaje queda marcado como privado. El operador sigue viendo dónde está el vehículo.',
+      },
+      beginPrivate: 'Iniciar viaje privado',
+      endPrivate: 'Terminar viaje privado',
+      privateProblem: {
+        other: 'No se pudo cambiar el viaje privado. Compruebe la conexión e inténtelo de nuevo.',
+        NOT_CHECKED_IN: 'Usted ya no está en este vehículo.',
+        PRIVATE_TRIPS_ARE_SWITCHED_OFF: 'El operador desactivó los viajes privados en este vehículo.',
+        THE_VEHICLE_IS_ANCHORED: 'No hay viaje privado mientras el ancla del vehículo esté activada.',
+      },
       openMap: 'Ver el vehículo en el mapa',
       closeMap: 'Cerrar el mapa',
       mapLabel: 'Mapa con el vehículo en el centro, %time%',

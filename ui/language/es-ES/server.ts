@@ -98,6 +98,7 @@ export const serverEsES: Catalog['server'] = {
     tokenDays: 'Duración máxima de los tokens (días)',
     enableLockUnlock: 'Botones de bloqueo',
     enableAdvancedPerms: 'Permisos avanzados',
+    privateTrips: 'Viajes privados de los conductores',
     checklist: 'Lista de revisión',
     enableQrDriverId: 'Check-in de conductores por QR',
     enableLazyDeletion: 'Conservar dispositivos eliminados',
@@ -105,6 +106,7 @@ export const serverEsES: Catalog['server'] = {
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    privateTrips: 'Si el conductor registrado puede iniciar un viaje privado. Sin definir: no permitido.',
     checklist:
       'Lo que los conductores revisan en su página después del registro, salvo que el vehículo o su grupo tenga su propia lista.',
     stopSafeSpeed: 'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: 20 km/h (12 mph).',

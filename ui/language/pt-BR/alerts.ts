@@ -6,6 +6,17 @@ export const alertsPtBR = {
   mute: 'Silenciar Notificações',
   unmute: 'Ouvir Notificações',
   listen: 'Ouvir o som',
+  firings: {
+    count: 'Contar os últimos 7 dias',
+    incomplete: 'Complete a regra primeiro.',
+    told_one: 'Teria avisado %count% vez nos últimos %days% dias.',
+    told_other: 'Teria avisado %count% vezes nos últimos %days% dias.',
+    told_many: 'Teria avisado %count% vezes nos últimos %days% dias.',
+    atLeast: 'Nem todos os eventos foram contados.',
+    held_one: 'Mais %count% não durou o suficiente ou veio cedo demais depois de outro.',
+    held_other: 'Mais %count% não duraram o suficiente ou vieram cedo demais depois de outro.',
+    held_many: 'Mais %count% não duraram o suficiente ou vieram cedo demais depois de outro.',
+  },
   push: {
     label: 'Notificações neste navegador',
     off: 'Receba alertas mesmo com esta página fechada.',

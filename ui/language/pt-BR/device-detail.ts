@@ -83,6 +83,12 @@ export const deviceDetailPtBR = {
     failed: 'Não foi possível carregar o movimento.',
     now: 'agora',
   },
+  privateTrip: {
+    title: 'Viagem particular',
+    hidden:
+      'O motorista está em uma viagem particular. A posição do veículo não é guardada; a que aparece é a última anterior.',
+    marked: 'O motorista marcou esta viagem como particular.',
+  },
   place: {
     title: 'Última posição',
     ago: 'há %age%',

@@ -35,6 +35,21 @@ export const driverPtBR = {
       total_other: '%count% viagens · %distance%',
       total_many: '%count% viagens · %distance%',
       noPlace: 'O veículo ainda não informou onde está.',
+      private: 'Viagem particular',
+      privateSince: 'Viagem particular desde %time%',
+      privateMode: {
+        hidden:
+          'Enquanto durar, ninguém vê onde o veículo está, e suas posições não são guardadas. Um SOS a encerra.',
+        marked: 'A viagem fica marcada como particular. O operador continua vendo onde o veículo está.',
+      },
+      beginPrivate: 'Iniciar viagem particular',
+      endPrivate: 'Encerrar viagem particular',
+      privateProblem: {
+        other: 'Não foi possível alterar a viagem particular. Verifique a conexão e tente novamente.',
+        NOT_CHECKED_IN: 'Você não está mais neste veículo.',
+        PRIVATE_TRIPS_ARE_SWITCHED_OFF: 'O operador desligou as viagens particulares deste veículo.',
+        THE_VEHICLE_IS_ANCHORED: 'Não há viagem particular enquanto a âncora do veículo estiver ligada.',
+      },
       openMap: 'Ver o veículo no mapa',
       closeMap: 'Fechar o mapa',
       mapLabel: 'Mapa com o veículo no centro, %time%',

@@ -96,6 +96,7 @@ export const serverPtBR = {
     tokenDays: 'Validade máxima dos tokens (dias)',
     enableLockUnlock: 'Botões de bloqueio',
     enableAdvancedPerms: 'Permissões avançadas',
+    privateTrips: 'Viagens particulares dos motoristas',
     checklist: 'Lista de verificação',
     enableQrDriverId: 'Check-in de motoristas por QR Code',
     enableLazyDeletion: 'Guardar dispositivos excluídos',
@@ -103,6 +104,8 @@ export const serverPtBR = {
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    privateTrips:
+      'Se o motorista com check-in pode iniciar uma viagem particular. Não definido: não permitido.',
     checklist:
       'O que os motoristas verificam na página deles depois do check-in, a menos que o veículo ou o grupo dele tenha a própria lista.',
     stopSafeSpeed: 'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: 20 km/h (12 mph).',

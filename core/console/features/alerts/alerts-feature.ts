@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { AlertCircumstances } from '../../../domain/alert/alert-circumstances.ts';
+import { eventCircumstances, type AlertCircumstances } from '../../../domain/alert/alert-circumstances.ts';
 import { shownAlarmChanges, shownAlarms, type ShownAlarm } from '../../../domain/alert/open-alarms.ts';
 import { FLAG } from '../../../fleet/protocol/fleet-protocol.ts';
 import { isReadonly } from '../../../domain/access/effective-permission.ts';
@@ -262,10 +262,17 @@ function textOf(value: unknown): string | undefined {
 /** A fix from about the time of an event tells where it happened, milliseconds. */
 const SAME_TIME_MS = 60_000;
 
-/** Returns where a vehicle was and how fast when something happened; undefined where the latest fix is of another time. */
-function circumstancesOf(
+/**
+ * Returns where a vehicle was, how fast and who drove when something happened: by the latest fix where it is of that time,
+ * else as the event says, which a later session is sent; undefined where neither is known.
+ */
+function circumstancesOf(fleet: LiveFleet, event: DeviceEvent): AlertCircumstances | undefined {
+  return circumstancesOfFix(fleet, event) ?? eventCircumstances(event, (id) => fleet.drivers.get(id)?.name);
+}
+
+function circumstancesOfFix(
   fleet: LiveFleet,
-  { deviceId, eventTime }: Pick<DeviceEvent, 'deviceId' | 'eventTime'>,
+  { deviceId, eventTime }: DeviceEvent,
 ): AlertCircumstances | undefined {
   const slot = fleet.slotOf(deviceId);
   if (slot === undefined || !((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return undefined;

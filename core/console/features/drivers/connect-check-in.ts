@@ -35,6 +35,10 @@ export interface CheckInAnswers {
   readonly dayState: 'outside' | 'reading' | 'read' | 'unread';
   /** Why they could not be read last time, as a failure code; undefined when they were. */
   readonly dayProblem: string | undefined;
+  /** Whether a private trip is being begun or ended. */
+  readonly isSwitchingPrivateTrip: boolean;
+  /** Why it could not be last time, as a failure code; undefined when it was. */
+  readonly privateTripProblem: string | undefined;
   /** Whether the driver wants to see the vehicle on a map. */
   readonly isMapOpen: boolean;
   /** The street maps under it; undefined until known. */
@@ -53,6 +57,8 @@ export interface CheckInVerbs {
   readonly openMap: () => void;
   /** Takes the map away. */
   readonly closeMap: () => void;
+  /** Begins a private trip, or ends it. */
+  readonly switchPrivateTrip: (isOn: boolean) => void;
   /** Sends at once what waits for the line. */
   readonly retry: () => void;
 }
@@ -82,6 +88,8 @@ function answersOf(snapshot: CheckInSnapshot): CheckInAnswers {
     day: context.day,
     dayState: value.day,
     dayProblem: context.dayProblem,
+    isSwitchingPrivateTrip: value.privateTrip === 'switching',
+    privateTripProblem: context.privateTripProblem,
     isMapOpen: value.map !== 'closed',
     maps: value.map === 'open' ? context.maps : undefined,
   };
@@ -94,6 +102,7 @@ function verbsOf(send: (event: CheckInEvent) => void): CheckInVerbs {
     dismiss: [],
     openMap: [],
     closeMap: [],
+    switchPrivateTrip: ['isOn'],
     retry: [],
   });
 }

@@ -7,6 +7,7 @@ import type { Query } from '../../../machines/query/query.machine.ts';
 import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
 import type { ComputedAttribute } from '../../../domain/position/computed-attribute.ts';
 import type { ExpressionDifference } from '../../../domain/position/expression-difference.ts';
+import type { RulePreview } from '../../../resources/reports/rule-preview.ts';
 import type { VehicleMaintenanceItem } from '../../../use-cases/devices/read-vehicle-maintenance.ts';
 import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
 
@@ -28,6 +29,8 @@ export interface ConnectedRecordEditing {
   readonly attributeTest: ConnectedAttributeTest;
   /** How far vehicles are from their services. */
   readonly maintenance: ConnectedVehicleMaintenance;
+  /** How often the notification rule that is being edited would have told. */
+  readonly rulePreview: ConnectedRulePreview;
   /** Counts the distance of a device again from its stored positions; for administrators. */
   readonly distanceRecount: ConnectedRequest<number, DistanceRecount, DistanceRecountVerbs>;
 }
@@ -40,11 +43,57 @@ export function connectRecordEditing(actors: RecordEditingFeature): ConnectedRec
     notificationChannels: connectOptionList(actors.notificationChannels),
     attributeTest: connectAttributeTest(actors.computedAttributeTest),
     maintenance: connectVehicleMaintenance(actors.vehicleMaintenance),
+    rulePreview: connectRulePreview(actors),
     distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform): DistanceRecountVerbs => ({
       recount: perform,
     })),
   };
 }
+
+/** What is known of how often the notification rule that is being edited would have told. */
+export interface RulePreviewAnswers {
+  /** `incomplete`: the form must be completed first; `none`: the server does not count it. */
+  readonly state: 'resting' | 'counting' | 'counted' | 'incomplete' | 'none';
+  /** The counts; undefined until they are known and after each change of the rule. */
+  readonly preview: RulePreview | undefined;
+  /** Why counting failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
+}
+
+/** What users can do with how often the notification rule that is being edited would have told. */
+export interface RulePreviewVerbs {
+  /** Counts how often the rule in the form would have told in the last days. */
+  readonly count: () => void;
+}
+
+/** How often the notification rule that is being edited would have told, as front ends see it. */
+export type ConnectedRulePreview = Connected<RulePreviewAnswers, RulePreviewVerbs>;
+
+/** Connects how often the rule in the form would have told (§3 "Notification rule"). */
+function connectRulePreview({ rulePreview, editedRule }: RecordEditingFeature): ConnectedRulePreview {
+  return connected(rulePreview, {
+    answers: ({ value, context: { subject, data, reason } }): RulePreviewAnswers => ({
+      state:
+        STATES[value] === 'counted' && !subject
+          ? 'incomplete'
+          : data || value !== 'loaded'
+            ? STATES[value]
+            : 'none',
+      preview: data,
+      failure: reason,
+    }),
+    verbs: (send): RulePreviewVerbs => ({ count: () => send({ type: 'ASK', subject: editedRule() }) }),
+  });
+}
+
+const STATES = {
+  notLoaded: 'resting',
+  loading: 'counting',
+  refreshing: 'counting',
+  loaded: 'counted',
+  failed: 'resting',
+  unsupported: 'none',
+} as const;
 
 /** What is known of options that only the server knows. */
 export interface OptionListAnswers {

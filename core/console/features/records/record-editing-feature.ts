@@ -11,6 +11,10 @@ import type { NotificationCapabilities } from '../../../ports/notification-capab
 import type { Records } from '../../../ports/records.ts';
 import { computedAttributeFromDraft } from '../../../resources/draft/computed-attribute-draft.ts';
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
+import type { NotificationRule } from '../../../domain/alert/notification-rule.ts';
+import type { Namespace } from '../../../domain/values/namespace.ts';
+import { recordFromDraft } from '../../../resources/draft/record-from-draft.ts';
+import type { RulePreview } from '../../../resources/reports/rule-preview.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
@@ -29,6 +33,7 @@ import {
 const recountRequest = asyncRequestMachine<number, DistanceRecount>();
 
 const optionsQuery = queryMachine<readonly string[]>();
+const previewQuery = queryMachine<RulePreview | undefined, NotificationRule | undefined>();
 const maintenanceQuery = queryMachine<readonly VehicleMaintenanceItem[], number>();
 
 /** Aids for editing records of some kinds. */
@@ -43,6 +48,10 @@ export interface RecordEditingFeature {
   computedAttributeTest: ActorRefFrom<typeof computedAttributeTestMachine>;
   /** How far a vehicle is from its services, or what is due next of all (0); dropped while it is not shown. */
   vehicleMaintenance: Query<readonly VehicleMaintenanceItem[], number>;
+  /** How often the notification rule that is being edited would have told; dropped when it is changed. */
+  rulePreview: Query<RulePreview | undefined, NotificationRule | undefined>;
+  /** What the form of rules says now; undefined while it is not complete. */
+  editedRule: () => NotificationRule | undefined;
   /** Counts the distance of a vehicle again from its stored positions. */
   distanceRecount: ActorRefFrom<typeof recountRequest>;
 }
@@ -65,6 +74,7 @@ export interface RecordEditingFeatureInput extends Pick<
   'records' | 'forms' | 'recordAction'
 > {
   ports: RecordEditingFeaturePorts;
+  namespace: Namespace;
 }
 
 /**
@@ -72,7 +82,7 @@ export interface RecordEditingFeatureInput extends Pick<
  * again when one was saved.
  */
 export const recordEditingFeature = feature({
-  actors: (spawn, { ports }: RecordEditingFeatureInput): RecordEditingFeature => {
+  actors: (spawn, { ports, namespace, forms }: RecordEditingFeatureInput): RecordEditingFeature => {
     const { notificationCapabilities, commands, computedAttributeTester, clock } = ports;
     const options = (load: () => Promise<readonly string[]>) =>
       spawn(optionsQuery, { input: { load, subject: undefined, data: [], clock } });
@@ -84,13 +94,26 @@ export const recordEditingFeature = feature({
       vehicleMaintenance: spawn(maintenanceQuery, {
         input: { load: (deviceId) => readMaintenance(ports, deviceId), subject: 0, data: [], clock },
       }),
+      rulePreview: spawn(previewQuery, {
+        input: {
+          load: async (rule) => (rule ? await notificationCapabilities.preview(rule) : undefined),
+          subject: undefined,
+          data: undefined,
+          clock,
+        },
+      }),
+      editedRule: () => {
+        const { opened, draft } = forms.notifications.getSnapshot().context;
+        const edited = recordFromDraft('notifications', { ...opened, draft }, namespace);
+        return 'record' in edited ? edited.record : undefined;
+      },
       distanceRecount: spawn(recountRequest, {
         input: (deviceId: number) => ports.accumulators.recountDistance(deviceId),
       }),
     };
   },
   wiring: (
-    { computedAttributeTest, vehicleMaintenance, distanceRecount },
+    { computedAttributeTest, vehicleMaintenance, rulePreview, distanceRecount },
     { records, forms, recordAction },
   ) => [
     // One retry is for both: the list and what is due.
@@ -114,6 +137,13 @@ export const recordEditingFeature = feature({
           attribute: computedAttributeFromDraft(opened.record, draft),
         });
       },
+    ),
+    // What was counted for a rule says nothing about a changed one.
+    follow(
+      forms.notifications,
+      ({ value, context: { opened, draft } }) =>
+        value === 'closed' ? undefined : JSON.stringify([opened.record.id, draft]),
+      () => rulePreview.send({ type: 'FORGET' }),
     ),
     // What was counted for one device says nothing about the next.
     onChange(

@@ -3,7 +3,7 @@ import type { History } from '../../../storage/history/history.ts';
 import type { PositionRow } from '../../../storage/schema/schema.ts';
 
 /** Rows read at a time, between which other reports of the thread run. */
-const POSITIONS_PER_PAGE = 500;
+const POSITIONS_PER_PAGE = 200;
 
 /**
  * Yields a device's positions with fix times in [from, to] (milliseconds), ascending,

@@ -130,6 +130,11 @@ export const accountRows: readonly Row[] = [
     (_, { api }) => api.get('/../farol/qr-driver/day'),
   ],
   [
+    'POST /farol/qr-driver/private-trip',
+    '401 400 400 400 400 400 401 401 400 400 200',
+    (_, { api }) => api.post('/../farol/qr-driver/private-trip', { isOn: false }),
+  ],
+  [
     'GET /farol/qr-driver/checklist',
     '401 400 400 400 400 400 401 401 400 400 200',
     async (fixture, { api }) => {

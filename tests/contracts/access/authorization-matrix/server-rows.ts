@@ -63,6 +63,12 @@ export const serverRows: readonly Row[] = [
     (_, { api }) => api.post('/../farol/alarms/999/acknowledgment', {}),
   ],
   [
+    'POST /farol/notifications/preview',
+    '401 200 200 200 200 200 401 401 200 200 400',
+    (_, { api }) =>
+      api.post('/../farol/notifications/preview', { type: 'alarm', always: true, notificators: 'web' }),
+  ],
+  [
     'GET /farol/removals',
     CHANGES_IT,
     async ({ make }, { api }) => api.get(`/../farol/removals?kind=device&id=${await make('/devices')}`),

@@ -6,6 +6,7 @@ import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { connectCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
+import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import { Failure } from '@farol/core/domain/values/failure';
 import { checkInMachine } from '@farol/core/machines/drivers/check-in.machine';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -76,6 +77,7 @@ function aPage() {
       actor.send({ type: 'CHECK_OUT' });
       return settleCalls();
     },
+    switchPrivateTrip: (isOn: boolean) => actor.send({ type: 'SWITCH_PRIVATE_TRIP', isOn }),
     retry: async () => {
       actor.send({ type: 'RETRY' });
       await settleCalls();
@@ -160,7 +162,12 @@ test('check-in: a call whose answer is lost is repeated, and applied once', asyn
   expect(page.checkIns.applied).toHaveLength(1);
 });
 
-const DAY = { deviceId: 5, trips: [], place: { latitude: 1, longitude: 2, timeMs: 3 } };
+const DAY: DriverDay = {
+  deviceId: 5,
+  trips: [],
+  place: { latitude: 1, longitude: 2, timeMs: 3 },
+  privateTrip: { mode: 'hidden', sinceMs: undefined },
+};
 
 test('check-in: the day is read once the server knows of the check-in, again each minute, and forgotten outside', async () => {
   const page = aPage();
@@ -193,6 +200,31 @@ test('check-in: who leaves the vehicle while the day is read sees nothing of it'
   expect(page.now).toMatchObject({ dayState: 'outside', day: undefined });
   await leaving;
   expect(page.now.dayState).toBe('outside');
+});
+
+test('check-in: a private trip is begun and ended, and what was read before does not undo it', async () => {
+  const page = aPage();
+  page.driverDays.day = DAY;
+  page.switchPrivateTrip(true);
+  expect(page.now.isSwitchingPrivateTrip).toBe(false);
+  await page.scan('5');
+  page.switchPrivateTrip(true);
+  expect(page.now.isSwitchingPrivateTrip).toBe(true);
+  await page.pass(0);
+  const begun = { mode: 'hidden', sinceMs: expect.any(Number) };
+  expect(page.now).toMatchObject({ isSwitchingPrivateTrip: false, day: { privateTrip: begun } });
+  page.network.failure = LOST;
+  page.switchPrivateTrip(false);
+  await page.pass(0);
+  expect(page.now).toMatchObject({ privateTripProblem: 'NETWORK', day: { privateTrip: begun } });
+  page.network.failure = undefined;
+  page.switchPrivateTrip(false);
+  expect(page.now.privateTripProblem).toBeUndefined();
+  await page.pass(0);
+  expect(page.now.day?.privateTrip.sinceMs).toBeUndefined();
+  page.switchPrivateTrip(true);
+  await page.checkOut();
+  expect(page.now).toMatchObject({ isSwitchingPrivateTrip: false, dayState: 'outside' });
 });
 
 test('check-in: streets are asked for when the map is opened, and it closes with the vehicle', async () => {

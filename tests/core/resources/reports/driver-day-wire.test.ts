@@ -28,9 +28,19 @@ test('the day of a driver: trips with their ends, and the place; what cannot be 
       },
     ],
     place: { latitude: 3, longitude: 4, timeMs: Date.parse(place.fixTime) },
+    privateTrip: { mode: 'off', sinceMs: undefined },
   });
   const odd = driverDayFromWire({ deviceId: 5, trips: [{ ...TRIP, distance: -7 }], place: { latitude: 3 } });
   expect(odd).toMatchObject({ trips: [{ distanceMeters: 0 }], place: undefined });
+});
+
+test('the day of a driver: whether a private trip is possible, and since when one is on', () => {
+  const privateTripIn = (privateTrip: unknown) =>
+    driverDayFromWire({ deviceId: 5, trips: [], place: null, privateTrip })?.privateTrip;
+  const since = '2026-03-02T11:00:00Z';
+  expect(privateTripIn({ mode: 'hidden', since })).toEqual({ mode: 'hidden', sinceMs: Date.parse(since) });
+  expect(privateTripIn({ mode: 'marked', since: null })).toEqual({ mode: 'marked', sinceMs: undefined });
+  for (const other of [null, [], { mode: 'x', since: 7 }]) expect(privateTripIn(other)?.mode).toBe('off');
 });
 
 test('the day of a driver: what is none is refused, and of too many trips the last are kept', () => {

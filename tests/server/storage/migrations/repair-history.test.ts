@@ -144,6 +144,8 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'check_ins',
       'inspections',
       'integrations',
+      'private_trips',
+      'rule_silences',
       'openid_identities',
       'openid_flows',
     ])

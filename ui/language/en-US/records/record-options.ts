@@ -29,6 +29,11 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       km: 'Kilometers',
       miles: 'Miles',
     },
+    privateTrips: {
+      off: 'Not allowed',
+      hidden: 'Allowed: places are not stored',
+      marked: 'Allowed: marked as private, places visible',
+    },
     billingFineMode: {
       FIXED: 'Fixed',
       PERCENTAGE: 'Percentage',
@@ -62,6 +67,13 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       telegram: 'Telegram',
       sms: 'SMS',
       command: 'Command to the vehicle',
+    },
+    escalateNotificators: {
+      mail: 'Email',
+      webhook: 'Webhook',
+      firebase: 'Mobile app',
+      telegram: 'Telegram',
+      sms: 'SMS',
     },
     position: {
       'top-right': 'Top right',

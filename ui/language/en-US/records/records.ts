@@ -129,6 +129,12 @@ export const recordsEnUS: Catalog['records'] = {
     },
   },
   hint: {
+    minimumMinutes: 'Empty: at once. If it is over before, nothing is told.',
+    repeatMinutes: 'For each vehicle. Empty: every time.',
+    escalateMinutes: 'An alarm that nobody acknowledged by then goes further.',
+    escalateUserId: 'Empty: the users who were told first. Only users who see the vehicle are told.',
+    privateTrips:
+      'Whether a driver who has checked in may begin a private trip. Not set: as the group or server says.',
     checklist:
       'What drivers go through on their page after the check-in. Not set: as the group or server says.',
     stopSafeSpeed:
@@ -141,6 +147,7 @@ export const recordsEnUS: Catalog['records'] = {
       'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 370 km/h (230 mph).',
   },
   section: {
+    timing: 'When it tells',
     customize: 'Customization',
     checkIn: 'QR check-in',
     newLinks: 'Applies to',

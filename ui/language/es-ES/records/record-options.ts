@@ -29,6 +29,11 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       km: 'Kilómetros',
       miles: 'Millas',
     },
+    privateTrips: {
+      off: 'No permitidos',
+      hidden: 'Permitidos: las posiciones no se guardan',
+      marked: 'Permitidos: marcados como privados, posiciones visibles',
+    },
     billingFineMode: {
       FIXED: 'Importe fijo',
       PERCENTAGE: 'Porcentaje',
@@ -62,6 +67,13 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       telegram: 'Telegram',
       sms: 'SMS',
       command: 'Comando al vehículo',
+    },
+    escalateNotificators: {
+      mail: 'Correo',
+      webhook: 'Webhook',
+      firebase: 'Celular',
+      telegram: 'Telegram',
+      sms: 'SMS',
     },
     position: {
       'top-right': 'Arriba a la derecha',

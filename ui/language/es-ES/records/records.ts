@@ -129,6 +129,12 @@ export const recordsEsES: Catalog['records'] = {
     },
   },
   hint: {
+    minimumMinutes: 'Vacío: de inmediato. Si termina antes, no se avisa.',
+    repeatMinutes: 'Por vehículo. Vacío: siempre.',
+    escalateMinutes: 'Una alarma que nadie reconoció hasta entonces va más lejos.',
+    escalateUserId: 'Vacío: los usuarios avisados primero. Solo se avisa a quienes ven el vehículo.',
+    privateTrips:
+      'Si el conductor registrado puede iniciar un viaje privado. Sin definir: como diga el grupo o el servidor.',
     checklist:
       'Lo que los conductores revisan en su página después del registro. Sin definir: como diga el grupo o el servidor.',
     stopSafeSpeed:
@@ -141,6 +147,7 @@ export const recordsEsES: Catalog['records'] = {
       'Las posiciones a las que ningún vehículo llega tan rápido se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 370 km/h (230 mph).',
   },
   section: {
+    timing: 'Cuándo avisa',
     customize: 'Personalización',
     checkIn: 'Check-in por QR',
     newLinks: 'Se aplica a',

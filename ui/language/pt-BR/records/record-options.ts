@@ -27,6 +27,11 @@ export const recordOptionsPtBR = {
       km: 'Quilômetros',
       miles: 'Milhas',
     },
+    privateTrips: {
+      off: 'Não permitidas',
+      hidden: 'Permitidas: posições não são guardadas',
+      marked: 'Permitidas: marcadas como particulares, posições visíveis',
+    },
     billingFineMode: {
       FIXED: 'Valor fixo',
       PERCENTAGE: 'Percentual',
@@ -60,6 +65,13 @@ export const recordOptionsPtBR = {
       telegram: 'Telegram',
       sms: 'SMS',
       command: 'Comando ao veículo',
+    },
+    escalateNotificators: {
+      mail: 'E-mail',
+      webhook: 'Webhook',
+      firebase: 'Celular',
+      telegram: 'Telegram',
+      sms: 'SMS',
     },
     position: {
       'top-right': 'Superior direito',

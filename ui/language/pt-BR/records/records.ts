@@ -128,6 +128,12 @@ export const recordsPtBR = {
     },
   },
   hint: {
+    minimumMinutes: 'Vazio: na hora. Se acabar antes, nada é avisado.',
+    repeatMinutes: 'Por veículo. Vazio: sempre.',
+    escalateMinutes: 'Um alarme que ninguém reconheceu até lá vai adiante.',
+    escalateUserId: 'Vazio: os usuários avisados primeiro. Só é avisado quem vê o veículo.',
+    privateTrips:
+      'Se o motorista com check-in pode iniciar uma viagem particular. Não definido: como o grupo ou o servidor disser.',
     checklist:
       'O que os motoristas verificam na página deles depois do check-in. Não definida: como diz o grupo ou o servidor.',
     stopSafeSpeed:
@@ -140,6 +146,7 @@ export const recordsPtBR = {
       'Posições a que nenhum veículo chega tão rápido aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 370 km/h (230 mph).',
   },
   section: {
+    timing: 'Quando avisa',
     customize: 'Personalização',
     checkIn: 'Check-in por QR Code',
     newLinks: 'Vale para',

@@ -50,6 +50,15 @@ test('an event becomes a toast with a sound and is added to the inbox', async ()
   expect(sound.played).toEqual([soundPresetUrl('audio1')]);
 });
 
+test('an alarm of an earlier session shows the place, speed and driver that its event says', async () => {
+  const { receiveEvents, inbox } = await aConsole();
+  const place = { latitude: -23.5, longitude: -46.6 };
+  receiveEvents(
+    anEvent({ type: 'alarm', attributes: { alarm: 'sos', ...place, speed: 12, driverUniqueId: 'M113' } }),
+  );
+  expect(inbox()).toMatchObject([{ circumstances: { ...place, speedKnots: 12, driver: 'Carla' } }]);
+});
+
 test('an alert that came right before signing out is in the inbox of the next visit', async () => {
   const { receiveEvents, root, storage, ana } = await aConsole();
   receiveEvents(anAlarm('sos', { id: 1 }));

@@ -1,13 +1,41 @@
 import { Alert } from '@mantine/core';
-import { IconMapPinQuestion } from '@tabler/icons-react';
+import { IconEyeOff, IconMapPinQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { privateTripOf } from '@farol/core/domain/device/private-trip';
 import { fixDoubt } from '@farol/core/domain/position/fix-doubt';
 import type { Position } from '@farol/core/domain/position/position';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 
+/** What is to be known about the last fix of a device: that its trip is private, or that the fix is doubtful. */
+export function FixNotices({ position }: { position: Position }) {
+  return (
+    <>
+      <PrivateTrip position={position} />
+      <DoubtfulFix position={position} />
+    </>
+  );
+}
+
+/** That a driver is on a private trip (facts §6): of a hidden one, why the place stays what it was. */
+function PrivateTrip({ position }: { position: Position }) {
+  const { t } = useTranslation();
+  const kind = privateTripOf(position);
+  if (!kind) return null;
+  return (
+    <Alert
+      color="gray"
+      p="sm"
+      icon={<IconEyeOff size={18} aria-hidden />}
+      title={t('detail.privateTrip.title')}
+    >
+      {t(`detail.privateTrip.${kind}`)}
+    </Alert>
+  );
+}
+
 /** Why the last fix of the device is to be doubted (contract §7.1); nothing where it is good. */
-export function DoubtfulFix({ position }: { position: Position }) {
+function DoubtfulFix({ position }: { position: Position }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
   const doubt = fixDoubt(position);

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  callsForHelp,
+  LONGEST_PRIVATE_TRIP_MS,
+  PRIVATE_TRIP_MODES,
+  privateTripAt,
+  privateTripEndMs,
+  privateTripMode,
+  privateTripOf,
+  type PrivateTrip,
+} from '@farol/core/domain/device/private-trip';
+
+const moment = fc.integer({ min: 0, max: 10 * LONGEST_PRIVATE_TRIP_MS });
+const trip: fc.Arbitrary<PrivateTrip> = fc.record({
+  fromMs: moment,
+  toMs: fc.option(moment, { nil: undefined }),
+  isHidden: fc.boolean(),
+});
+
+test('a private trip: lasts from its beginning up to its end, and never longer than a day', () => {
+  fc.assert(
+    fc.property(trip, moment, (one, timeMs) => {
+      const endMs = privateTripEndMs(one);
+      expect(endMs - one.fromMs).toBeLessThanOrEqual(LONGEST_PRIVATE_TRIP_MS);
+      expect(privateTripAt([one], timeMs) === one).toBe(timeMs >= one.fromMs && timeMs < endMs);
+    }),
+  );
+});
+
+test('private trips: a moment that no trip covers is not private', () => {
+  fc.assert(
+    fc.property(fc.array(trip, { maxLength: 5 }), moment, (trips, timeMs) => {
+      const found = privateTripAt(trips, timeMs);
+      expect(found === undefined).toBe(trips.every((one) => privateTripAt([one], timeMs) === undefined));
+    }),
+  );
+});
+
+test('the setting of private trips: is one of the modes, otherwise off', () => {
+  for (const mode of PRIVATE_TRIP_MODES) expect(privateTripMode(mode)).toBe(mode);
+  for (const other of [undefined, null, true, 'Hidden', '', 1]) expect(privateTripMode(other)).toBe('off');
+});
+
+test('a call for help: sos, accident and a fall, among other alarms too', () => {
+  expect(callsForHelp({ alarm: 'lowBattery,sos' })).toBe(true);
+  expect(callsForHelp({ alarm: 'accident' })).toBe(true);
+  expect(callsForHelp({ alarm: 'fallDown' })).toBe(true);
+  expect(callsForHelp({ alarm: 'tow,door' })).toBe(false);
+  expect(callsForHelp({})).toBe(false);
+});
+
+test('a position of a private trip: hidden where its place is from before, otherwise marked', () => {
+  const [deviceTime, fixTime] = ['2026-01-01T01:00:00Z', '2026-01-01T00:00:00Z'];
+  const attributes = { privateTrip: true };
+  expect(privateTripOf({ attributes, deviceTime, fixTime })).toBe('hidden');
+  expect(privateTripOf({ attributes, deviceTime, fixTime: deviceTime })).toBe('marked');
+  expect(privateTripOf({ attributes: {}, deviceTime, fixTime })).toBeUndefined();
+});
