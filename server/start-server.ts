@@ -20,6 +20,7 @@ import { MqttPublisher } from './delivery/mqtt-publisher.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { StoredMessages } from './delivery/stored-messages.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
+import { smsService, telegramService, TextChannel } from './delivery/text-channel.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import {
   completeDemo,
@@ -152,6 +153,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const channels = [
       new MailChannel(parts, mailer),
       new WebhookChannel(parts, { address: settings.webhookUrl, targets, time }),
+      new TextChannel(parts, telegramService(targets, time), time),
+      new TextChannel(
+        parts,
+        smsService(targets, time, (since) => data.outboxOverview.sentSince('sms', since)),
+        time,
+      ),
     ];
     const commandContext = { ...data, namespace: settings.namespace };
     const commands = new RuleCommands(commandContext, new Commands(commandContext), {
