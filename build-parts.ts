@@ -25,6 +25,7 @@ const LATE_ADAPTERS = [
   'geocoder',
   'identity-accounts',
   'inspections',
+  'integrations',
   'invitations',
   'latest-positions',
   'notification-capabilities',

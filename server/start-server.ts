@@ -16,9 +16,11 @@ import { AlertExpansion } from './delivery/alert-expansion.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
+import { MqttPublisher } from './delivery/mqtt-publisher.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { StoredMessages } from './delivery/stored-messages.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
+import { smsService, telegramService, TextChannel } from './delivery/text-channel.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import {
   completeDemo,
@@ -51,6 +53,7 @@ import { Intake } from './intake/intake.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { accountsSharingNames } from './accounts/duplicate-names.ts';
 import type { LivePublisher } from './registry/live-publisher.ts';
+import { ProviderTests } from './admin/provider-tests.ts';
 import { Retention, RETENTION_SWEEP_INTERVAL_MS } from './admin/retention.ts';
 import { Statistics } from './admin/statistics.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
@@ -135,15 +138,27 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       towns: new TownFile(options.consoleFolder),
       streets: maps,
     });
+    data.integrations.setEnvironment([
+      ...(settings.mail ? ['smtp' as const] : []),
+      ...(settings.webhookUrl === undefined ? [] : ['webhook' as const]),
+    ]);
     const mailer = new Mailer(settings.mail, targets, {
       onSent: statistics.countMail,
       senderName: (user) => services.brandings.senderName(user),
+      integration: data.integrations,
+      now: () => time.now(),
     });
     const { outbox } = data;
     const parts = { ...data, messages, placeNames, stored: new StoredMessages(data, time) };
     const channels = [
       new MailChannel(parts, mailer),
       new WebhookChannel(parts, { address: settings.webhookUrl, targets, time }),
+      new TextChannel(parts, telegramService(targets, time), time),
+      new TextChannel(
+        parts,
+        smsService(targets, time, (since) => data.outboxOverview.sentSince('sms', since)),
+        time,
+      ),
     ];
     const commandContext = { ...data, namespace: settings.namespace };
     const commands = new RuleCommands(commandContext, new Commands(commandContext), {
@@ -155,7 +170,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     for (const channel of [...channels, commands, expansion]) outbox.register(channel);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
-    const publisher = withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms, time);
+    const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
+    const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms, time));
     const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
       consoleFolder: options.consoleFolder,
       streets: settings.mapFiles === undefined ? undefined : maps,
@@ -183,6 +199,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       publisher,
       channels,
       mailer,
+      providerTests: new ProviderTests(targets, { mailer, messages }),
       statistics,
       messages,
       placeNames,
@@ -195,6 +212,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       hasFreeSpace: () => disk.hasFreeSpace,
     });
     outbox.register(services.reportMails);
+    mqtt.start();
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
     const isNew = registry.users.size === 0 && !settings.empty;
@@ -319,6 +337,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await devices.close();
         stopSocket();
         await intake.settled();
+        await mqtt.stop();
         await outbox.stop();
         await web.close();
         await reportRunner.close();

@@ -47,6 +47,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     fleetHistory: latePort(async () => new (await import('./fleet-history.ts')).HttpFleetHistory(tracking)),
     geocoder: latePort(async () => new (await import('./geocoder.ts')).HttpGeocoder(tracking, api)),
     inspections: latePort(async () => new (await import('./inspections.ts')).HttpInspections(product)),
+    integrations: latePort(async () => new (await import('./integrations.ts')).HttpIntegrations(product)),
     invitations: latePort(async () => new (await import('./invitations.ts')).HttpInvitations(product)),
     latestPositions: latePort(
       async () => new (await import('./latest-positions.ts')).HttpLatestPositions(tracking),

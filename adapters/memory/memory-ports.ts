@@ -9,6 +9,7 @@ import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryResellers } from './resellers.ts';
+import { MemoryIntegrations } from './integrations.ts';
 import { MemoryInspections } from './inspections.ts';
 import { MemoryInvitations } from './invitations.ts';
 import { MemoryAutoLinks } from './auto-links.ts';
@@ -97,6 +98,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     inspections: new MemoryInspections([], network),
     invitations: new MemoryInvitations([], network, clock),
     identityAccounts: new MemoryIdentityAccounts(network),
+    integrations: new MemoryIntegrations(network),
     resellers: new MemoryResellers([], network),
     ownSessions: new MemoryOwnSessions([], network),
     accounts: new MemoryAccounts([], network),

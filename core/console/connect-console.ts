@@ -241,6 +241,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
     get resellers() {
       return screens().resellers;
     },
+    get integrations() {
+      return screens().integrations;
+    },
     commands: {
       log: connectCommandLog(actors.commandLog),
       get sender() {

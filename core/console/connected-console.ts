@@ -35,6 +35,7 @@ import type { ConnectedRecordEditing } from './features/records/connect-record-e
 import type { ConnectedRecordForms } from './features/records/connect-record-form.ts';
 import type { ConnectedRecordLists } from './features/records/connect-record-list.ts';
 import type { ConnectedReports } from './features/reports/connect-reports.ts';
+import type { ConnectedIntegrations } from './features/integrations/start-integrations.ts';
 import type { ConnectedResellers } from './features/resellers/start-resellers.ts';
 import type { ConnectedShares } from './features/shares/connect-shares.ts';
 import type { ConnectedShell } from './features/shell/connect-shell.ts';
@@ -79,6 +80,8 @@ export interface ConnectedConsole extends ConnectedEntrance {
   readonly invitations: ConnectedInvitations;
   /** The tree of resellers, and the branding of one of them. */
   readonly resellers: ConnectedResellers;
+  /** The services that administrators connect, and the form of one of them. */
+  readonly integrations: ConnectedIntegrations;
   /** Commands to vehicles. */
   readonly commands: CommandsArea;
   /** The anchors of vehicles. */

@@ -28,6 +28,7 @@ import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { connectResellers, startResellers } from './features/resellers/start-resellers.ts';
 import { startOwnSessions } from './features/account/start-own-sessions.ts';
+import { connectIntegrations, startIntegrations } from './features/integrations/start-integrations.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
@@ -153,6 +154,8 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   );
   const resellers = readers.startedByReader(() => startResellers({ ports }, readers));
   const connectedResellers = readers.startedByReader(() => connectResellers(resellers.get()));
+  const integrations = readers.startedByReader(() => startIntegrations({ ports, scope }, readers));
+  const connectedIntegrations = readers.startedByReader(() => connectIntegrations(integrations.get()));
   const ownSessions = readers.startedByReader(() =>
     startOwnSessions({ ...ports, ...account.get() }, readers),
   );
@@ -181,6 +184,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     history,
     engineStops,
     resellers,
+    integrations,
     /** What is in the address of each. */
     urlStates: {
       history: url(history, (started) => historyUrlState({ ...started, clock: ports.clock })),
@@ -255,6 +259,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get resellers() {
         return connectedResellers.get();
+      },
+      get integrations() {
+        return connectedIntegrations.get();
       },
       shareableMoment: () => momentLink({ ...history.get(), view: fleetView, location: ports.location }),
     },

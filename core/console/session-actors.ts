@@ -10,6 +10,7 @@ import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
+import type { Integrations } from '../ports/integrations.ts';
 import type { Resellers } from '../ports/resellers.ts';
 import type { OwnSessions } from '../ports/own-sessions.ts';
 import type { PageLocation } from '../ports/page-location.ts';
@@ -68,6 +69,7 @@ export interface SessionPorts
   fleetHistory: FleetHistory;
   invitations: Invitations;
   resellers: Resellers;
+  integrations: Integrations;
   ownSessions: OwnSessions;
 }
 

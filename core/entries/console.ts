@@ -217,6 +217,16 @@ export type {
   ResellerTreeVerbs,
 } from '../console/features/resellers/start-resellers.ts';
 export type {
+  ConnectedIntegrationForm,
+  ConnectedIntegrationList,
+  ConnectedIntegrations,
+  IntegrationFormAnswers,
+  IntegrationFormVerbs,
+  IntegrationListAnswers,
+  IntegrationListVerbs,
+  ShownIntegration,
+} from '../console/features/integrations/start-integrations.ts';
+export type {
   BrandingFormAnswers,
   BrandingFormVerbs,
   ConnectedBrandingForm,

@@ -58,6 +58,8 @@ export { rowAddressesMachine } from '../machines/reports/row-addresses.machine.t
 export { asyncRequestMachine } from '../machines/requests/async-request.machine.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.machine.ts';
 export { identityLinksMachine } from '../machines/access/identity-links.machine.ts';
+export { integrationsMachine } from '../machines/integrations/integrations.machine.ts';
+export { integrationFormMachine } from '../machines/integrations/integration-form.ts';
 export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { ownSessionsMachine } from '../machines/access/own-sessions.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
@@ -90,6 +92,16 @@ export type { PreferencesStoredLocally } from '../machines/preferences/preferenc
 export type { ShareCreated } from '../machines/shares/share-links.actions.ts';
 export type { ReportAnnouncement } from '../machines/reports/report.actions.ts';
 export type { CalendarCreated } from '../machines/reports/schedule-times.actions.ts';
+export type {
+  IntegrationConfigured,
+  IntegrationResult,
+  IntegrationsChanged,
+} from '../machines/integrations/integrations.actions.ts';
+export type {
+  IntegrationDraft,
+  IntegrationFormTypes,
+  OpenedIntegration,
+} from '../machines/integrations/integration-form.ts';
 export type { BrandingAsked } from '../machines/resellers/resellers.actions.ts';
 export type { FormSaved } from '../machines/forms/form.actions.ts';
 export type { BrandingFormTypes } from '../machines/admin/branding-form.ts';

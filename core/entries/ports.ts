@@ -20,6 +20,7 @@ export * from '../ports/device-photos.ts';
 export * from '../ports/geocoder.ts';
 export * from '../ports/identity-accounts.ts';
 export * from '../ports/invitations.ts';
+export * from '../ports/integrations.ts';
 export * from '../ports/resellers.ts';
 export * from '../ports/own-sessions.ts';
 export * from '../ports/last-visit.ts';

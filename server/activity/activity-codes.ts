@@ -17,6 +17,8 @@ export const ACTIVITY_CODES = {
   /** A setting of the product, such as the branding. */
   settings: 802,
   restart: 803,
+  /** A service that administrators connect. */
+  integration: 804,
   driverAccess: 120,
   driverLock: 211,
   driverUnlock: 212,

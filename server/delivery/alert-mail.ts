@@ -46,6 +46,25 @@ export function alertMail(
   return { subject: singleLine(`${device.name}: ${happened}`), text: `${text.join('\n')}\n` };
 }
 
+/**
+ * Returns a short text about an event for messengers and phones: what happened, when, and where with a link.
+ * @param placeName where it happened, as the recipient says it; undefined where the place has no name
+ */
+export function alertText(
+  alert: Alert,
+  recipient: MailRecipient,
+  messages: EventMessages,
+  placeName: string | undefined,
+): string {
+  const { device, event, position } = alert;
+  const lines = [
+    `${device.name}: ${messages.eventText(alert, recipient)}`,
+    timeText(event.eventTime, recipient),
+    ...(position ? [placeText(position, placeName), mapsUrl(position.latitude, position.longitude)] : []),
+  ];
+  return lines.map(singleLine).join('\n');
+}
+
 /** Returns a mail that only tests the delivery. */
 export function testMail(recipient: MailRecipient): Mail {
   const texts = MAIL_TEXTS[recipient.language];

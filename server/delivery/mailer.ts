@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import type { User } from '@farol/core/domain/account/user';
+import type { IntegrationValue } from '@farol/core/domain/integration/integration';
 import { createTransport } from 'nodemailer';
+import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
+import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
 
@@ -33,46 +37,76 @@ export interface SenderName {
 
 const RESPONSE_TIMEOUT_MS = 15_000;
 
+/** What of the integration with a mail server (§3) the mailer uses. */
+type MailIntegration = Pick<Integrations, 'active' | 'recordOutcome'>;
+
+/** The mail server of one mail. */
+interface MailRoute {
+  readonly settings: MailSettings;
+  /** Whether somebody named it in the console: it may then not be anywhere. */
+  readonly isNamedByUser: boolean;
+  /** Whether the sender is shown under the name of the product or of a reseller. */
+  readonly isNamed: boolean;
+  /** Whether administrators see in the integration what came of it. */
+  readonly isObserved: boolean;
+}
+
 /**
- * Sends mail through the operator's server, or through an administrator's own when the attributes
- * `mail.smtp.*` of the account name one. A few mails are sent at a time, taking turns between users.
+ * Sends mail through the operator's server: that of the integration while it is on, else that of the environment; or
+ * through an administrator's own when the attributes `mail.smtp.*` of the account name one. A few mails are sent at a
+ * time, taking turns between users.
  */
 export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
+  readonly #integration: MailIntegration;
+  readonly #now: () => number;
   readonly #onSent: () => void;
   readonly #senderName: (user: User) => Promise<SenderName>;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
-   * @param targets the hosts that mail servers named in accounts may have
+   * @param settings the mail server of the environment
+   * @param targets the hosts that mail servers named in the console may have
    * @param onSent called for every mail that a mail server accepted
    * @param senderName the name that a user sees as the sender
    */
   constructor(
     settings: MailSettings | undefined,
     targets: OutgoingTargets,
-    { onSent, senderName }: { onSent: () => void; senderName: (user: User) => Promise<SenderName> },
+    {
+      onSent,
+      senderName,
+      integration,
+      now,
+    }: {
+      onSent: () => void;
+      senderName: (user: User) => Promise<SenderName>;
+      integration: MailIntegration;
+      now: () => number;
+    },
   ) {
     this.#settings = settings;
     this.#targets = targets;
+    this.#integration = integration;
+    this.#now = now;
     this.#onSent = onSent;
     this.#senderName = senderName;
   }
 
-  /** Whether the operator configured a mail server. */
+  /** Whether the operator has a mail server. */
   get isConfigured(): boolean {
-    return this.#settings !== undefined;
+    return this.#operatorsRoute() !== undefined;
   }
 
   /** Whether a mail can be sent to this user. */
   canReach(user: User): boolean {
-    return isAddress(user.email) && (ownSettings(user) ?? this.#settings) !== undefined;
+    return isAddress(user.email) && this.#routeOf(user) !== undefined;
   }
 
   /** Returns the mail server for a user, `host:port`; empty if there is none. */
   serverFor(user: User): string {
-    const settings = ownSettings(user) ?? this.#settings;
+    const settings = this.#routeOf(user)?.settings;
     return settings ? `${settings.host}:${settings.port}` : '';
   }
 
@@ -85,17 +119,55 @@ export class Mailer {
   }
 
   /**
+   * Sends a mail through the mail server of the integration, on or off, and returns what it answered. Rejects with what
+   * it refused.
+   */
+  async sendByIntegration(integration: ActiveIntegration, user: User, mail: Mail): Promise<string> {
+    const settings = integrationSettings(integration);
+    return this.#deliver({ settings, isNamedByUser: true, isNamed: true, isObserved: false }, user, mail);
+  }
+
+  /**
    * Sends a mail that has had its turn, as those of the outbox: a mail server that does not answer holds up none of
    * another. Rejects as `send` does.
    */
-  async sendAtOnce(user: User, { subject, text, attachment, id }: Mail): Promise<void> {
-    const own = ownSettings(user);
-    const settings = own ?? this.#settings;
-    if (!settings) throw new UndeliverableError('no mail server');
+  async sendAtOnce(user: User, mail: Mail): Promise<void> {
+    const route = this.#routeOf(user);
+    if (!route) throw new UndeliverableError('no mail server');
     if (!isAddress(user.email)) throw new UndeliverableError(`user ${user.id} has no mail address`);
+    try {
+      await this.#deliver(route, user, mail);
+      this.#onSent();
+      if (route.isObserved) await this.#record({ isGood: true });
+    } catch (error) {
+      if (route.isObserved) await this.#record({ isGood: false, reason: failureText(error) });
+      throw isPermanentFailure(error) ? new UndeliverableError('the mail server refused a mail') : error;
+    }
+  }
+
+  #routeOf(user: User): MailRoute | undefined {
+    const own = ownSettings(user);
+    if (own) return { settings: own, isNamedByUser: true, isNamed: false, isObserved: false };
+    return this.#operatorsRoute();
+  }
+
+  #operatorsRoute(): MailRoute | undefined {
+    const active = this.#integration.active('smtp');
+    const settings = active ? integrationSettings(active) : this.#settings;
+    return settings && { settings, isNamedByUser: active !== undefined, isNamed: true, isObserved: true };
+  }
+
+  /** What administrators see must not decide whether a mail counts as sent. */
+  async #record(outcome: IntegrationOutcome): Promise<void> {
+    await this.#integration.recordOutcome('smtp', outcome, this.#now()).catch(logMaintenanceFailure);
+  }
+
+  /** Hands a mail to a mail server, and returns what that answered. */
+  async #deliver({ settings, ...route }: MailRoute, user: User, mail: Mail): Promise<string> {
+    const { subject, text, attachment, id } = mail;
     const { host, port, login, from } = settings;
     const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-    const [checked] = own ? await this.#targets.resolveAllowed(host) : [];
+    const [checked] = route.isNamedByUser ? await this.#targets.resolveAllowed(host) : [];
     const transport = createTransport({
       // Connect to the address that was checked; the certificate is verified by name.
       host: checked?.address ?? host,
@@ -113,9 +185,9 @@ export class Mailer {
     });
     try {
       // Without it a mail still arrives.
-      const sender = own ? undefined : await this.#senderName(user).catch(() => undefined);
+      const sender = route.isNamed ? await this.#senderName(user).catch(() => undefined) : undefined;
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: sender ? namedSender(from, sender) : from,
         to: { name: user.name, address: user.email },
         subject,
@@ -135,13 +207,28 @@ export class Mailer {
           }>`,
         }),
       });
-      this.#onSent();
-    } catch (error) {
-      throw isPermanentFailure(error) ? new UndeliverableError('the mail server refused a mail') : error;
+      return response;
     } finally {
       transport.close();
     }
   }
+}
+
+/** Returns the mail server of the integration. */
+function integrationSettings({ values, secrets }: ActiveIntegration): MailSettings {
+  const [user, password] = [textOf(values['username']), secrets['password'] ?? ''];
+  const [name, address] = [textOf(values['senderName']), textOf(values['senderEmail'])];
+  return {
+    // Literal IPv6 addresses may be written with brackets, as in URLs.
+    host: textOf(values['host']).replace(/^\[(.*)\]$/, '$1'),
+    port: Number(values['port']),
+    login: user !== '' && password !== '' ? { user, password } : undefined,
+    from: name === '' ? address : `"${name.replaceAll(/["\\]/g, "'")}" <${address}>`,
+  };
+}
+
+function textOf(value: IntegrationValue | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /**

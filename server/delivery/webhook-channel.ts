@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { PlaceNames } from '../places/place-names.ts';
-import { requireAccepted, sendRequest } from '../network/outgoing-request.ts';
+import type { IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import { requireAccepted } from '../network/outgoing-request.ts';
+import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import type { StoredMessages } from './stored-messages.ts';
 import type { Address, NotificationChannel } from './channel.ts';
+import { postToWebhook } from './webhook-request.ts';
 
 /** The server attribute with the address; it takes precedence over the environment's. */
 export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
@@ -34,6 +39,7 @@ export class WebhookChannel implements NotificationChannel {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
   readonly #address: string | undefined;
+  readonly #integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
   readonly #placeNames: PlaceNames;
   readonly #targets: OutgoingTargets;
   readonly #stored: StoredMessages;
@@ -47,12 +53,20 @@ export class WebhookChannel implements NotificationChannel {
       messages,
       placeNames,
       stored,
-    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames; stored: StoredMessages },
+      integrations,
+    }: {
+      registry: Registry;
+      messages: EventMessages;
+      placeNames: PlaceNames;
+      stored: StoredMessages;
+      integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
+    },
     options: { address: string | undefined; targets: OutgoingTargets; time: Clock },
   ) {
     this.#registry = registry;
     this.#messages = messages;
     this.#placeNames = placeNames;
+    this.#integrations = integrations;
     this.#address = options.address;
     this.#targets = options.targets;
     this.#stored = stored;
@@ -102,18 +116,33 @@ export class WebhookChannel implements NotificationChannel {
   async #post(payload: WebhookPayload, signal: AbortSignal): Promise<void> {
     const target = this.#target();
     if (target === undefined) throw new UndeliverableError('no address');
-    const answer = await sendRequest({
-      url: target,
-      headers: {
-        'content-type': 'application/json',
-        ...(payload.id !== undefined && { 'idempotency-key': payload.id }),
-      },
-      body: JSON.stringify(payload),
-      signal,
-      // An address from the environment may be anywhere; one set in the console may not.
-      targets: this.#configuredAddress() === undefined ? undefined : this.#targets,
-    });
-    requireAccepted(answer, this.#time.now());
+    const isConfigured = this.#configuredAddress() !== undefined;
+    const now = this.#time.now();
+    try {
+      const answer = await postToWebhook(
+        {
+          url: target,
+          // Requests to the environment's address are as they were before there were signatures.
+          secret: isConfigured ? this.#integrations.active('webhook')?.secrets['secret'] : undefined,
+          id: payload.id ?? randomUUID(),
+          payload,
+          signal,
+          // An address from the environment may be anywhere; one set in the console may not.
+          targets: isConfigured ? this.#targets : undefined,
+        },
+        now,
+      );
+      requireAccepted(answer, now);
+      await this.#record({ isGood: true });
+    } catch (error) {
+      if (!signal.aborted) await this.#record({ isGood: false, reason: failureText(error) });
+      throw error;
+    }
+  }
+
+  /** What administrators see must not decide whether a request counts as sent. */
+  async #record(outcome: IntegrationOutcome): Promise<void> {
+    await this.#integrations.recordOutcome('webhook', outcome, this.#time.now()).catch(logMaintenanceFailure);
   }
 
   #target(): string | undefined {

@@ -159,7 +159,6 @@ export class OpenAlarms {
   }
 }
 
-<<<<<<< HEAD
 /** Adds where an event happened, in degrees and knots, and the driver. What the event says itself stays. */
 function withPlace(event: DeviceEvent, position: Position | undefined): DeviceEvent {
   if (!position) return event;
@@ -167,9 +166,9 @@ function withPlace(event: DeviceEvent, position: Position | undefined): DeviceEv
   const driver = attributes['driverUniqueId'];
   const place = { latitude, longitude, speed, ...(driver !== undefined && { driverUniqueId: driver }) };
   return { ...event, attributes: { ...place, ...event.attributes } };
-=======
+}
+
 /** Whether an alarm is too old to wait. */
 function isOver({ eventTime }: DeviceEvent, nowMs: number): boolean {
   return Date.parse(eventTime) <= nowMs - RETENTION_MS;
->>>>>>> outbox
 }

@@ -15,6 +15,7 @@ import { addDriverRoutes } from './routes/drivers.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
+import { addIntegrationRoutes } from './routes/integrations.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes, addRulePreviewRoutes } from './routes/notifications.ts';
@@ -123,6 +124,8 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',
+    '/integrations',
+    '/integrations/*',
     '/outbox',
     '/outbox/*',
     '/resellers',
@@ -151,6 +154,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addIntegrationRoutes(product, parts.services.integrationAdministration);
   addOutboxRoutes(product, parts.services.deadLetters);
   addResellerRoutes(product, parts.services);
   addDriverRoutes(product, parts.services);

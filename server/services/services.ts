@@ -51,6 +51,9 @@ import { PositionRemoval } from '../positions/position-removal.ts';
 import { Positions } from '../positions/positions.ts';
 import { Records } from '../records/records.ts';
 import { Registry } from '../registry/registry.ts';
+import { IntegrationAdministration } from '../admin/integrations.ts';
+import type { ProviderTests } from '../admin/provider-tests.ts';
+import { Integrations } from '../integrations/integrations.ts';
 import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
@@ -74,6 +77,8 @@ export interface ServerData {
   commandLog: CommandLog;
   anchorViolations: AnchorViolations;
   openAlarms: OpenAlarms;
+  /** The services that administrators connect. */
+  integrations: Integrations;
   privateTrips: PrivateTrips;
   deviceQueues: DeviceQueues;
   sessions: Sessions;
@@ -124,6 +129,7 @@ export interface Services extends ServerData {
   eventRecorder: EventRecorder;
   alarmNotes: AlarmNotes;
   removalPreviews: RemovalPreviews;
+  integrationAdministration: IntegrationAdministration;
   rulePreviews: RulePreviews;
   placeNames: PlaceNames;
   /** The prefix of the product's own attributes and paths. */
@@ -155,6 +161,7 @@ export async function openServerData(
     commandLog,
     anchorViolations,
     openAlarms,
+    integrations: await Integrations.open(database, registry, namespace),
     privateTrips,
     latest,
     deviceQueues: new DeviceQueues(),
@@ -176,6 +183,7 @@ export function createServices(
     /** The notification channels besides live connections. */
     channels: readonly NotificationChannel[];
     mailer: Mailer;
+    providerTests: ProviderTests;
     statistics: Statistics;
     /** Formats events in the language of their recipient. */
     messages: EventMessages;
@@ -274,5 +282,6 @@ export function createServices(
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options),
+    integrationAdministration: new IntegrationAdministration(data.integrations, options),
   };
 }

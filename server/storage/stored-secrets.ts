@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { required } from './schema/readable-rows.ts';
+import { readable, required } from './schema/readable-rows.ts';
 import type { Schema } from './schema/schema.ts';
 import { objectIn } from './schema/stored-json.ts';
 import { isSealed, createSecretBox, type SecretBox } from './secret-box.ts';
@@ -32,5 +32,21 @@ export async function openStoredSecrets(
         .where('id', '=', id)
         .execute();
   }
+  await requireIntegrationSecrets(query, secrets);
   return secrets;
+}
+
+/** Opens the secrets of integrations, which were never stored as plain text. */
+async function requireIntegrationSecrets(query: Kysely<Schema>, secrets: SecretBox): Promise<void> {
+  const rows = await query.selectFrom('integrations').select(['key', 'settings']).execute();
+  for (const { key, settings } of rows) {
+    // A damaged row is left out where it is read.
+    const { secrets: sealed } =
+      (settings === null
+        ? undefined
+        : readable(`Row ${key} of integrations`, (): Record<string, unknown> => objectIn(settings))) ?? {};
+    if (typeof sealed !== 'object' || sealed === null) continue;
+    for (const secret of Object.values(sealed))
+      if (typeof secret === 'string' && isSealed(secret)) secrets.open(secret);
+  }
 }

@@ -5,6 +5,7 @@ import { COMMAND_VERBS } from './command-verbs.ts';
 import { ENTRANCE_VERBS } from './entrance-verbs.ts';
 import { FLEET_VERBS } from './fleet-verbs.ts';
 import { HISTORY_VERBS } from './history-verbs.ts';
+import { INTEGRATION_VERBS } from './integration-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import { REPORT_VERBS } from './report-verbs.ts';
 import { SHARE_VERBS } from './share-verbs.ts';
@@ -24,6 +25,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...SHARE_VERBS,
   ...SHELL_VERBS,
   ...ADMIN_VERBS,
+  ...INTEGRATION_VERBS,
 };
 
 const INVITATIONS = 'what follows happens on the page of the invited person, which is no console';
@@ -76,6 +78,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'shell.change': 'each screen does, about what it shows',
   'shell.lowerSheet': 'needs a map to be seen',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
+  'integrations.form.retry': 'the form loads nothing',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',
   ...Object.fromEntries(

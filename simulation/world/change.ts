@@ -24,7 +24,7 @@ export type Change =
   | { readonly type: 'groupCommandSent'; readonly groupId: number; readonly command: string }
   | { readonly type: 'shareSaved' | 'shareRemoved'; readonly id: number; readonly deviceId: number }
   | { readonly type: 'serverRestarted' | 'settingsSaved' | 'serverAttributesChanged' }
-  | { readonly type: 'brandingSaved' | 'pictureSaved' }
+  | { readonly type: 'brandingSaved' | 'pictureSaved' | 'integrationSaved' }
   | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
   | { readonly type: 'photoSaved' | 'accumulatorsSaved' | 'distanceRecounted'; readonly deviceId: number }
   | { readonly type: 'pushTokenRegistered' }

@@ -203,6 +203,14 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         change(savedRecord('users', request.user), () => ports.invitations.create(request)),
       renew: (...renewal) => call(() => ports.invitations.renew(...renewal)),
     },
+    integrations: {
+      list: () => call((user) => asAdministrator(user, () => ports.integrations.list())),
+      save: (...saved) =>
+        change({ type: 'integrationSaved' }, (user) =>
+          asAdministrator(user, () => ports.integrations.save(...saved)),
+        ),
+      test: (key) => call((user) => asAdministrator(user, () => ports.integrations.test(key)), true),
+    },
     resellers: {
       list: () => call(() => ports.resellers.list()),
       branding: (id) => ports.resellers.branding(id),
@@ -360,6 +368,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     lastVisit: new MemoryLastVisit(),
     newVersions: new MemoryNewVersions(),
   };
+}
+
+async function asAdministrator<T>({ administrator }: User, act: () => Promise<T>): Promise<T> {
+  if (!administrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+  return await act();
 }
 
 function maySee(server: SimulatedServer, user: User, name: ResourceName, id: number): boolean {

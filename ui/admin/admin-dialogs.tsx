@@ -11,6 +11,9 @@ const BrandingDialog = lazyWithRetry(
   async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog,
 );
 const DemoDialog = lazyWithRetry(async () => (await import('./demo-dialog.tsx')).DemoDialog);
+const IntegrationsDialog = lazyWithRetry(
+  async () => (await import('./integrations/integrations-dialog.tsx')).IntegrationsDialog,
+);
 const ServerSettingsDialog = lazyWithRetry(
   async () => (await import('./server-settings/server-settings-dialog.tsx')).ServerSettingsDialog,
 );
@@ -22,11 +25,13 @@ const StatisticsDialog = lazyWithRetry(
  * The dialogs of administrators; the shell renders it once. A saved branding applies at once.
  */
 export function AdminDialogs() {
-  const { activityLog, branding, statistics, serverSettings, demoReplacement } = useConsole().admin;
+  const { admin, integrations } = useConsole();
+  const { activityLog, branding, statistics, serverSettings, demoReplacement } = admin;
   const isLogOpen = useSelector(activityLog, ({ isOpen }) => isOpen);
   const isBrandingOpen = useSelector(branding, ({ isOpen }) => isOpen);
   const areStatisticsOpen = useSelector(statistics, ({ isOpen }) => isOpen);
   const areSettingsOpen = useSelector(serverSettings, ({ isOpen }) => isOpen);
+  const areIntegrationsOpen = useSelector(integrations.list, ({ isOpen }) => isOpen);
   const isDemoOpen = useSelector(demoReplacement, ({ isOpen }) => isOpen);
   const app = useApp();
   useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
@@ -36,6 +41,7 @@ export function AdminDialogs() {
       {isBrandingOpen && <BrandingDialog />}
       {areStatisticsOpen && <StatisticsDialog />}
       {areSettingsOpen && <ServerSettingsDialog />}
+      {areIntegrationsOpen && <IntegrationsDialog />}
       {isDemoOpen && <DemoDialog />}
     </Suspense>
   );

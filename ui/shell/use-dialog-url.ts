@@ -17,7 +17,7 @@ export function useDialogUrl(): void {
 }
 
 function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
-  const { access, account, shares, admin } = features;
+  const { access, account, shares, admin, integrations } = features;
   return [
     ...RECORD_DIALOG_KINDS.flatMap((kind) => {
       const { screen } = RESOURCES[kind];
@@ -32,6 +32,14 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
     featureDialog('server', admin.serverSettings),
     featureDialog('branding', admin.branding),
     featureDialog('statistics', admin.statistics),
+    featureDialog('integrations', {
+      ...integrations.list,
+      // Unsaved changes of the form in it are asked about first.
+      close: () => {
+        integrations.form.close();
+        if (!integrations.form.getSnapshot().isOpen) integrations.list.close();
+      },
+    }),
     {
       view: 'shares',
       // The shares of one vehicle belong to its screen.

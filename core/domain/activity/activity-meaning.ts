@@ -24,7 +24,8 @@ export type ActivityOperation =
   | 'unlinked'
   | 'server'
   | 'settings'
-  | 'restart';
+  | 'restart'
+  | 'integration';
 
 /** The meaning of a log entry; an unknown code keeps its number. */
 export type ActivityMeaning = { readonly category: ActivityCategory; readonly isSuccessful: boolean } & (
@@ -96,6 +97,7 @@ const OPERATIONS: ReadonlyMap<number, ActivityOperation> = new Map([
   [801, 'server'],
   [802, 'settings'],
   [803, 'restart'],
+  [804, 'integration'],
   [901, 'linked'],
   [902, 'unlinked'],
 ]);
@@ -117,6 +119,7 @@ const CATEGORY_OF_OPERATION: Readonly<Record<ActivityOperation, ActivityCategory
   server: 'server',
   settings: 'server',
   restart: 'server',
+  integration: 'server',
 };
 
 const RECORDS: ReadonlyMap<number, readonly [ActivityRecordKind, ActivityAction]> = new Map(

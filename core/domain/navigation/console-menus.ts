@@ -71,6 +71,7 @@ const USER: Readonly<
   server: [
     ['server', ({ user }) => user.administrator],
     ['branding', ({ user, server }) => user.administrator && server.isPlus],
+    ['integrations', ({ user, server }) => user.administrator && server.isPlus],
     ['statistics', ({ user }) => user.administrator],
     ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
   ],

@@ -17,6 +17,7 @@ const DIALOG_ENTRIES = [
   'server',
   'branding',
   'statistics',
+  'integrations',
   'drivers',
   'calendars',
   'maintenance',

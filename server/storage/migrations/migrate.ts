@@ -9,6 +9,7 @@ import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createInspections } from './inspections.ts';
+import { createIntegrations } from './integrations.ts';
 import { createPrivateTrips } from './private-trips.ts';
 import { createRuleSilences } from './rule-silences.ts';
 import { createInvitations } from './invitations.ts';
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0022-inspections': createInspections,
   '0023-doubtful-fixes': indexDoubtfulFixes,
   '0024-outbox': createOutbox,
+  '0025-integrations': createIntegrations,
   '0027-private-trips': createPrivateTrips,
   '0028-rule-silences': createRuleSilences,
 };

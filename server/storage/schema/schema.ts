@@ -34,6 +34,7 @@ export interface Schema {
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   settings: SettingRow;
+  integrations: IntegrationRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
   outbox: OutboxRow;
@@ -295,6 +296,20 @@ export interface OpenIdFlowRow {
   link_user_id: number | null;
   link_login_id: string | null;
   expires_at: number;
+}
+
+/**
+ * A service that administrators connect. `settings` is JSON, with its secrets encrypted; null for one that is set up
+ * elsewhere, in the environment or in the server's record.
+ */
+export interface IntegrationRow {
+  key: string;
+  settings: string | null;
+  last_success: number | null;
+  last_failure: number | null;
+  /** When it first failed since it last worked. */
+  failing_since: number | null;
+  failure_reason: Generated<string>;
 }
 
 /** A setting of the product; `value` is JSON. */

@@ -59,6 +59,8 @@ const HARMLESS = new Set([
   'POST /notifications/test/:notificator',
   'POST /notifications/send/:notificator',
   'POST /farol/notification',
+  'POST /farol/integrations/:key',
+  'POST /farol/integrations/:key/test',
   'PUT /farol/resellers/:id/theme',
   'POST /farol/resellers/:id/theme/upload',
   'DELETE /farol/resellers/:id/theme/upload',

@@ -58,10 +58,12 @@ async function fill(): Promise<void> {
     },
     body: PHOTO,
   });
+  const mail = { host: 'mail.example', port: 587, password: 'hush', senderEmail: 'a@mail.example' };
+  await ana.post('/../farol/integrations/smtp', mail);
   await ana.put(`/users/1`, { ...(await ana.get('/session')).json(), totpKey: KEY });
 }
 
-test('a backup of a running server restores everything: accounts with TOTP, vehicles, fixes and photos', async () => {
+test('a backup of a running server restores everything: accounts with TOTP, vehicles, fixes, photos and integrations', async () => {
   await fill();
   createBackup(join(folder, 'data'), backup());
   expect((statSync(backup()).mode & 0o777).toString(8)).toBe('600');
@@ -76,6 +78,7 @@ test('a backup of a running server restores everything: accounts with TOTP, vehi
   const { services } = running ?? {};
   expect(services?.registry.devices.byKey('van')?.positionId).toBe(1);
   expect(await services?.history.position(1)).toMatchObject({ latitude: 1, longitude: 2 });
+  expect(services?.integrations.active('smtp')?.secrets).toEqual({ password: 'hush' });
   expect(existsSync(join(folder, 'elsewhere', 'media', '1'))).toBe(true);
   expect((statSync(join(folder, 'elsewhere', 'secret.key')).mode & 0o777).toString(8)).toBe('600');
 });

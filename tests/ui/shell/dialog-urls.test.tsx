@@ -15,6 +15,7 @@ const DIALOGS = [
   ['account', 'My account'],
   ['server', 'Server settings'],
   ['statistics', 'Server statistics'],
+  ['integrations', 'Integrations'],
   ['branding', 'Branding and contact'],
   ['logs', 'Activity log'],
 ] as const;

@@ -106,14 +106,21 @@ describe('a user with a few permissions', () => {
     },
   );
 
-  test.for(['server', 'branding', 'statistics', 'logs', 'drivers', 'calendars', 'maintenance', 'shares'])(
-    'cannot open %s by its link',
-    async (name) => {
-      await openAsFew(`/home?open=${name}`);
-      await waitFor(() => expect(location.search).toBe(''));
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-  );
+  test.for([
+    'server',
+    'branding',
+    'integrations',
+    'statistics',
+    'logs',
+    'drivers',
+    'calendars',
+    'maintenance',
+    'shares',
+  ])('cannot open %s by its link', async (name) => {
+    await openAsFew(`/home?open=${name}`);
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   test('is offered no new records by the command palette', async () => {
     const { person } = await openAsFew('/home');

@@ -8,6 +8,7 @@ import {
   IconLink,
   IconLogout,
   IconMathFunction,
+  IconPlugConnected,
   IconQrcode,
   IconServerCog,
   IconSteeringWheel,
@@ -43,6 +44,10 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
   statistics: {
     Icon: IconChartBar,
     run: ({ features: { admin } }) => admin.statistics.open(),
+  },
+  integrations: {
+    Icon: IconPlugConnected,
+    run: ({ features: { integrations } }) => integrations.list.open(),
   },
   ownVehicles: { Icon: IconCarGarage, run: ({ features: { admin } }) => admin.demoReplacement.open() },
   shares: { Icon: IconLink, run: ({ features: { shares } }) => shares.links.openAll() },

@@ -10,6 +10,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     computed: 'Computed attributes',
     server: 'Server settings',
     branding: 'Branding and contact',
+    integrations: 'Integrations',
     statistics: 'Server statistics',
     ownVehicles: 'Start with my own vehicles',
     autolink: 'Link a tracker',

@@ -60,6 +60,7 @@ export const adminEnUS: Catalog['admin'] = {
       server: 'Changed the server settings',
       settings: 'Changed branding and contact',
       restart: 'Restarted the server',
+      integration: 'Changed the integration %name%',
     },
     failed: {
       created: 'Could not create %what%',
@@ -81,6 +82,7 @@ export const adminEnUS: Catalog['admin'] = {
       server: 'Could not change the server settings',
       settings: 'Could not change branding and contact',
       restart: 'Could not restart the server',
+      integration: 'Could not change the integration %name%',
     },
     noun: { share: 'temporary link' },
     area: {

@@ -7,6 +7,7 @@ import { deviceDetailEnUS } from './device-detail.ts';
 import { autoLinkEnUS } from './auto-link.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
+import { integrationsEnUS } from './integrations.ts';
 import { historyEnUS } from './history.ts';
 import { mapSearchEnUS } from './map-search.ts';
 import { momentEnUS } from './moment.ts';
@@ -65,6 +66,7 @@ export const screensEnUS: ScreensCatalog = {
   deviceForm: deviceFormEnUS,
   commands: commandsEnUS,
   admin: adminEnUS,
+  integrations: integrationsEnUS,
   engineStops: engineStopsEnUS,
   anchor: anchorEnUS,
 };

@@ -10,6 +10,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     computed: 'Atributos calculados',
     server: 'Configuración del servidor',
     branding: 'Marca y contacto',
+    integrations: 'Integraciones',
     statistics: 'Estadísticas del servidor',
     ownVehicles: 'Empezar con mis vehículos',
     autolink: 'Vincular rastreador',

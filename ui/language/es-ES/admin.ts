@@ -60,6 +60,7 @@ export const adminEsES: Catalog['admin'] = {
       server: 'Cambió la configuración del servidor',
       settings: 'Cambió la marca y el contacto',
       restart: 'Reinició el servidor',
+      integration: 'Cambió la integración %name%',
     },
     failed: {
       created: 'No pudo crear %what%',
@@ -81,6 +82,7 @@ export const adminEsES: Catalog['admin'] = {
       server: 'No pudo cambiar la configuración del servidor',
       settings: 'No pudo cambiar la marca y el contacto',
       restart: 'No pudo reiniciar el servidor',
+      integration: 'No pudo cambiar la integración %name%',
     },
     noun: { share: 'enlace temporal' },
     area: {

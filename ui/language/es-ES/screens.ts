@@ -7,6 +7,7 @@ import { deviceDetailEsES } from './device-detail.ts';
 import { autoLinkEsES } from './auto-link.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { engineStopsEsES } from './engine-stops.ts';
+import { integrationsEsES } from './integrations.ts';
 import { historyEsES } from './history.ts';
 import { mapSearchEsES } from './map-search.ts';
 import { momentEsES } from './moment.ts';
@@ -65,6 +66,7 @@ export const screensEsES: ScreensCatalog = {
   deviceForm: deviceFormEsES,
   commands: commandsEsES,
   admin: adminEsES,
+  integrations: integrationsEsES,
   engineStops: engineStopsEsES,
   anchor: anchorEsES,
 };

@@ -41,4 +41,8 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   PICTURE_IS_DAMAGED: 'La imagen está dañada o no es del tipo indicado. Elija otra.',
   PICTURE_IS_TOO_LARGE: 'La imagen es demasiado grande. Elija una más pequeña.',
   PICTURE_IS_NOT_SQUARE: 'El icono debe ser cuadrado, de al menos 192 píxeles de lado.',
+  YOUR_ACCOUNT_HAS_NO_PHONE_NUMBER: 'Su cuenta no tiene teléfono. Añádalo en Cuenta.',
+  YOUR_ACCOUNT_HAS_NO_MAIL_ADDRESS: 'Su cuenta no tiene correo. Añádalo en Cuenta.',
+  AN_ADDRESS_OF_THIS_SERVER_IS_TESTED_IN_THE_MAP_SEARCH:
+    'Una dirección de este servidor se prueba en la búsqueda del mapa.',
 };

@@ -8,6 +8,7 @@ export const accountMenuPtBR = {
     computed: 'Atributos computados',
     server: 'Configurações do servidor',
     branding: 'Marca e contato',
+    integrations: 'Integrações',
     statistics: 'Estatísticas do servidor',
     ownVehicles: 'Começar com meus veículos',
     autolink: 'Vincular rastreador',

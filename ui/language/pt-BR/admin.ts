@@ -58,6 +58,7 @@ export const adminPtBR = {
       server: 'Alterou as configurações do servidor',
       settings: 'Alterou a marca e o contato',
       restart: 'Reiniciou o servidor',
+      integration: 'Alterou a integração %name%',
     },
     failed: {
       created: 'Não conseguiu criar %what%',
@@ -79,6 +80,7 @@ export const adminPtBR = {
       server: 'Não conseguiu alterar as configurações do servidor',
       settings: 'Não conseguiu alterar a marca e o contato',
       restart: 'Não conseguiu reiniciar o servidor',
+      integration: 'Não conseguiu alterar a integração %name%',
     },
     noun: { share: 'link temporário' },
     area: {

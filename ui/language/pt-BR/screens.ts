@@ -7,6 +7,7 @@ import { deviceDetailPtBR } from './device-detail.ts';
 import { autoLinkPtBR } from './auto-link.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { engineStopsPtBR } from './engine-stops.ts';
+import { integrationsPtBR } from './integrations.ts';
 import { historyPtBR } from './history.ts';
 import { mapSearchPtBR } from './map-search.ts';
 import { momentPtBR } from './moment.ts';
@@ -64,6 +65,7 @@ export const screensPtBR = {
   deviceForm: deviceFormPtBR,
   commands: commandsPtBR,
   admin: adminPtBR,
+  integrations: integrationsPtBR,
   engineStops: engineStopsPtBR,
   anchor: anchorPtBR,
 };

@@ -37,4 +37,8 @@ export const signedInErrorsPtBR = {
   PICTURE_IS_DAMAGED: 'A imagem está danificada ou não é do tipo indicado. Escolha outra.',
   PICTURE_IS_TOO_LARGE: 'A imagem é grande demais. Escolha uma menor.',
   PICTURE_IS_NOT_SQUARE: 'O ícone precisa ser quadrado, com pelo menos 192 pixels de lado.',
+  YOUR_ACCOUNT_HAS_NO_PHONE_NUMBER: 'Sua conta não tem telefone. Preencha-o em Conta.',
+  YOUR_ACCOUNT_HAS_NO_MAIL_ADDRESS: 'Sua conta não tem e-mail. Preencha-o em Conta.',
+  AN_ADDRESS_OF_THIS_SERVER_IS_TESTED_IN_THE_MAP_SEARCH:
+    'Um endereço deste servidor se testa na busca do mapa.',
 };

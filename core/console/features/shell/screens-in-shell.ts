@@ -12,6 +12,7 @@ import type { AdminFeature } from '../admin/admin-feature.ts';
 import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
 import type { HistoryFeature } from '../history/history-feature.ts';
 import type { RecordActionsFeature } from '../records/records-feature.ts';
+import type { IntegrationsFeature } from '../integrations/start-integrations.ts';
 import type { ResellersFeature } from '../resellers/start-resellers.ts';
 import type { RecordFormsFeature } from '../records/record-forms.ts';
 
@@ -24,6 +25,7 @@ interface ToldScreens {
   actions: StartedByReader<Pick<RecordActionsFeature, 'recordAction'>>;
   history: StartedByReader<Pick<HistoryFeature, 'history'>>;
   resellers: StartedByReader<Pick<ResellersFeature, 'brandingForm'>>;
+  integrations: StartedByReader<Pick<IntegrationsFeature, 'integrationForm'>>;
 }
 
 /**
@@ -33,7 +35,7 @@ interface ToldScreens {
 export function tellShellOfScreens(
   shell: ShellStore,
   { guard }: Pick<SessionScope, 'guard'>,
-  { forms, account, admin, settings, actions, history, resellers }: ToldScreens,
+  { forms, account, admin, settings, actions, history, resellers, integrations }: ToldScreens,
   readers: FirstReaders,
 ): void {
   const tell = (content: NoticeContent): void => shell.send({ type: 'NOTIFY', tone: 'good', content });
@@ -52,6 +54,9 @@ export function tellShellOfScreens(
   );
   resellers.onStart(({ brandingForm }) =>
     readers.endsWith(onAnnouncement(brandingForm, 'saved', onSettingsSaved)),
+  );
+  integrations.onStart(({ integrationForm }) =>
+    readers.endsWith(onAnnouncement(integrationForm, 'saved', onSettingsSaved)),
   );
   settings.onStart(({ serverSettingsForm }) =>
     readers.endsWith(

@@ -7,6 +7,7 @@ import { perKind } from '../../../resources/kinds/per-kind.ts';
 import type { RecordForm } from '../../../machines/records/record-form.ts';
 import type { AccountFeature } from '../account/account-feature.ts';
 import type { AdminFeature } from '../admin/admin-feature.ts';
+import type { IntegrationsFeature } from '../integrations/start-integrations.ts';
 import type { ResellersFeature } from '../resellers/start-resellers.ts';
 import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
 import type { GeofencesFeature } from '../geofences/geofences-feature.ts';
@@ -21,6 +22,7 @@ interface UnsavedWork {
   account: StartedByReader<Pick<AccountFeature, 'accountForm'>>;
   admin: StartedByReader<Pick<AdminFeature, 'brandingForm'>>;
   resellers: StartedByReader<Pick<ResellersFeature, 'brandingForm'>>;
+  integrations: StartedByReader<Pick<IntegrationsFeature, 'integrationForm'>>;
   settings: StartedByReader<Pick<ServerSettingsFeature, 'serverSettingsForm'>>;
   geofences: StartedByReader<GeofencesFeature>;
   actions: StartedByReader<Pick<RecordActionsFeature, 'recordAction'>>;
@@ -29,7 +31,7 @@ interface UnsavedWork {
 /** Tells the offer of a new version what is unsaved: it waits for forms, drawings and actions on records. */
 export function noteUnsavedWork(
   newVersion: ActorRefFrom<typeof newVersionMachine>,
-  { forms, account, admin, settings, geofences, actions, resellers }: UnsavedWork,
+  { forms, account, admin, settings, geofences, actions, resellers, integrations }: UnsavedWork,
   readers: FirstReaders,
 ): void {
   const unsaved = new Set<unknown>();
@@ -49,6 +51,7 @@ export function noteUnsavedWork(
   account.onStart(({ accountForm }) => noteForm(accountForm));
   admin.onStart(({ brandingForm }) => noteForm(brandingForm));
   resellers.onStart(({ brandingForm }) => noteForm(brandingForm));
+  integrations.onStart(({ integrationForm }) => noteForm(integrationForm));
   settings.onStart(({ serverSettingsForm }) => noteForm(serverSettingsForm));
   geofences.onStart(({ geofenceEditor }) => noteWhile(geofenceEditor, ({ value }) => value !== 'off'));
   actions.onStart(({ recordAction }) => noteWhile(recordAction, ({ value }) => value === 'running'));

@@ -138,6 +138,22 @@ export const serverRows: readonly Row[] = [
     ({ people }, { api }) =>
       api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
   ],
+  ['GET /farol/integrations', ADMINISTRATOR, (_, { api }) => api.get('/../farol/integrations')],
+  [
+    'POST /farol/integrations/:key',
+    ADMINISTRATOR,
+    (_, { api }) => api.post('/../farol/integrations/push', { enabled: false, contact: 'ana@example.com' }),
+  ],
+  [
+    'POST /farol/integrations/:key/test',
+    ADMINISTRATOR,
+    async ({ server: { administrator } }, { api }) => {
+      // A private address is not asked; the answer says so.
+      const broker = { enabled: false, url: 'mqtt://10.0.0.1', topicPrefix: 'farol' };
+      await administrator.post('/../farol/integrations/mqtt', broker);
+      return api.post('/../farol/integrations/mqtt/test', {});
+    },
+  ],
   ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
   [
     'POST /farol/theme/upload',

@@ -129,6 +129,7 @@ const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['a computed attribute deleted', { code: 362, status: 204 }, 'attribute removed'],
   ['a driver deleted', { code: 512, status: 204 }, 'driver removed'],
   ['a restart', { code: 803 }, 'restart'],
+  ['an integration', { code: 804 }, 'integration'],
   ['a saved command edited', { code: 221 }, 'command edited'],
   ['a group deleted', { code: 322, status: 204 }, 'group removed'],
   ['a scheduled report created', { code: 370 }, 'report created'],
@@ -153,22 +154,25 @@ test.for(TABLE)('%s has its meaning, and is successful', ([, changes, expected])
 const categoryOf = (code: number) => activityMeaning(anActivity({ code, old: {}, data: {} })).category;
 
 test('related operations are filtered together, and everything unknown under one name', () => {
-  expect([101, 120, 201, 202, 211, 212, 405, 406, 901, 902, 801, 802, 803, 999].map(categoryOf)).toEqual([
-    'login',
-    'driver',
-    'sent',
-    'lock',
-    'lock',
-    'lock',
-    'anchor',
-    'anchor',
-    'link',
-    'link',
-    'server',
-    'server',
-    'server',
-    'other',
-  ]);
+  expect([101, 120, 201, 202, 211, 212, 405, 406, 901, 902, 801, 802, 803, 804, 999].map(categoryOf)).toEqual(
+    [
+      'login',
+      'driver',
+      'sent',
+      'lock',
+      'lock',
+      'lock',
+      'anchor',
+      'anchor',
+      'link',
+      'link',
+      'server',
+      'server',
+      'server',
+      'server',
+      'other',
+    ],
+  );
   expect(new Set(ACTIVITY_CATEGORIES).size).toBe(19);
 });
 

@@ -123,20 +123,25 @@ describe('who has which menus (§6)', () => {
     expect([user[0], user.at(-1)]).toEqual(['account', 'logout']);
     const sections = new Map(userMenuGroups(user).map(({ section, entries }) => [section, new Set(entries)]));
     expect(sections.get('people')).toEqual(new Set(['users', 'shares', 'logs']));
-    expect(sections.get('server')).toEqual(new Set(['server', 'branding', 'statistics']));
+    expect(sections.get('server')).toEqual(new Set(['server', 'branding', 'integrations', 'statistics']));
     expect(userMenuGroups(['account', 'logout']).map(({ section }) => section)).toEqual(['own', 'end']);
   });
 
-  test('administrators have everything, whatever flags they have; the log, links and branding need a Plus server', () => {
+  test('administrators have everything, whatever flags they have; the log, links, branding and integrations need a Plus server', () => {
     fc.assert(
       fc.property(storedPermissions, fc.constantFrom(PLUS, FLAGS), (flags, server) => {
         const { side, user } = entriesOf(on(server, { administrator: true, ...flagged(flags) }));
-        expect([side.length, user.length]).toEqual([6, 13]);
+        expect([side.length, user.length]).toEqual([6, 14]);
       }),
     );
     const { user } = entriesOf(on(PLAIN, { administrator: true }));
     const all = entriesOf(on(PLUS, { administrator: true })).user;
-    expect(all.filter((entry) => !user.includes(entry))).toEqual(['shares', 'logs', 'branding']);
+    expect(all.filter((entry) => !user.includes(entry))).toEqual([
+      'shares',
+      'logs',
+      'branding',
+      'integrations',
+    ]);
   });
 
   test('administrators of a server with the demo fleet are asked for their own vehicles, and nobody else is', () => {
@@ -148,11 +153,11 @@ describe('who has which menus (§6)', () => {
       expect(entriesOf(on(server, { administrator: true })).user).not.toContain('ownVehicles');
   });
 
-  test('nobody else sees the server’s settings, statistics, branding or log', () => {
+  test('nobody else sees the server’s settings, statistics, branding, integrations or log', () => {
     const kinds = fc.constantFrom<Partial<User>>({}, { userLimit: -1 }, { readonly: true });
     fc.assert(
       fc.property(storedPermissions, kinds, fc.constantFrom(...SERVERS), (flags, user, server) => {
-        for (const entry of ['server', 'statistics', 'branding', 'logs'])
+        for (const entry of ['server', 'statistics', 'branding', 'integrations', 'logs'])
           expect(entriesOf(on(server, { ...user, ...flagged(flags) })).user).not.toContain(entry);
       }),
     );

@@ -143,6 +143,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'invitations',
       'check_ins',
       'inspections',
+      'integrations',
       'private_trips',
       'rule_silences',
       'openid_identities',

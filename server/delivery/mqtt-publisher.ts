@@ -1,0 +1,277 @@
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { IntegrationValue } from '@farol/core/domain/integration/integration';
+import type { Position } from '@farol/core/domain/position/position';
+import type { MqttClient } from 'mqtt';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import { failureText } from '../network/failure-text.ts';
+import type { OutgoingTargets } from '../network/outgoing-targets.ts';
+import { groupAndAncestors } from '../registry/group-tree.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
+import { connectToBroker } from './mqtt-connection.ts';
+
+/** What waits to be published. It becomes JSON when it is sent. */
+interface Message {
+  readonly deviceId: number;
+  readonly kind: 'position' | 'event';
+  readonly content: Position | DeviceEvent;
+}
+
+/** Which devices are published, and under which topics. */
+interface Selection {
+  readonly prefix: string;
+  readonly positions: boolean;
+  readonly events: boolean;
+  /** Without devices and groups, all. */
+  readonly deviceIds: ReadonlySet<number>;
+  readonly groupIds: ReadonlySet<number>;
+}
+
+/** What waits while the broker is away; then the oldest goes. */
+const MAX_WAITING = 10_000;
+/** How much is sent before the broker has to confirm. */
+const BATCH = 100;
+/** The pauses between attempts to connect grow from the first to the last, milliseconds. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+/** A broker that confirms nothing for so long counts as lost, milliseconds. */
+const CONFIRM_TIMEOUT_MS = 20_000;
+const GOODBYE_TIMEOUT_MS = 2_000;
+
+/**
+ * Publishes positions and events of chosen devices to the broker of the integration `mqtt` (§3), as JSON under
+ * `{prefix}/devices/{id}/position` and `…/event`, each confirmed by the broker (QoS 1) and so perhaps twice.
+ * `{prefix}/status` is `online` while this server is connected, else `offline`. While the broker is away 10,000 messages
+ * wait in memory; they are a stream of what happens now, and a restart of the server loses those that wait.
+ */
+export class MqttPublisher {
+  readonly #registry: Registry;
+  readonly #integrations: Integrations;
+  readonly #targets: OutgoingTargets;
+  readonly #time: Clock;
+  readonly #maxWaiting: number;
+  /** By number, the oldest first. */
+  readonly #waiting = new Map<number, Message>();
+  #lastNumber = 0;
+  #selection: Selection | undefined;
+  #running: { readonly stopped: AbortController; readonly done: Promise<void> } | undefined;
+  #wake: () => void = () => {};
+  #isStopped = false;
+
+  /** @param options.maxWaiting how many messages may wait */
+  constructor(
+    registry: Registry,
+    options: { integrations: Integrations; targets: OutgoingTargets; time: Clock; maxWaiting?: number },
+  ) {
+    this.#registry = registry;
+    this.#integrations = options.integrations;
+    this.#targets = options.targets;
+    this.#time = options.time;
+    this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
+    this.#integrations.onChange.push((key) => {
+      if (key === 'mqtt') void this.#begin();
+    });
+  }
+
+  /** Connects if the integration is on. */
+  start(): void {
+    void this.#begin();
+  }
+
+  /** Says goodbye to the broker, and publishes nothing more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#end();
+  }
+
+  /** Returns a publisher that also publishes to the broker. */
+  wrap(publisher: LivePublisher): LivePublisher {
+    return {
+      ...publisher,
+      positionChanged: (position) => {
+        publisher.positionChanged(position);
+        if (this.#selection?.positions)
+          this.#add({ deviceId: position.deviceId, kind: 'position', content: position });
+      },
+      eventOccurred: (event, names, knownAt) => {
+        publisher.eventOccurred(event, names, knownAt);
+        if (this.#selection?.events) this.#add({ deviceId: event.deviceId, kind: 'event', content: event });
+      },
+    };
+  }
+
+  #add(message: Message): void {
+    if (!this.#isChosen(message.deviceId)) return;
+    this.#lastNumber += 1;
+    this.#waiting.set(this.#lastNumber, message);
+    const [oldest] = this.#waiting.keys();
+    if (this.#waiting.size > this.#maxWaiting && oldest !== undefined) this.#waiting.delete(oldest);
+    this.#wake();
+  }
+
+  #isChosen(deviceId: number): boolean {
+    if (!this.#selection) return false;
+    const { deviceIds, groupIds } = this.#selection;
+    if (deviceIds.size === 0 && groupIds.size === 0) return true;
+    if (deviceIds.has(deviceId)) return true;
+    const groupId = this.#registry.devices.get(deviceId)?.groupId ?? 0;
+    return groupAndAncestors(this.#registry, groupId).some((id) => groupIds.has(id));
+  }
+
+  /** Begins with what the integration says now. */
+  async #begin(): Promise<void> {
+    await this.#end();
+    const active = this.#integrations.active('mqtt');
+    // Another change may have begun meanwhile.
+    if (this.#isStopped || !active || this.#running) return;
+    this.#selection = selectionOf(active);
+    const stopped = new AbortController();
+    this.#running = { stopped, done: this.#run(active, stopped.signal) };
+  }
+
+  async #end(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    this.#selection = undefined;
+    this.#waiting.clear();
+    running?.stopped.abort();
+    this.#wake();
+    await running?.done;
+  }
+
+  async #run(active: ActiveIntegration, stopped: AbortSignal): Promise<void> {
+    let pauseMs = FIRST_RETRY_MS;
+    while (!stopped.aborted) {
+      try {
+        const client = await this.#connect(active, stopped);
+        pauseMs = FIRST_RETRY_MS;
+        await this.#publish(client, prefixOf(active), stopped);
+      } catch (error) {
+        if (stopped.aborted) return;
+        await this.#record({ isGood: false, reason: failureText(error) });
+        // Jitter keeps several servers from returning at once.
+        await pause(pauseMs * (0.75 + Math.random() / 2), undefined, { signal: stopped, ref: false }).catch(
+          () => {},
+        );
+        pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  }
+
+  /** Connects; rejects at once when it is stopped meanwhile. */
+  async #connect(active: ActiveIntegration, stopped: AbortSignal): Promise<MqttClient> {
+    const connecting = connectToBroker(active, this.#targets, {
+      will: { topic: `${prefixOf(active)}/status`, payload: Buffer.from('offline'), qos: 1, retain: true },
+    });
+    const aborted = Promise.withResolvers<never>();
+    const abort = (): void => {
+      aborted.reject(stopped.reason);
+      connecting.then((client) => client.end(true)).catch(() => {});
+    };
+    stopped.addEventListener('abort', abort, { once: true });
+    return Promise.race([connecting, aborted.promise]).finally(() =>
+      stopped.removeEventListener('abort', abort),
+    );
+  }
+
+  /** Publishes until the connection is lost, which rejects, or until it is stopped. */
+  async #publish(client: MqttClient, prefix: string, stopped: AbortSignal): Promise<void> {
+    const lost = Promise.withResolvers<never>();
+    // Whoever waits for it hears of it.
+    lost.promise.catch(() => {});
+    client.once('close', () => lost.reject(new Error('the connection to the broker was lost')));
+    // What the broker has not confirmed by then, it does not hold up the stop.
+    const stop = (): void => {
+      if (isConfirming) lost.reject(stopped.reason);
+    };
+    let isConfirming = false;
+    stopped.addEventListener('abort', stop, { once: true });
+    const status = `${prefix}/status`;
+    try {
+      isConfirming = true;
+      await confirmed(client.publishAsync(status, 'online', { qos: 1, retain: true }), lost.promise);
+      isConfirming = false;
+      await this.#record({ isGood: true });
+      // After a stop the selection is gone, and what waited with it.
+      while (!stopped.aborted) {
+        const batch = [...this.#waiting.entries().take(BATCH)];
+        if (batch.length === 0) {
+          const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+          await Promise.race([woken, lost.promise]);
+          continue;
+        }
+        const sent = batch.map(([, message]) =>
+          client.publishAsync(`${prefix}/devices/${message.deviceId}/${message.kind}`, this.#json(message), {
+            qos: 1,
+          }),
+        );
+        isConfirming = true;
+        await confirmed(Promise.all(sent), lost.promise);
+        isConfirming = false;
+        for (const [number] of batch) this.#waiting.delete(number);
+        await this.#record({ isGood: true });
+      }
+      await goodbye(client, status);
+    } finally {
+      stopped.removeEventListener('abort', stop);
+      client.end(true);
+    }
+  }
+
+  #json({ deviceId, kind, content }: Message): string {
+    const device = this.#registry.devices.get(deviceId);
+    const { id, name, uniqueId } = device ?? { id: deviceId, name: null, uniqueId: null };
+    return JSON.stringify({ [kind]: content, device: { id, name, uniqueId } });
+  }
+
+  async #record(outcome: IntegrationOutcome): Promise<void> {
+    await this.#integrations.recordOutcome('mqtt', outcome, this.#time.now()).catch(logMaintenanceFailure);
+  }
+}
+
+/** Waits for confirmations as long as the connection lasts, and not for ever. */
+async function confirmed(sending: Promise<unknown>, lost: Promise<never>): Promise<void> {
+  const late = new AbortController();
+  const timeout = pause(CONFIRM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error('the broker confirms nothing');
+  });
+  timeout.catch(() => {});
+  // Of what is lost with the connection nobody else hears.
+  sending.catch(() => {});
+  try {
+    await Promise.race([sending, lost, timeout]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** Says that this server leaves, as long as the broker listens. After a goodbye it does not publish the will. */
+async function goodbye(client: MqttClient, status: string): Promise<void> {
+  const said = client
+    .publishAsync(status, 'offline', { qos: 1, retain: true })
+    .then(() => client.endAsync())
+    .catch(() => {});
+  await Promise.race([said, pause(GOODBYE_TIMEOUT_MS, undefined, { ref: false })]);
+}
+
+function selectionOf(active: ActiveIntegration): Selection {
+  const { values } = active;
+  return {
+    prefix: prefixOf(active),
+    positions: values['positions'] === true,
+    events: values['events'] === true,
+    deviceIds: new Set(idsOf(values['devices'])),
+    groupIds: new Set(idsOf(values['groups'])),
+  };
+}
+
+function prefixOf({ values }: ActiveIntegration): string {
+  return String(values['topicPrefix'] ?? 'farol');
+}
+
+function idsOf(value: IntegrationValue | undefined): readonly number[] {
+  return typeof value === 'object' ? value : [];
+}

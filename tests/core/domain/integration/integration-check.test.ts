@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  INTEGRATIONS,
+  integrationDescriptor,
+  integrationState,
+  integrationTexts,
+  type IntegrationDescriptor,
+  type IntegrationField,
+  type IntegrationSettings,
+} from '@farol/core/domain/integration/integration';
+import { checkIntegration, type IntegrationCheck } from '@farol/core/domain/integration/integration-check';
+import { VALID_INTEGRATIONS } from '../../../arbitraries/integrations.ts';
+
+const anyValue = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({ minLength: 1_001, maxLength: 1_200 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, '', '587', 'https://a.example/{text}', 'a@b.example', 'mqtt://broker'),
+  fc.array(fc.anything(), { maxLength: 4 }),
+  fc.dictionary(fc.string(), fc.anything(), { maxKeys: 2 }),
+);
+
+const anyInput = fc.constantFrom(...INTEGRATIONS).chain((descriptor) =>
+  fc.record({
+    descriptor: fc.constant(descriptor),
+    input: fc.record(Object.fromEntries(descriptor.fields.map(({ name }) => [name, anyValue])), {
+      requiredKeys: [],
+    }),
+  }),
+);
+
+describe('check of an integration', () => {
+  test('the descriptors have keys and fields of their own, and no field of the names that the answer has', () => {
+    const keys = INTEGRATIONS.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { fields } of INTEGRATIONS) {
+      const names = fields.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).not.toContain('enabled');
+      expect(names).not.toContain('secrets');
+      for (const { sentTo = [] } of fields) expect(names).toEqual(expect.arrayContaining([...sentTo]));
+    }
+    expect(integrationDescriptor('pigeon')).toBeUndefined();
+  });
+
+  test('whatever is sent, the result is a problem of a known field or values in their types', () => {
+    fc.assert(
+      fc.property(anyInput, ({ descriptor, input }) => {
+        const checked = checkIntegration(descriptor, input, false);
+        if ('problems' in checked) {
+          expect(descriptor.fields.map(({ name }) => name)).toEqual(
+            expect.arrayContaining(Object.keys(checked.problems)),
+          );
+          return;
+        }
+        for (const field of descriptor.fields) {
+          expect(hasTypeOf(field, checked.values[field.name])).toBe(true);
+          if (field.isRequired)
+            expect(checked.values[field.name] ?? checked.newSecrets[field.name]).toBeDefined();
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('what was checked is valid again, also as the texts of a form', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...INTEGRATIONS), (descriptor) => {
+        const checked = valid(checkIntegration(descriptor, VALID_INTEGRATIONS[descriptor.key], false));
+        const stored: IntegrationSettings = {
+          enabled: true,
+          values: checked.values,
+          storedSecrets: Object.keys(checked.newSecrets),
+        };
+        const again = valid(checkIntegration(descriptor, checked.values, stored));
+        const typed = valid(checkIntegration(descriptor, integrationTexts(descriptor, stored), stored));
+        expect(again.values).toEqual(checked.values);
+        expect(typed).toEqual(again);
+        expect(again.keptSecrets).toEqual(stored.storedSecrets);
+        expect(again.newSecrets).toEqual({});
+      }),
+    );
+  });
+
+  test('a text of one line has no control character, so that nobody adds a header or a command', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('\r\n', '\n', '\0', '\u0085', '\u001b'), fc.string(), (end, more) => {
+        const smtp = descriptorOf('smtp');
+        const sent = { ...VALID_INTEGRATIONS.smtp, senderName: `Farol${end}${more}x` };
+        expect(checkIntegration(smtp, sent, false)).toEqual({ problems: { senderName: 'invalid' } });
+      }),
+    );
+  });
+
+  test.each([
+    ['smtp', { host: '' }, { host: 'required' }],
+    ['smtp', { host: 'mail.example/x' }, { host: 'invalid' }],
+    ['smtp', { host: '[2001:db8::1]' }, undefined],
+    ['smtp', { port: 0 }, { port: 'tooSmall' }],
+    ['smtp', { port: '70000' }, { port: 'tooLarge' }],
+    ['smtp', { port: '25.5' }, { port: 'notNumber' }],
+    ['smtp', { senderEmail: 'nobody' }, { senderEmail: 'invalid' }],
+    ['smtp', { username: 'x'.repeat(257) }, { username: 'tooLong' }],
+    ['webhook', { url: 'ftp://files.example/x' }, { url: 'invalid' }],
+    ['webhook', { url: 'https://ana:secret@hooks.example/' }, { url: 'invalid' }],
+    ['webhook', { url: 'https://hooks.example\\@evil.example/' }, { url: 'invalid' }],
+    ['webhook', { secret: 'short' }, { secret: 'tooShort' }],
+    ['webhook', { secret: undefined }, undefined],
+    ['telegram', { token: 'nonsense' }, { token: 'invalid' }],
+    ['telegram', { botName: 'a b' }, { botName: 'invalid' }],
+    ['mqtt', { url: 'https://broker.example' }, { url: 'invalid' }],
+    ['mqtt', { topicPrefix: 'fleet/#' }, { topicPrefix: 'invalid' }],
+    ['mqtt', { topicPrefix: '/fleet' }, { topicPrefix: 'invalid' }],
+    ['mqtt', { devices: '3,3, 4' }, undefined],
+    ['mqtt', { devices: ['3', -1] }, { devices: 'invalid' }],
+    ['mqtt', { positions: 'maybe' }, { positions: 'invalid' }],
+    ['sms', { method: 'DELETE' }, { method: 'invalid' }],
+    ['sms', { centsPerSegment: 7.5 }, { centsPerSegment: 'notNumber' }],
+    ['sms', { headers: 'no header' }, { headers: 'notHeader' }],
+    ['sms', { body: '{"to":"{digits}"}' }, { body: 'noText' }],
+    ['sms', { body: '{"text":"{text}"}' }, { body: 'noNumber' }],
+    ['sms', { method: 'GET' }, { url: 'noNumber' }],
+    ['sms', { url: 'https://{account}.gateway.example/' }, { url: 'invalid' }],
+    ['asaas', { token: null }, { token: 'required' }],
+    ['geocoder', { geocoderUrl: 'https://geo.example/search' }, { geocoderUrl: 'invalid' }],
+    ['streetMap', { streetMapUrl: 'https://maps.example/a.zip' }, { streetMapUrl: 'invalid' }],
+    ['streetView', { mapsKey: 'a b' }, { mapsKey: 'invalid' }],
+  ] as const)('%s with %j', (key, change, problems) => {
+    const checked = checkIntegration(descriptorOf(key), { ...VALID_INTEGRATIONS[key], ...change }, false);
+    expect('problems' in checked ? checked.problems : undefined).toEqual(problems);
+  });
+
+  test('a stored secret is kept, replaced or removed, and goes to no other place than that it was given for', () => {
+    const smtp = descriptorOf('smtp');
+    const { password, ...values } = VALID_INTEGRATIONS.smtp;
+    const stored: IntegrationSettings = { enabled: true, values, storedSecrets: ['password'] };
+    const check = (input: Record<string, unknown>) => checkIntegration(smtp, input, stored);
+    expect(valid(check(values)).keptSecrets).toEqual(['password']);
+    expect(valid(check({ ...values, password: '' })).keptSecrets).toEqual(['password']);
+    expect(valid(check({ ...values, password })).newSecrets).toEqual({ password });
+    expect(valid(check({ ...values, password: null }))).toMatchObject({ keptSecrets: [], newSecrets: {} });
+    const elsewhere = { ...values, host: 'mail.evil.example' };
+    expect(check(elsewhere)).toEqual({ problems: { password: 'secretAgain' } });
+    expect(valid(check({ ...elsewhere, password })).newSecrets).toEqual({ password });
+    expect(valid(check({ ...elsewhere, password: null })).keptSecrets).toEqual([]);
+  });
+
+  test('of a URL the host decides where a secret goes, and not the path', () => {
+    const mqtt = descriptorOf('mqtt');
+    const stored: IntegrationSettings = {
+      enabled: true,
+      values: { url: 'mqtts://broker.example:8883/a' },
+      storedSecrets: ['password'],
+    };
+    const check = (url: string) => checkIntegration(mqtt, { topicPrefix: 'farol', url }, stored);
+    expect(valid(check('mqtts://BROKER.example:8883/b')).keptSecrets).toEqual(['password']);
+    for (const url of [
+      'mqtt://broker.example:8883/a',
+      'mqtts://broker.example/a',
+      'mqtts://broker.example.evil/',
+    ])
+      expect(check(url)).toEqual({ problems: { password: 'secretAgain' } });
+  });
+});
+
+test('state of an integration: not set up, from the environment, off, on, or failing since it last worked', () => {
+  const base = {
+    key: 'smtp',
+    title: 'SMTP',
+    isInEnvironment: false,
+    lastSuccess: undefined,
+    lastFailure: undefined,
+    failingSince: undefined,
+  } as const;
+  const on: IntegrationSettings = { enabled: true, values: {}, storedSecrets: [] };
+  expect(integrationState({ ...base, settings: false })).toBe('notSetUp');
+  expect(integrationState({ ...base, settings: false, isInEnvironment: true })).toBe('environment');
+  expect(integrationState({ ...base, settings: { ...on, enabled: false }, isInEnvironment: true })).toBe(
+    'environment',
+  );
+  expect(integrationState({ ...base, settings: on, isInEnvironment: true })).toBe('on');
+  const failing = { ...base, lastFailure: { time: 5, reason: 'refused' }, failingSince: 5 };
+  expect(integrationState({ ...failing, settings: { ...on, enabled: false } })).toBe('off');
+  expect(integrationState({ ...base, settings: on })).toBe('on');
+  expect(integrationState({ ...failing, settings: on })).toBe('failing');
+  expect(integrationState({ ...failing, settings: on, failingSince: undefined })).toBe('on');
+});
+
+function descriptorOf(key: string): IntegrationDescriptor {
+  const descriptor = integrationDescriptor(key);
+  if (!descriptor) throw new Error(`no ${key}`);
+  return descriptor;
+}
+
+function valid(checked: IntegrationCheck) {
+  if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
+  return checked;
+}
+
+function hasTypeOf({ kind }: IntegrationField, value: unknown): boolean {
+  if (kind === 'flag') return typeof value === 'boolean';
+  if (kind === 'devices' || kind === 'groups') return Array.isArray(value);
+  if (value === undefined) return true;
+  if (kind === 'number') return Number.isSafeInteger(value);
+  return kind !== 'secret' && typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { integrationDescriptor } from '@farol/core/domain/integration/integration';
+import { checkIntegration } from '@farol/core/domain/integration/integration-check';
+import { SMS_GATEWAYS } from '@farol/core/domain/integration/sms-gateways';
+import { smsCents, smsParts, smsRequest } from '@farol/core/domain/integration/sms-message';
+
+const CREDENTIALS = { secret: 'a&b"c', basic: 'QUM6YQ==' };
+const sms = integrationDescriptor('sms');
+
+test.each(SMS_GATEWAYS)(
+  'SMS gateway $title: its ready-made values are valid and fill into a request',
+  ({ values }) => {
+    if (!sms) throw new Error('no SMS');
+    const sent = { ...values, account: 'AC1', sender: 'Farol', secret: 's', dailyLimit: 5 };
+    const checked = checkIntegration(sms, sent, false);
+    if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
+    const request = smsRequest(
+      checked.values,
+      { number: '+55 (11) 98765-4321', text: 'SOS "Van" & co' },
+      CREDENTIALS,
+    );
+    const whole = JSON.stringify(request);
+    expect(whole).not.toMatch(/\{\w+\}/);
+    expect(whole).toContain('5511987654321');
+    const type = request.headers['Content-Type'] ?? '';
+    const texts = type.includes('json')
+      ? JSON.stringify(JSON.parse(request.body ?? ''))
+      : [...new URLSearchParams(request.body).values()].join();
+    expect(texts).toContain(type.includes('json') ? 'SOS \\"Van\\" & co' : 'SOS "Van" & co');
+  },
+);
+
+test('SMS: no text ends the place in which it stands', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(text, text, (message, secret) => {
+      const credentials = { secret, basic: '' };
+      const asJson = smsRequest(
+        values('application/json', '{"a":"{text}","b":"{secret}"}'),
+        { number: '1', text: message },
+        credentials,
+      );
+      expect(JSON.parse(asJson.body ?? '')).toEqual({ a: message.toWellFormed(), b: secret });
+      const url = new URL(asJson.url);
+      expect(url.origin).toBe('https://gateway.example');
+      expect(url.searchParams.get('key')).toBe(secret.toWellFormed());
+      expect(asJson.headers['X-Key']).not.toMatch(/[\r\n\0]/);
+      const asForm = smsRequest(
+        values('application/x-www-form-urlencoded', 'a={text}&b={secret}'),
+        { number: '1', text: message },
+        credentials,
+      );
+      expect([...new URLSearchParams(asForm.body).keys()]).toEqual(['a', 'b']);
+      const asXml = smsRequest(
+        values('text/xml', '<a>{text}</a>'),
+        { number: '1', text: message },
+        credentials,
+      );
+      expect(asXml.body?.match(/</g)).toHaveLength(2);
+    }),
+  );
+});
+
+test('SMS: a GET has no body, and a text without a known type stays as it is', () => {
+  const get = { method: 'GET', url: 'https://g.example/?t={text}&n={digits}', body: 'unused {text}' };
+  expect(smsRequest(get, { number: '+1 2', text: 'a b' }, CREDENTIALS)).toEqual({
+    method: 'GET',
+    url: 'https://g.example/?t=a%20b&n=12',
+    headers: {},
+    body: undefined,
+  });
+  const plain = { ...get, method: 'POST', body: '{number}: {text} {other}' };
+  expect(smsRequest(plain, { number: '12', text: '"x"' }, CREDENTIALS).body).toBe('+12: "x" {other}');
+});
+
+test.each([
+  ['', true, 1],
+  ['a'.repeat(160), true, 1],
+  ['a'.repeat(161), true, 2],
+  ['€'.repeat(80), true, 1],
+  ['€'.repeat(81), true, 2],
+  ['a'.repeat(307), true, 3],
+  ['ã'.repeat(70), false, 1],
+  ['ã'.repeat(71), false, 2],
+  ['🚚'.repeat(36), false, 2],
+] as const)('SMS: segments of %j', (text, isGsm, segments) => {
+  expect(smsParts(text)).toEqual({ isGsm, segments });
+  expect(smsCents({ centsPerSegment: 7 }, text)).toBe(7 * segments);
+  expect(smsCents({}, text)).toBeUndefined();
+});
+
+const values = (type: string, body: string) => ({
+  method: 'POST',
+  url: 'https://gateway.example/a/{text}/b?key={secret}',
+  headers: `Content-Type: ${type}\nX-Key: {secret}`,
+  body,
+});

@@ -1,0 +1,151 @@
+import { Button, Switch } from '@mantine/core';
+import {
+  IconBell,
+  IconBrandTelegram,
+  IconMail,
+  IconMap2,
+  IconMapSearch,
+  IconMessage,
+  IconReceipt,
+  IconRoad,
+  IconTopologyStar3,
+  IconWebhook,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ShownIntegration } from '@farol/core/console/features/integrations/start-integrations';
+import type { IntegrationKey } from '@farol/core/domain/integration/integration';
+import type { IntegrationResult } from '@farol/core/machines/integrations/integrations.actions';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import styles from './integrations.module.css';
+
+const ICONS: Readonly<Record<IntegrationKey, Icon>> = {
+  smtp: IconMail,
+  telegram: IconBrandTelegram,
+  sms: IconMessage,
+  push: IconBell,
+  webhook: IconWebhook,
+  mqtt: IconTopologyStar3,
+  asaas: IconReceipt,
+  geocoder: IconMapSearch,
+  streetView: IconRoad,
+  streetMap: IconMap2,
+};
+
+interface IntegrationCardProps {
+  integration: ShownIntegration;
+  canTest: boolean;
+  /** One of them is switched or tested. */
+  isBusy: boolean;
+}
+
+/** One integration: what it is for, whether it works, its switch, its form and its test. */
+export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCardProps) {
+  const { list } = useConsole().integrations;
+  const { t, i18n } = useTranslation();
+  const timeText = dayAndTimeFormat(i18n.language);
+  const { key, state, settings, isSwitching, isTesting, result, failingSince } = integration;
+  const name = t(`integrations.name.${key}`);
+  const CardIcon = ICONS[key];
+  return (
+    <li className={styles.card} aria-labelledby={`integration-${key}`}>
+      <CardIcon className={styles.icon} size={22} aria-hidden />
+      <div className={styles.what}>
+        <h4 id={`integration-${key}`} className={styles.name}>
+          {name}
+        </h4>
+        <p className={styles.about}>{t(`integrations.about.${key}`)}</p>
+        <p className={styles.state} data-state={state}>
+          {t(`integrations.state.${state}`, { time: timeText(failingSince ?? 0) })}
+        </p>
+        <LastOutcomes integration={integration} />
+      </div>
+      <Switch
+        className={styles.switch ?? ''}
+        size="md"
+        aria-label={t('integrations.use', { name })}
+        checked={settings !== false && settings.enabled}
+        disabled={isBusy && !isSwitching}
+        onChange={({ currentTarget }) => {
+          if (!isBusy) list.switch(key, currentTarget.checked);
+        }}
+      />
+      <div className={styles.actions}>
+        {canTest && settings !== false && (
+          <Button
+            variant="default"
+            h={44}
+            aria-label={t('integrations.testNamed', { name })}
+            loading={isTesting}
+            disabled={isBusy}
+            onClick={() => list.test(key)}
+          >
+            {t('integrations.testNow')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          h={44}
+          aria-label={t('integrations.setUpNamed', { name })}
+          disabled={isBusy}
+          onClick={() => list.configure(key)}
+        >
+          {t('integrations.setUp')}
+        </Button>
+      </div>
+      <div role="status" className={styles.result}>
+        {result && <Result result={result} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+/** When it last worked, and when it last failed, the newer first. */
+function LastOutcomes({ integration: { lastSuccess, lastFailure } }: { integration: ShownIntegration }) {
+  const { t, i18n } = useTranslation();
+  const timeText = dayAndTimeFormat(i18n.language);
+  const outcomes = [
+    ...(lastSuccess === undefined
+      ? []
+      : [{ at: lastSuccess, text: t('integrations.lastSuccess', { time: timeText(lastSuccess) }) }]),
+    ...(lastFailure
+      ? [
+          {
+            at: lastFailure.time,
+            text: t('integrations.lastFailure', {
+              time: timeText(lastFailure.time),
+              reason: lastFailure.reason,
+            }),
+          },
+        ]
+      : []),
+  ].toSorted((one, other) => other.at - one.at);
+  return outcomes.map(({ at, text }) => (
+    <p key={text} className={styles.outcome} data-at={at}>
+      {text}
+    </p>
+  ));
+}
+
+/** What the provider said, in its own words. */
+function Result({ result, name }: { result: IntegrationResult; name: string }) {
+  const { t } = useTranslation();
+  if ('failure' in result)
+    return (
+      <p className={styles.verdict} data-good={false}>
+        {`${t('integrations.notTested')}: ${reasonText(t, result.failure)}`}
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.verdict} data-good={result.isGood}>
+        {t(result.isGood ? 'integrations.good' : 'integrations.bad')}
+      </p>
+      <pre className={styles.answer} aria-label={`${t('integrations.answer')}: ${name}`}>
+        {result.answer}
+      </pre>
+    </>
+  );
+}

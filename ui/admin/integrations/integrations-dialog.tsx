@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { INTEGRATION_AREAS, INTEGRATIONS } from '@farol/core/domain/integration/integration';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
+import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
+import { IntegrationCard } from './integration-card.tsx';
+import { IntegrationForm } from './integration-form.tsx';
+import styles from './integrations.module.css';
+
+/** The services that administrators connect (§3, "Integration"): a card each, or the form of one of them. */
+export function IntegrationsDialog() {
+  const { list, form } = useConsole().integrations;
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { isLoading, failure, integrations, isBusy } = useAnswers(list);
+  const { isOpen: isConfiguring, integration, descriptor } = useAnswers(form);
+  const frame = { size: 820, fullScreen: isNarrow, isFullHeight: true };
+  if (isConfiguring && integration && descriptor)
+    return (
+      <DialogFrame
+        {...frame}
+        key="form"
+        title={t(`integrations.name.${integration.key}`)}
+        closeOnClickOutside={false}
+        onClose={form.close}
+      >
+        <IntegrationForm integration={integration} descriptor={descriptor} />
+      </DialogFrame>
+    );
+  return (
+    <DialogFrame {...frame} key="list" title={t('integrations.title')} onClose={list.close}>
+      {isLoading && <LoadingLines />}
+      {failure !== undefined && (
+        <LoadFailed title={t('integrations.failedTitle')} reason={failure} onRetry={list.retry} />
+      )}
+      {integrations.length > 0 && (
+        <div className={styles.list}>
+          <p className={styles.intro}>{t('integrations.intro')}</p>
+          {INTEGRATION_AREAS.map((area) => (
+            <section key={area} aria-labelledby={`integrations-${area}`}>
+              <h3 id={`integrations-${area}`} className={styles.area}>
+                {t(`integrations.area.${area}`)}
+              </h3>
+              <ul className={styles.cards}>
+                {INTEGRATIONS.filter((one) => one.area === area).map((one) => {
+                  const shown = integrations.find(({ key }) => key === one.key);
+                  return (
+                    shown && (
+                      <IntegrationCard
+                        key={one.key}
+                        integration={shown}
+                        canTest={one.canTest}
+                        isBusy={isBusy}
+                      />
+                    )
+                  );
+                })}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
