@@ -10,8 +10,9 @@ interface Part {
   readonly isShared?: boolean;
 }
 
-/** The adapters that are loaded with their first call (`adapters/http/http-session-ports.ts`). */
+/** The adapters that are loaded with their first call (`adapters/http/http-session-ports.ts`), and the file that lists them. */
 const LATE_ADAPTERS = [
+  'late-adapters',
   'accounts',
   'accumulators',
   'activity-log',

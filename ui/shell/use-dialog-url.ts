@@ -32,14 +32,7 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
     featureDialog('server', admin.serverSettings),
     featureDialog('branding', admin.branding),
     featureDialog('statistics', admin.statistics),
-    featureDialog('integrations', {
-      ...integrations.list,
-      // Unsaved changes of the form in it are asked about first.
-      close: () => {
-        integrations.form.close();
-        if (!integrations.form.getSnapshot().isOpen) integrations.list.close();
-      },
-    }),
+    featureDialog('integrations', integrations.list),
     {
       view: 'shares',
       // The shares of one vehicle belong to its screen.

@@ -69,10 +69,10 @@ const USER: Readonly<
     ['logs', mayReadActivityLog],
   ],
   server: [
-    ['server', ({ user }) => user.administrator],
-    ['branding', ({ user, server }) => user.administrator && server.isPlus],
-    ['integrations', ({ user, server }) => user.administrator && server.isPlus],
-    ['statistics', ({ user }) => user.administrator],
+    ['server', isAdministrator],
+    ['branding', isPlusAdministrator],
+    ['integrations', isPlusAdministrator],
+    ['statistics', isAdministrator],
     ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
   ],
   end: [['logout', () => true]],
@@ -95,6 +95,14 @@ export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly User
     const own = new Set(USER[section].map(([entry]) => entry));
     return { section, entries: entries.filter((entry) => own.has(entry)) };
   }).filter((part) => part.entries.length > 0);
+}
+
+function isAdministrator({ user }: Principal): boolean {
+  return user.administrator;
+}
+
+function isPlusAdministrator({ user, server }: Principal): boolean {
+  return user.administrator && server.isPlus;
 }
 
 function requiresPermission(permission: Permission): (principal: Principal) => boolean {

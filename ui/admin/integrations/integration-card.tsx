@@ -143,9 +143,14 @@ function Result({ result, name }: { result: IntegrationResult; name: string }) {
       <p className={styles.verdict} data-good={result.isGood}>
         {t(result.isGood ? 'integrations.good' : 'integrations.bad')}
       </p>
-      <pre className={styles.answer} aria-label={`${t('integrations.answer')}: ${name}`}>
+      <pre ref={showAll} className={styles.answer} aria-label={`${t('integrations.answer')}: ${name}`}>
         {result.answer}
       </pre>
     </>
   );
+}
+
+/** An answer at the edge of what scrolls comes into view. */
+function showAll(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -77,7 +77,8 @@ export function connectIntegrations({
   integrations,
   integrationForm,
 }: IntegrationsFeature): ConnectedIntegrations {
-  return { list: connectList(integrations), form: connectForm(integrationForm) };
+  const form = connectForm(integrationForm);
+  return { list: connectList(integrations, form), form };
 }
 
 /** An integration, with what its card says. */
@@ -109,7 +110,7 @@ export interface IntegrationListAnswers {
 export interface IntegrationListVerbs {
   /** Reads the integrations and opens them. */
   readonly open: () => void;
-  /** Closes the integrations. */
+  /** Closes the integrations; unsaved changes of the open form are asked about first, and the integrations stay. */
   readonly close: () => void;
   /** Reads them again. */
   readonly retry: () => void;
@@ -128,7 +129,10 @@ export type ConnectedIntegrationList = Connected<
   IntegrationConfigured | IntegrationsChanged
 >;
 
-function connectList(list: ActorRefFrom<typeof integrationsMachine>): ConnectedIntegrationList {
+function connectList(
+  list: ActorRefFrom<typeof integrationsMachine>,
+  form: ConnectedIntegrationForm,
+): ConnectedIntegrationList {
   return connected(list, {
     answers: (snapshot) => {
       const { integrations, current, results, reason } = snapshot.context;
@@ -147,15 +151,19 @@ function connectList(list: ActorRefFrom<typeof integrationsMachine>): ConnectedI
         isBusy: current !== undefined,
       };
     },
-    verbs: (send) =>
-      verbsOf(send, {
+    verbs: (send) => ({
+      ...verbsOf(send, {
         open: [],
-        close: [],
         retry: [],
         configure: ['key'],
         switch: ['key', 'isOn'],
         test: ['key'],
       }),
+      close: () => {
+        form.close();
+        if (!form.getSnapshot().isOpen) send({ type: 'CLOSE' });
+      },
+    }),
   });
 }
 

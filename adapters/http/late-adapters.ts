@@ -1,0 +1,26 @@
+// What the first view does not call, in one file of scripts: a name in the first view for each would be larger.
+export { HttpAccounts } from './accounts.ts';
+export { HttpAccumulators } from './accumulators.ts';
+export { HttpActivityLog } from './activity-log.ts';
+export { HttpAlarmAcknowledgments } from './alarm-acknowledgments.ts';
+export { HttpAssociations } from './associations.ts';
+export { HttpAutoLinks } from './auto-links.ts';
+export { HttpComputedAttributeTester } from './computed-attribute-tester.ts';
+export { HttpDemoFleet } from './demo-fleet.ts';
+export { HttpDevicePhotos } from './device-photos.ts';
+export { HttpFleetHistory } from './fleet-history.ts';
+export { HttpGeocoder } from './geocoder.ts';
+export { HttpIdentityAccounts } from './identity-accounts.ts';
+export { HttpInspections } from './inspections.ts';
+export { HttpIntegrations } from './integrations.ts';
+export { HttpInvitations, HttpResellers } from './invitations.ts';
+export { HttpLatestPositions } from './latest-positions.ts';
+export { HttpNotificationCapabilities } from './notification-capabilities.ts';
+export { HttpOwnSessions } from './own-sessions.ts';
+export { HttpPositionHistory } from './position-history.ts';
+export { HttpRemovals } from './removals.ts';
+export { HttpReportProblems } from './report-problems.ts';
+export { HttpReports } from './reports.ts';
+export { HttpServerAdministration } from './server-administration.ts';
+export { HttpServerStatistics } from './server-statistics.ts';
+export { HttpShares } from './shares.ts';
