@@ -64,6 +64,7 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'pictureSaved':
     case 'serverAttributesChanged':
     case 'demoReplaced':
+    case 'integrationSaved':
       return false;
     case 'tokenCreated':
     case 'tokenRevoked':

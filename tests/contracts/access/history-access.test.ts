@@ -259,7 +259,8 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
         }
         expect(await statusOf(api, day)).toBe(check === 'before' ? 400 : 200);
       }
-      expect((await api.get(day)).json()).toEqual({ deviceId, trips: [], place: null });
+      const privateTrip = { mode: 'off', since: null };
+      expect((await api.get(day)).json()).toEqual({ deviceId, trips: [], place: null, privateTrip });
       expect((await server.administrator.get(day)).status).toBe(400);
     });
 
