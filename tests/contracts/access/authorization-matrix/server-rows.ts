@@ -64,12 +64,12 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'GET /farol/alarms/:id',
-    '401 404 404 400 404 404 401 401 404 404 400',
+    '401 404 404 404 404 404 401 401 404 404 400',
     (_, { api }) => api.get('/../farol/alarms/999'),
   ],
   [
     'POST /farol/alarms/:id/notes',
-    '401 404 404 400 404 404 401 401 404 404 400',
+    '401 404 404 404 404 404 401 401 404 404 400',
     (_, { api }) => api.post('/../farol/alarms/999/notes', { comment: 'x' }),
   ],
   [
