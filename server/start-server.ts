@@ -17,6 +17,7 @@ import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
+import { openPushKeys } from './delivery/push-keys.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import {
@@ -121,6 +122,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     data.commandLog.onChange = (entry) => hub.commandChanged(entry);
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onReplaced = (oldId, newId) => hub.sessionReplaced(oldId, newId);
+    data.sessions.onSignOut = (id) => data.pushSubscriptions.loginEnded(id);
+    data.sessions.onContinued = (oldId, newId) => data.pushSubscriptions.loginReplaced(oldId, newId);
+    data.sessions.onAllEnded = (userId, exceptId) => data.pushSubscriptions.loginsEnded(userId, exceptId);
     data.sessions.isClockInDoubt = isClockInDoubt;
     await data.sessions.tokens.limitLifetimes(
       time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace),
@@ -142,6 +146,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       new MailChannel({ ...data, messages, placeNames }, mailer),
       new WebhookChannel({ ...data, messages, placeNames }, { address: settings.webhookUrl, targets }),
     ];
+    const pushKeys = await openPushKeys(database);
     const commandContext = { ...data, namespace: settings.namespace };
     const ruleCommands = new RuleCommands(commandContext, new Commands(commandContext), (event) =>
       services.eventRecorder.record([event]),
@@ -184,7 +189,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       statistics,
       messages,
       placeNames,
-      vapidPublicKey: settings.vapidPublicKey,
+      vapidPublicKey: pushKeys.publicKey,
       time,
       namespace: settings.namespace,
       version: options.version,

@@ -127,7 +127,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/hosts/*',
     '/sessions/*',
     '/openid/*',
-    '/notification',
+    '/notification/*',
     '/qr-driver',
     '/qr-driver/*',
     '/autolink',
@@ -150,7 +150,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDriverRoutes(product, parts.services);
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);
   addOwnLoginRoutes(product, parts.services.ownLogins);
-  addPushRoutes(product, parts.services.pushTokens);
+  addPushRoutes(product, parts.services.pushSubscriptions);
   addMethodNotAllowed(product);
   return product;
 }

@@ -9,7 +9,7 @@ import { AutoLink } from '../product/auto-link.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { BrandingPictures } from '../product/branding-pictures.ts';
 import { HostBrandings } from '../product/host-brandings.ts';
-import { PushTokens } from '../product/push-tokens.ts';
+import { PushSubscriptions } from '../delivery/push-subscriptions.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { DriverInspections } from '../product/driver-inspections.ts';
 import { Inspections } from '../product/inspections.ts';
@@ -68,6 +68,7 @@ export interface ServerData {
   anchorViolations: AnchorViolations;
   openAlarms: OpenAlarms;
   deviceQueues: DeviceQueues;
+  pushSubscriptions: PushSubscriptions;
   sessions: Sessions;
 }
 
@@ -97,7 +98,6 @@ export interface Services extends ServerData {
   passwordResets: PasswordResets;
   brandings: HostBrandings;
   knownHosts: KnownHosts;
-  pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
   ownLogins: OwnLogins;
@@ -127,6 +127,7 @@ export async function openServerData(
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
   const openAlarms = await OpenAlarms.open(database);
+  const pushSubscriptions = await PushSubscriptions.open(database);
   const latest = new LatestPositions(registry, history);
   return {
     registry,
@@ -137,6 +138,7 @@ export async function openServerData(
     anchorViolations,
     openAlarms,
     latest,
+    pushSubscriptions,
     deviceQueues: new DeviceQueues(),
   };
 }
@@ -158,7 +160,7 @@ export function createServices(
     messages: EventMessages;
     placeNames: PlaceNames;
     /** The public key for push notifications. */
-    vapidPublicKey: string | undefined;
+    vapidPublicKey: string;
     storageSpace: () => Promise<number[] | null>;
     /** Whether the disk has free space. */
     hasFreeSpace: () => boolean;
@@ -196,7 +198,6 @@ export function createServices(
     ),
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
-    pushTokens: new PushTokens(registry),
     brandings: new HostBrandings(registry, settings, (own) => {
       const pictures = new BrandingPictures(own, options.hasFreeSpace);
       return {

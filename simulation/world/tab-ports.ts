@@ -247,6 +247,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       settings: () => call(() => ports.pushTokens.settings()),
       register: (userId, token) =>
         change({ type: 'pushTokenRegistered' }, () => ports.pushTokens.register(userId, token)),
+      registration: (token) => call(() => ports.pushTokens.registration(token)),
     },
     reports: {
       events: (query) => call(() => server.reports.events(query)),

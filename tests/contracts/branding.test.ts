@@ -32,7 +32,7 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     expect(response.json()).toEqual({
       config: { title: '', whatsapp: false, headLogo: { image: true, text: '', width: 80 }, pictures: {} },
       colors: {},
-      push: { vapidKey: '', firebaseConfig: {} },
+      push: { vapidKey: expect.stringMatching(/^B[\w-]{86}$/), firebaseConfig: {} },
     });
   });
 

@@ -11,6 +11,12 @@ export interface PushSettings {
 export type PushPermission = 'default' | 'granted' | 'denied' | 'unsupported';
 
 /**
+ * Whether the server reaches a browser: it has its token from this login, it does not, or the user removed the browser
+ * from the list of those that are notified.
+ */
+export type PushRegistrationState = 'registered' | 'unregistered' | 'removed';
+
+/**
  * The user attribute with the tokens of the user's browsers, a comma-separated list as in the contract's
  * servers.
  */

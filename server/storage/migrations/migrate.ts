@@ -10,6 +10,7 @@ import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createInspections } from './inspections.ts';
 import { createInvitations } from './invitations.ts';
+import { createPushSubscriptions } from './push-subscriptions.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0020-session-places': addSessionPlaces,
   '0022-inspections': createInspections,
   '0023-doubtful-fixes': indexDoubtfulFixes,
+  '0026-push-subscriptions': createPushSubscriptions,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -59,6 +59,7 @@ const HARMLESS = new Set([
   'POST /notifications/test/:notificator',
   'POST /notifications/send/:notificator',
   'POST /farol/notification',
+  'DELETE /farol/notification/:id',
   'PUT /farol/resellers/:id/theme',
   'POST /farol/resellers/:id/theme/upload',
   'DELETE /farol/resellers/:id/theme/upload',

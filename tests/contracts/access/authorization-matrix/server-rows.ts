@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { aColoredPng, aPng } from '../../../arbitraries/png-images.ts';
+import { aPushToken } from '../../../arbitraries/push.ts';
 import type { WireObject } from '../../../harness/api-client.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import {
@@ -120,7 +122,18 @@ export const serverRows: readonly Row[] = [
     'POST /farol/notification',
     '401 400 204 400 400 400 401 401 400 400 400',
     ({ people }, { api }) =>
-      api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
+      api.post('/../farol/notification', { userId: people.owner.id, token: aPushToken() }),
+  ],
+  ['GET /farol/notification', SIGNED_IN, (_, { api }) => api.get('/../farol/notification')],
+  [
+    'DELETE /farol/notification/:id',
+    '401 404 204 404 404 404 401 401 404 404 400',
+    async ({ people: { owner } }, { api }) => {
+      const token = aPushToken({ endpoint: `https://push.example/${randomUUID()}` });
+      await owner.api.post('/../farol/notification', { userId: owner.id, token });
+      const browsers: { id: number }[] = JSON.parse((await owner.api.get('/../farol/notification')).text);
+      return api.delete(`/../farol/notification/${browsers.at(-1)?.id}`);
+    },
   ],
   ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
   [

@@ -65,7 +65,8 @@ test('permission is requested only in a user gesture, and then the server regist
   expect(await bench.open()).toBe('off');
   expect(bench.push.permissionRequests).toBe(0);
   expect(await bench.press('ENABLE')).toBe('on');
-  expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, ['browser-1']]);
+  const token = await bench.push.currentToken(SETTING.vapidKey);
+  expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, [token]]);
 });
 
 test('where push is not configured or the browser does not support it, nothing is offered', async () => {
@@ -78,7 +79,7 @@ test('where push is not configured or the browser does not support it, nothing i
   expect(await lost.open()).toBe('unsupported');
 });
 
-test('the token is sent again only if the user does not have it, and a failure to send it is ignored', async () => {
+test('the token is sent again only if the server does not have it, and a failure to send it is ignored', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -92,9 +93,28 @@ test('the token is sent again only if the user does not have it, and a failure t
   expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
   expect(sent).toEqual([]);
   expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
+  expect(sent).toEqual([]);
+  // A server that does not list the browsers of a user.
+  bench.register.registration = () => Promise.reject(new Failure('HTTP_404', 404));
+  expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
+  expect(sent).toEqual([]);
+  expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
   expect(sent).toEqual([token]);
   bench.register.register = () => Promise.reject(new Failure('HTTP_404', 404));
   expect(await bench.open()).toBe('on');
+});
+
+test('a browser that its user removed elsewhere is off, and another subscription registers it again', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  const [token = ''] = bench.register.tokens;
+  bench.register.remove(token);
+  expect(await bench.open()).toBe('off');
+  expect([bench.register.tokens, bench.storage.read('pushUser')]).toEqual([[], undefined]);
+  expect(await bench.press('ENABLE')).toBe('on');
+  expect(bench.register.tokens).toHaveLength(1);
+  expect(bench.register.tokens).not.toContain(token);
 });
 
 test('a browser without permission is not asked for its token, and one that is switched off has no user', async () => {

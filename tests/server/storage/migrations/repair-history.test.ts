@@ -145,6 +145,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'inspections',
       'openid_identities',
       'openid_flows',
+      'push_subscriptions',
     ])
       await database.query.schema.dropTable(table).execute();
     await database.query.schema.dropIndex('positions_doubtful').execute();
