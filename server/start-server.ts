@@ -18,6 +18,7 @@ import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { openPushKeys } from './delivery/push-keys.ts';
+import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { User } from '@farol/core/domain/account/user';
 import { createTransport } from 'nodemailer';
 import { FairQueue } from '../runtime/fair-queue.ts';
-import { UndeliverableError } from './outbox.ts';
-import type { OutgoingTargets } from './outgoing-targets.ts';
+import type { OutgoingTargets } from '../network/outgoing-targets.ts';
+import { UndeliverableError } from '../network/send-errors.ts';
 
 /** A mail server and the sender address. */
 export interface MailSettings {

@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-
-/** Thrown when retrying would not help. */
-export class UndeliverableError extends Error {}
+import { UndeliverableError } from '../network/send-errors.ts';
 
 /** The settings of an outbox. */
 interface OutboxSettings<T> {

@@ -13,7 +13,7 @@ import { formatWireDate } from '../wire/wire-date.ts';
 import { fillTemplate, singleLine, timeText } from './alert-mail.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { UndeliverableError } from './outbox.ts';
+import { UndeliverableError } from '../network/send-errors.ts';
 import {
   enqueueReportMails,
   nextReportMail,

@@ -4,15 +4,14 @@ import { FairQueue } from '../runtime/fair-queue.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { PlaceNames } from '../places/place-names.ts';
-import { Outbox, UndeliverableError } from './outbox.ts';
-import type { OutgoingTargets } from './outgoing-targets.ts';
-import { postJson } from './post-json.ts';
+import { requireAccepted, sendRequest } from '../network/outgoing-request.ts';
+import type { OutgoingTargets } from '../network/outgoing-targets.ts';
+import { UndeliverableError } from '../network/send-errors.ts';
+import { Outbox } from './outbox.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 
 /** The server attribute with the address; it takes precedence over the environment's. */
 export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
-
-const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** The body of one request per event or announcement. */
 type WebhookPayload = Record<string, unknown> & { readonly position?: Position | null };
@@ -91,15 +90,15 @@ export class WebhookChannel implements NotificationChannel {
   async #post(payload: WebhookPayload, signal: AbortSignal): Promise<void> {
     const target = this.#target();
     if (target === undefined) throw new UndeliverableError('no address');
-    const status = await postJson(new URL(target), payload, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
+    const answer = await sendRequest({
+      url: target,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+      signal,
       // An address from the environment may be anywhere; one set in the console may not.
       targets: this.#configuredAddress() === undefined ? undefined : this.#targets,
     });
-    if (status >= 200 && status < 300) return;
-    const problem = `answered ${status}`;
-    if (status >= 500 || status === 429 || status === 408) throw new Error(problem);
-    throw new UndeliverableError(problem);
+    requireAccepted(answer, Date.now());
   }
 
   #target(): string | undefined {

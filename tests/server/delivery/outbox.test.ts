@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { Outbox, UndeliverableError } from '../../../server/delivery/outbox.ts';
+import { Outbox } from '../../../server/delivery/outbox.ts';
+import { UndeliverableError } from '../../../server/network/send-errors.ts';
 import { MAIL_TEXTS } from '../../../server/delivery/mail-texts.ts';
 
 test('each job is eventually sent once or dropped after its last attempt, and none blocks the others', async () => {

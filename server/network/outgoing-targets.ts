@@ -1,8 +1,8 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { NetworkList } from '../network/network-list.ts';
-import { UndeliverableError } from './outbox.ts';
+import { NetworkList } from './network-list.ts';
+import { UndeliverableError } from './send-errors.ts';
 
 /** An address that a host name resolves to. */
 interface ResolvedAddress {
