@@ -16,7 +16,6 @@ import { AlertDelivery } from './delivery/alert-delivery.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
-import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { openPushKeys } from './delivery/push-keys.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
