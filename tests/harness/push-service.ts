@@ -34,6 +34,8 @@ export interface TestPushService {
   readonly received: ReceivedMessage[];
   /** How it answers from now on, by the path of the browser; 201 unless it is said. */
   readonly answers: Map<string, Answer>;
+  /** Larger bodies are refused (413). */
+  maxBytes: number;
   /** Subscribes a browser. */
   browser(name: string): SubscribedTestBrowser;
   close(): Promise<void>;
@@ -49,7 +51,7 @@ export async function startPushService(): Promise<TestPushService> {
     void (async () => {
       const path = request.url ?? '';
       const body = await buffer(request);
-      const answer = answers.get(path) ?? { status: 201 };
+      const answer = answers.get(path) ?? { status: body.length > service.maxBytes ? 413 : 201 };
       if (answer === 'hang') return;
       const browser = browsers.get(path);
       if (browser && answer.status < 300)
@@ -66,11 +68,12 @@ export async function startPushService(): Promise<TestPushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;
-  return {
+  const service: TestPushService = {
     address: `http://127.0.0.1:${port}`,
     origin,
     received,
     answers,
+    maxBytes: 4_096,
     browser: (name) => {
       const path = `/send/${name}`;
       const known = browsers.get(path);
@@ -84,6 +87,7 @@ export async function startPushService(): Promise<TestPushService> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return service;
 }
 
 function newBrowser(endpoint: string): SubscribedTestBrowser {
