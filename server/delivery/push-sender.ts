@@ -13,7 +13,7 @@ import { pushRequest, type VapidKeys } from './push-encryption.ts';
 import type { PushSubscriptions, SubscribedBrowser } from './push-subscriptions.ts';
 
 /** What a message is delivered with. */
-interface PushSending {
+export interface PushSending {
   readonly message: PushMessage;
   readonly delivery: PushDelivery;
   /** Messages of a burst have the same; undefined for a message of its own. */
