@@ -12,12 +12,18 @@ import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
 import { Commands } from './commands/commands.ts';
 import { RuleCommands } from './delivery/rule-commands.ts';
-import { AlertDelivery } from './delivery/alert-delivery.ts';
+import { AlertExpansion } from './delivery/alert-expansion.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
+import { PushChannel } from './delivery/push-channel.ts';
+import { pushContact } from './delivery/push-contact.ts';
 import { openPushKeys } from './delivery/push-keys.ts';
+import { PushMessages } from './delivery/push-messages.ts';
+import { PushSender } from './delivery/push-sender.ts';
+import type { sendRequest } from './network/outgoing-request.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
+import { StoredMessages } from './delivery/stored-messages.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import {
@@ -100,6 +106,8 @@ export interface StartOptions {
   time?: Clock;
   /** Returns free and total bytes of the data disk; reads the disk by default. */
   diskSpace?: () => Promise<DiskSpace>;
+  /** Sends push messages; the guarded request by default. */
+  sendPush?: typeof sendRequest;
 }
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
@@ -142,23 +150,33 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       onSent: statistics.countMail,
       senderName: (user) => services.brandings.senderName(user),
     });
-    const channels = [
-      new MailChannel({ ...data, messages, placeNames }, mailer),
-      new WebhookChannel({ ...data, messages, placeNames }, { address: settings.webhookUrl, targets }),
-    ];
+    const { outbox } = data;
+    const parts = { ...data, messages, placeNames, stored: new StoredMessages(data, time) };
     const pushKeys = await openPushKeys(database);
+    const contact = { contact: settings.pushContact, sender: settings.mail?.from };
+    const pushSender = new PushSender(data.pushSubscriptions, {
+      keys: pushKeys,
+      contact: () => pushContact(data.registry, contact),
+      targets,
+      time,
+      ...(options.sendPush && { send: options.sendPush }),
+    });
+    const channels = [
+      new MailChannel(parts, mailer),
+      new PushChannel({ ...parts, pushMessages: new PushMessages(parts), sender: pushSender }),
+      new WebhookChannel(parts, { address: settings.webhookUrl, targets, time }),
+    ];
     const commandContext = { ...data, namespace: settings.namespace };
-    const ruleCommands = new RuleCommands(commandContext, new Commands(commandContext), (event) =>
-      services.eventRecorder.record([event]),
-    );
-    const delivery = new AlertDelivery(data, channels, { time, commands: ruleCommands });
+    const commands = new RuleCommands(commandContext, new Commands(commandContext), {
+      outbox,
+      time,
+      recorder: () => services.eventRecorder,
+    });
+    for (const channel of [...channels, commands, new AlertExpansion(data, channels, { time, commands })])
+      outbox.register(channel);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
-    const publisher = withOpenAlarms(
-      withHistorySweep(delivery.wrap(hub), sweepHistory),
-      data.openAlarms,
-      time,
-    );
+    const publisher = withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms, time);
     const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
       consoleFolder: options.consoleFolder,
       streets: settings.mapFiles === undefined ? undefined : maps,
@@ -197,6 +215,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
       hasFreeSpace: () => disk.hasFreeSpace,
     });
+    outbox.register(services.reportMails);
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
     const isNew = registry.users.size === 0 && !settings.empty;
@@ -256,7 +275,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
-    const schedules = new ReportSchedules(registry, services.reportMails, isClockInDoubt);
+    const schedules = new ReportSchedules(registry, outbox, isClockInDoubt);
     const waiting = { ...data, namespace: settings.namespace };
     const checkWaitingStops = () => dropExpiredStops(waiting, time.now());
     const checkDriverRules = () => services.driverRules.check(time.now());
@@ -264,6 +283,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     sweepHistory();
     void reportDays.fold().catch(logMaintenanceFailure);
     void checkSchedules().catch(logMaintenanceFailure);
+    outbox.start();
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
@@ -308,18 +328,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkDisk: () => disk.check(),
       mailReports: async () => {
         await checkSchedules();
-        await services.reportMails.sendDue();
+        await outbox.settled();
       },
       stop: async () => {
         await demo?.stop();
         stopPeriodicWork();
         await retention.stop();
         await reportDays.stop();
-        await services.reportMails.stop();
         await devices.close();
         stopSocket();
         await intake.settled();
-        delivery.close();
+        await outbox.stop();
         await web.close();
         await reportRunner.close();
         await maps.close();
@@ -349,7 +368,11 @@ async function startDemoFleet(services: Services, mark: DemoMark, address: strin
 /** Returns a publisher that also removes the history of removed devices. */
 function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): LivePublisher {
   return {
-    ...publisher,
+    deviceChanged: (device) => publisher.deviceChanged(device),
+    positionChanged: (position) => publisher.positionChanged(position),
+    eventOccurred: (event, names, knownAt) => publisher.eventOccurred(event, names, knownAt),
+    eventForUser: (userId, event) => publisher.eventForUser(userId, event),
+    accessChanged: (userId) => publisher.accessChanged(userId),
     deviceRemoved: (deviceId) => {
       publisher.deviceRemoved(deviceId);
       sweepHistory();

@@ -93,27 +93,31 @@ export class Commands {
   /**
    * Queues a saved command that a rule of this user sends to a device. Rejects what the user may not send now.
    * @param leftGeofence the geofence that the device left; an engine stop is withdrawn when it is back inside
+   * @param more stores what belongs to it in the same transaction
    */
   async sendByRule(
     access: Access,
     { id, deviceId, leftGeofence }: { id: number; deviceId: number; leftGeofence?: LeftGeofence | undefined },
     nowMs: number,
+    more: (transaction: RecordTransaction, queued: QueuedCommand) => Promise<void> = async () => {},
   ): Promise<QueuedCommand> {
     access.requireNotReadonly();
     const command = this.#saved(access, id);
     access.requireCommand(command, 'savedCommand', [deviceId]);
     if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
     const { description: title } = command;
-    return await this.#registry.transaction((transaction) =>
-      this.#enqueue(access, transaction, deviceId, {
+    return await this.#registry.transaction(async (transaction) => {
+      const queued = await this.#enqueue(access, transaction, deviceId, {
         ...command,
         title,
         source: 'savedCommand',
         isByRule: true,
         leftGeofence: stopsEngine(command, this.#context.namespace) ? leftGeofence : undefined,
         nowMs,
-      }),
-    );
+      });
+      await more(transaction, queued);
+      return queued;
+    });
   }
 
   async #enqueue(

@@ -3,6 +3,7 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { EventNames } from '@farol/core/domain/alert/notice-message';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
+import type { DeliveryChannel } from '../outbox/delivery-channel.ts';
 
 /** An event with the records a message about it names. */
 export interface Alert {
@@ -20,19 +21,31 @@ export interface Announcement {
   body: string;
 }
 
+/** Where a message to some users goes. */
+export interface Address {
+  /** Tells the addresses of one message apart, such as the number of the user. */
+  readonly key: string;
+  /** What has to answer, such as a mail server: one that does not holds up no other. */
+  readonly target: string;
+  /** Whom it is for, as administrators read it; no secret. */
+  readonly recipient: string;
+  /** Whom the message is for. */
+  readonly userIds: readonly number[];
+  /** Whose message it is, and on whose behalf it takes its turn; null for one that is for no single user. */
+  readonly userId: number | null;
+}
+
 /**
- * A way to notify users besides their live connections (contract §5.7). Messages are queued and
- * sent later; callers never wait.
+ * A way to notify users besides their live connections (contract §5.7). Its messages wait in the outbox; `send` gets
+ * them one by one (`StoredMessages` reads them).
  */
-export interface NotificationChannel {
-  /** The name by which rules refer to it. */
-  readonly name: string;
+export interface NotificationChannel extends DeliveryChannel {
+  /** Whether rules may name it whoever writes them: it reaches other users although it may not reach the writer. */
+  readonly isOfferedToAll?: boolean;
   /** Whether it is set up for this user. */
   canReach(user: User): boolean;
-  queueAlert(alert: Alert, users: readonly User[]): void;
-  queueAnnouncement(announcement: Announcement, users: readonly User[]): void;
+  /** Returns where a message to these users goes; every one of them can be reached. */
+  addressesOf(users: readonly User[]): readonly Address[];
   /** Sends a test immediately. Rejects when it could not be sent. */
   test(user: User): Promise<void>;
-  /** Discards what is queued. */
-  close(): void;
 }

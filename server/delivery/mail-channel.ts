@@ -3,10 +3,11 @@ import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
-import type { Alert, Announcement, NotificationChannel } from './channel.ts';
+import type { Address, Alert, NotificationChannel } from './channel.ts';
 import type { PlaceNames } from '../places/place-names.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { Outbox } from './outbox.ts';
+import type { OutboxJob } from '../outbox/delivery-channel.ts';
+import type { StoredMessages } from './stored-messages.ts';
 
 /** Notifies users by mail, each in their language and time zone. */
 export class MailChannel implements NotificationChannel {
@@ -15,45 +16,50 @@ export class MailChannel implements NotificationChannel {
   readonly #mailer: Mailer;
   readonly #messages: EventMessages;
   readonly #placeNames: PlaceNames;
-  readonly #outbox: Outbox<{ user: User; mail: () => Promise<Mail> }>;
+  readonly #stored: StoredMessages;
 
   constructor(
     {
       registry,
       messages,
       placeNames,
-    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames },
+      stored,
+    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames; stored: StoredMessages },
     mailer: Mailer,
   ) {
     this.#registry = registry;
     this.#mailer = mailer;
     this.#messages = messages;
     this.#placeNames = placeNames;
-    this.#outbox = new Outbox({
-      name: 'mail',
-      send: async ({ user, mail }) => mailer.send(user, await mail()),
-      concurrency: 2,
-    });
+    this.#stored = stored;
   }
 
   canReach(user: User): boolean {
     return this.#mailer.canReach(user);
   }
 
-  queueAlert(alert: Alert, users: readonly User[]): void {
-    for (const user of users) this.#outbox.enqueue({ user, mail: () => this.#alertMail(alert, user) });
+  addressesOf(users: readonly User[]): Address[] {
+    return users.map((user) => ({
+      key: String(user.id),
+      target: `mail:${this.#mailer.hostFor(user)}`,
+      recipient: user.email,
+      userIds: [user.id],
+      userId: user.id,
+    }));
   }
 
-  queueAnnouncement({ subject, body }: Announcement, users: readonly User[]): void {
-    for (const user of users) this.#outbox.enqueue({ user, mail: async () => ({ subject, text: body }) });
+  async send(job: OutboxJob): Promise<void> {
+    const { alert, announcement, users } = await this.#stored.read(job);
+    for (const user of users) {
+      const mail = alert
+        ? await this.#alertMail(alert, user)
+        : { subject: announcement.subject, text: announcement.body };
+      await this.#mailer.send(user, { ...mail, id: `message-${job.idempotencyKey}` });
+    }
   }
 
   async test(user: User): Promise<void> {
     await this.#mailer.send(user, testMail(this.#recipientOf(user)));
-  }
-
-  close(): void {
-    this.#outbox.close();
   }
 
   async #alertMail(alert: Alert, user: User): Promise<Mail> {

@@ -70,6 +70,11 @@ export class Mailer {
     return isAddress(user.email) && (ownSettings(user) ?? this.#settings) !== undefined;
   }
 
+  /** Returns the mail server for a user; empty if there is none. */
+  hostFor(user: User): string {
+    return (ownSettings(user) ?? this.#settings)?.host ?? '';
+  }
+
   /**
    * Sends a mail. Rejects when it was not accepted; with UndeliverableError when
    * another attempt would not help.

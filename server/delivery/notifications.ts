@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COMMAND_CHANNEL } from '@farol/core/domain/alert/notification-rule';
 import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
@@ -10,9 +11,11 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
 import { EVENT_TYPES } from '../events/event-types.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
+import { ANNOUNCEMENT_LIFE_MS, messageJobs } from './stored-messages.ts';
 
 interface TypeEntry {
   type: string;
@@ -32,6 +35,7 @@ export class Notifications {
   readonly #time: Clock;
   readonly #channels: readonly NotificationChannel[];
   readonly #messages: EventMessages;
+  readonly #outbox: Outbox;
 
   /** @param options.channels the channels besides the live connection, which is always available */
   constructor(
@@ -41,6 +45,7 @@ export class Notifications {
       time: Clock;
       channels: readonly NotificationChannel[];
       messages: EventMessages;
+      outbox: Outbox;
     },
   ) {
     this.#registry = registry;
@@ -48,6 +53,7 @@ export class Notifications {
     this.#time = options.time;
     this.#channels = options.channels;
     this.#messages = options.messages;
+    this.#outbox = options.outbox;
   }
 
   types(): TypeEntry[] {
@@ -55,11 +61,14 @@ export class Notifications {
   }
 
   /**
-   * Returns the channels configured for the caller.
+   * Returns the channels configured for the caller, and those that are so for everybody.
    * @param forAnnouncement leaves out the live connection and the commands of rules, which have no announcements
    */
   notificators(access: Access, forAnnouncement: boolean): TypeEntry[] {
-    const types = this.#channelsOf(access).map(({ name }) => ({ type: name }));
+    const offered = this.#channels.filter(
+      (channel) => channel.canReach(access.user) || channel.isOfferedToAll === true,
+    );
+    const types = offered.map(({ name }) => ({ type: name }));
     return forAnnouncement ? types : [{ type: 'web' }, ...types, { type: COMMAND_CHANNEL }];
   }
 
@@ -91,7 +100,12 @@ export class Notifications {
    * manages. Rejects read-only callers, users the caller may not access and
    * unknown channels.
    */
-  announce(access: Access, notificator: string, userIds: readonly number[], body: unknown): void {
+  async announce(
+    access: Access,
+    notificator: string,
+    userIds: readonly number[],
+    body: unknown,
+  ): Promise<void> {
     access.requireManager();
     access.requireNotReadonly();
     const announcement = parseBody(announcementBody, body);
@@ -104,7 +118,11 @@ export class Notifications {
         effectiveAccountProblem(this.#registry, user, this.#time.now()) !== 'BLOCK' && channel.canReach(user),
     );
     if (users.length > 0 && reached.length === 0) throw badRequest('Notificator is not configured');
-    if (reached.length > 0) channel.queueAnnouncement(announcement, reached);
+    if (reached.length === 0) return;
+    const key = `announcement-${randomUUID()}`;
+    const expiresAt = this.#time.now() + ANNOUNCEMENT_LIFE_MS;
+    const origin = `user:${access.user.id}`;
+    await this.#outbox.addNow(messageJobs(channel, reached, { announcement }, { key, origin, expiresAt }));
   }
 
   #channelsOf({ user }: Access): NotificationChannel[] {

@@ -7,7 +7,7 @@ import {
 } from '@farol/core/domain/alert/push-message';
 import { requireAccepted, sendRequest, type OutgoingAnswer } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
-import { UndeliverableError } from '../network/send-errors.ts';
+import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { pushRequest, type VapidKeys } from './push-encryption.ts';
 import type { PushSubscriptions, SubscribedBrowser } from './push-subscriptions.ts';
@@ -53,7 +53,7 @@ export class PushSender {
 
   /**
    * Sends a message to a browser; resolves when its push service has taken it. A browser that the service knows no
-   * longer (404, 410) is forgotten, and a message that is too large for it (413) is sent once more with shorter texts.
+   * longer (404, 410) is forgotten, which is no failure, and a message that is too large for it (413) is sent once more with shorter texts.
    * Rejects as `requireAccepted` does.
    */
   async send(browser: SubscribedBrowser, sending: PushSending, signal?: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export class PushSender {
     if (answer.status === 413) answer = await this.#post(browser, sending, SHORT_BYTES, signal);
     if (answer.status === 404 || answer.status === 410) {
       await this.#subscriptions.forget(browser.id);
-      throw new UndeliverableError('the browser is not subscribed any more');
+      throw new UnwantedError('the browser is not subscribed any more');
     }
     requireAccepted(answer, this.#time.now());
   }

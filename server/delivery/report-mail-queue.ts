@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import type { OutboxJob } from '../outbox/delivery-channel.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { isReportType, type ReportType } from '../reports/thread/kinds/report-kinds.ts';
 import { dayOf } from '../storage/history/report-day.ts';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -23,16 +26,19 @@ const requestSchema = z.object({
 });
 export type ReportMailRequest = z.infer<typeof requestSchema>;
 
-/** A report that waits for being mailed. */
-export interface WaitingReportMail {
-  id: number;
-  userId: number;
+/** The channel of reports that are mailed. */
+export const REPORT_CHANNEL = 'report';
+/** A report is given up after this time. */
+const REPORT_LIFE_MS = 3 * 86_400_000;
+
+/** A report that waits for being mailed, as stored in the outbox. */
+const waitingSchema = z.object({
   /** Whose turn it takes. */
-  authorId: number;
-  request: ReportMailRequest;
-  createdAt: number;
-  attempts: number;
-}
+  authorId: z.number(),
+  /** The schedule that it is of; null for one that a user asked for. */
+  reportId: z.number().nullable(),
+  request: requestSchema,
+});
 
 /** How many reports for one user may wait. */
 const MAX_WAITING_PER_USER = 30;
@@ -54,43 +60,69 @@ export interface NewReportMails {
 /**
  * Adds reports within a transaction: they are mailed if it commits, also after a restart. Returns for how many users:
  * those for whom this schedule or too many reports wait already are left out, and all once the author has had their
- * share of the day.
+ * share of the day; and the function to call after the commit.
  */
 export async function enqueueReportMails(
+  outbox: Outbox,
   query: Kysely<Schema>,
   { authorId, reportId, userIds, request }: NewReportMails,
   now: number,
-): Promise<number> {
+): Promise<{ added: number; wake: () => void }> {
   const left = MAX_REPORT_MAILS_PER_DAY - (await mailsOfDay(query, authorId, dayOf(now)));
   const waiting = left > 0 && userIds.length > 0 ? await waitingFor(query, reportId) : undefined;
-  if (!waiting) return 0;
   const chosen = userIds
-    .filter((id) => !waiting.sameReport.has(id) && (waiting.counts.get(id) ?? 0) < MAX_WAITING_PER_USER)
-    .slice(0, left);
-  if (chosen.length === 0) return 0;
-  const row = {
-    request: JSON.stringify(request),
-    created_at: now,
-    attempts: 0,
-    due_at: now,
-    report_id: reportId,
-    author_id: authorId,
-  };
-  await query
-    .insertInto('report_mails')
-    .values(chosen.map((user_id) => ({ ...row, user_id })))
-    .execute();
+    .filter((id) => waiting?.sameReport.has(id) === false)
+    .filter((id) => (waiting?.counts.get(id) ?? 0) < MAX_WAITING_PER_USER)
+    .slice(0, Math.max(left, 0));
+  if (chosen.length === 0) return { added: 0, wake: () => {} };
+  const payload: z.infer<typeof waitingSchema> = { authorId, reportId, request };
+  const wake = await outbox.add(
+    query,
+    chosen.map((userId) => ({
+      channel: REPORT_CHANNEL,
+      key: `${keyOf(reportId, userId)}${randomUUID()}`,
+      origin: `user:${authorId}`,
+      // One at a time: they are costly to make.
+      target: 'reports',
+      recipient: `user:${userId}`,
+      userId,
+      payload,
+      expiresAt: now + REPORT_LIFE_MS,
+    })),
+  );
   await countMails(query, authorId, dayOf(now), chosen.length);
-  return chosen.length;
+  return { added: chosen.length, wake };
+}
+
+/** Returns the report that a job of the outbox mails. Throws when it cannot be read. */
+export function reportMailOf({ payload }: OutboxJob): z.infer<typeof waitingSchema> {
+  return waitingSchema.parse(payload);
 }
 
 /** Returns how many reports wait for each user, and for whom one of a schedule does. */
 async function waitingFor(query: Kysely<Schema>, reportId: number | null) {
-  const rows = await query.selectFrom('report_mails').select(['user_id', 'report_id']).execute();
+  const rows = await query
+    .selectFrom('outbox')
+    .select(['user_id', 'key'])
+    .where('channel', '=', REPORT_CHANNEL)
+    .where(IS_OPEN)
+    .execute();
   const counts = new Map<number, number>();
-  for (const { user_id } of rows) counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
-  const same = rows.filter(({ report_id }) => reportId !== null && report_id === reportId);
-  return { counts, sameReport: new Set(same.map(({ user_id }) => user_id)) };
+  const sameReport = new Set<number>();
+  for (const { user_id, key } of rows) {
+    const userId = user_id ?? 0;
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+    if (reportId !== null && key.startsWith(keyOf(reportId, userId))) sameReport.add(userId);
+  }
+  return { counts, sameReport };
+}
+
+/** As the index of what is open says it. */
+const IS_OPEN = sql<boolean>`outbox.state in ('waiting', 'postponed', 'leased')`;
+
+/** Returns how the keys begin of a schedule's mails for a user. */
+function keyOf(reportId: number | null, userId: number): string {
+  return `report-${reportId ?? 'own'}-${userId}-`;
 }
 
 async function mailsOfDay(query: Kysely<Schema>, authorId: number, day: number): Promise<number> {
@@ -122,62 +154,4 @@ async function countMails(
         .doUpdateSet({ mails: sql<number>`report_mail_counts.mails + ${mails}` }),
     )
     .execute();
-}
-
-/**
- * Returns the next due report, in turns of those who caused them, of each the one that is due longest; undefined when
- * none is. Rows that cannot be read are removed.
- * @param lastAuthorId whose turn the last one was
- */
-export async function nextReportMail(
-  query: Kysely<Schema>,
-  now: number,
-  lastAuthorId: number,
-): Promise<WaitingReportMail | undefined> {
-  for (;;) {
-    const due = query
-      .selectFrom('report_mails')
-      .selectAll()
-      .where('due_at', '<=', now)
-      .orderBy(AUTHOR)
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(1);
-    const row =
-      (await due.where(AUTHOR, '>', lastAuthorId).executeTakeFirst()) ?? (await due.executeTakeFirst());
-    if (!row) return undefined;
-    const { id, user_id: userId, created_at: createdAt, attempts } = row;
-    const request = parsedRequest(row.request);
-    if (request) return { id, userId, authorId: row.author_id ?? userId, request, createdAt, attempts };
-    console.error(`The waiting report ${id} could not be read and is dropped`);
-    await removeReportMail(query, id);
-  }
-}
-
-export async function removeReportMail(query: Kysely<Schema>, id: number): Promise<void> {
-  await query.deleteFrom('report_mails').where('id', '=', id).execute();
-}
-
-/** Lets a report wait after a failed attempt. */
-export async function postponeReportMail(
-  query: Kysely<Schema>,
-  { id, attempts }: WaitingReportMail,
-  dueAt: number,
-): Promise<void> {
-  await query
-    .updateTable('report_mails')
-    .set({ attempts: attempts + 1, due_at: dueAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Mails of before authors were kept take the turn of their reader. */
-const AUTHOR = sql<number>`coalesce(report_mails.author_id, report_mails.user_id)`;
-
-function parsedRequest(text: string): ReportMailRequest | undefined {
-  try {
-    return requestSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -13,43 +13,40 @@ import { formatWireDate } from '../wire/wire-date.ts';
 import { fillTemplate, singleLine, timeText } from './alert-mail.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { UndeliverableError } from '../network/send-errors.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema/schema.ts';
+import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import {
   enqueueReportMails,
-  nextReportMail,
-  postponeReportMail,
-  removeReportMail,
+  REPORT_CHANNEL,
+  reportMailOf,
   type ReportMailRequest,
-  type WaitingReportMail,
 } from './report-mail-queue.ts';
 
 /** Mail servers refuse larger mails. */
 const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
-/** A report that could not be sent is tried again after a time that doubles from here. */
-const FIRST_RETRY_MS = 60_000;
-/** A report is given up after this time. */
-const GIVE_UP_MS = 3 * 86_400_000;
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Mails reports as workbooks; what waits is in the database and survives a restart. */
-export class ReportMails {
+/** Mails reports as workbooks, one after another; what waits is in the outbox and survives a restart. */
+export class ReportMails implements DeliveryChannel {
+  readonly name = REPORT_CHANNEL;
+  readonly concurrency = 1;
+  readonly firstRetryMs = 60_000;
   readonly #registry: Registry;
+  readonly #outbox: Outbox;
   readonly #reports: Reports;
   readonly #mailer: Mailer;
   readonly #time: Clock;
   readonly #namespace: Namespace;
-  readonly #closing = new AbortController();
-  #working: Promise<void> | undefined;
-  /** Whose report was sent last. */
-  #lastAuthorId = 0;
-  /** Whether there may be more to send than when the work began. */
-  #isDue = false;
 
   constructor(
     registry: Registry,
-    options: { reports: Reports; mailer: Mailer; time: Clock; namespace: Namespace },
+    options: { outbox: Outbox; reports: Reports; mailer: Mailer; time: Clock; namespace: Namespace },
   ) {
     this.#registry = registry;
+    this.#outbox = options.outbox;
     this.#reports = options.reports;
     this.#mailer = options.mailer;
     this.#time = options.time;
@@ -65,78 +62,34 @@ export class ReportMails {
     const request = { type, title: null, query: wholeQuery };
     const { id } = access.user;
     const mails = { authorId: id, reportId: null, userIds: [id], request };
-    const added = await this.#registry.query
+    const { added, wake } = await this.#registry.query
       .transaction()
-      .execute((transaction) => enqueueReportMails(transaction, mails, now));
+      .execute((transaction: Kysely<Schema>) => enqueueReportMails(this.#outbox, transaction, mails, now));
     if (added === 0) throw new HttpError(429, 'Too many reports at once - TooManyRequestsException', 60);
-    this.wake();
+    wake();
   }
 
-  /** Sends what is due, without being waited for. */
-  wake(): void {
-    void this.sendDue().catch((error: unknown) => console.error('Reports could not be mailed:', error));
-  }
-
-  /** Sends what is due; resolves when nothing is. Rejects when the database does. */
-  sendDue(): Promise<void> {
-    this.#isDue = true;
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
-    return this.#working;
-  }
-
-  /** Stops; a mail that is being sent is finished first. */
-  async stop(): Promise<void> {
-    this.#closing.abort();
-    await this.#working?.catch(() => {});
-  }
-
-  async #work(): Promise<void> {
-    while (this.#isDue && !this.#closing.signal.aborted) {
-      this.#isDue = false;
-      for (let mail = await this.#next(); mail; mail = await this.#next()) await this.#handle(mail);
-    }
-  }
-
-  async #next(): Promise<WaitingReportMail | undefined> {
-    if (this.#closing.signal.aborted) return undefined;
-    const next = await nextReportMail(this.#registry.query, this.#time.now(), this.#lastAuthorId);
-    this.#lastAuthorId = next?.authorId ?? 0;
-    return next;
-  }
-
-  async #handle(waiting: WaitingReportMail): Promise<void> {
+  async send(job: OutboxJob, signal: AbortSignal): Promise<void> {
+    const { request } = reportMailOf(job);
+    const user = this.#registry.users.get(job.userId ?? 0)?.user;
+    if (!user || effectiveAccountProblem(this.#registry, user, this.#time.now()) !== undefined)
+      throw new UnwantedError('the account is gone or may not be used');
     try {
-      await this.#send(waiting);
+      const content = await this.#workbook(user, request, signal);
+      await this.#mailer.send(user, this.#mail(user, request, job.idempotencyKey, content));
     } catch (error) {
-      if (this.#closing.signal.aborted) return;
-      const now = this.#time.now();
-      const isFinal = error instanceof UndeliverableError || isRefusal(error);
-      if (!isFinal && (this.#time.isInDoubt?.() || now - waiting.createdAt < GIVE_UP_MS)) {
-        const pause = FIRST_RETRY_MS * 2 ** Math.min(waiting.attempts, 8);
-        await postponeReportMail(this.#registry.query, waiting, now + pause);
-        return;
-      }
-      console.error(`A report for user ${waiting.userId} is not mailed:`, error);
+      if (isRefusal(error)) throw new UndeliverableError(error.message);
+      throw error;
     }
-    await removeReportMail(this.#registry.query, waiting.id);
-  }
-
-  async #send(waiting: WaitingReportMail): Promise<void> {
-    const user = this.#registry.users.get(waiting.userId)?.user;
-    if (!user || effectiveAccountProblem(this.#registry, user, this.#time.now()) !== undefined) return;
-    const content = await this.#workbook(user, waiting);
-    await this.#mailer.send(user, this.#mail(user, waiting, content));
   }
 
   /** Returns the workbook; undefined when it is too large for a mail. */
-  async #workbook(user: User, { request }: WaitingReportMail): Promise<Buffer | undefined> {
+  async #workbook(user: User, request: ReportMailRequest, signal: AbortSignal): Promise<Buffer | undefined> {
     const access = new Access(this.#registry, user, this.#namespace);
     const caller = {
       access,
       now: this.#time.now(),
-      reader: { disconnected: this.#closing.signal },
+      reader: { disconnected: signal },
       language: this.#languageOf(request),
     };
     const parts: Uint8Array[] = [];
@@ -154,7 +107,7 @@ export class ReportMails {
     return { author: this.#registry.users.get(authorId ?? 0)?.user };
   }
 
-  #mail(user: User, { id, request, createdAt }: WaitingReportMail, content: Buffer | undefined): Mail {
+  #mail(user: User, request: ReportMailRequest, id: string, content: Buffer | undefined): Mail {
     const recipient = {
       ...userStyle(this.#registry, this.#namespace, user, this.#languageOf(request)),
       zone: userTimeZone(this.#registry, user),
@@ -175,13 +128,13 @@ export class ReportMails {
     return {
       subject: fillTemplate(texts.reportSubject, { name }),
       text: `${lines.join('\n')}\n`,
-      id: `report-${id}-${createdAt}`,
+      id: `report-${id}`,
       ...(content && { attachment: { filename: `${request.type}.xlsx`, type: SHEET_TYPE, content } }),
     };
   }
 }
 
 /** Whether a report was refused for a reason that another attempt does not change. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 400;
 }

@@ -5,7 +5,9 @@ import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ReportRunRow } from '../storage/schema/report-schema.ts';
 import { enqueueReportMails, MAX_REPORT_MAILS_PER_DAY } from './report-mail-queue.ts';
-import type { ReportMails } from './report-mails.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import type { Kysely } from 'kysely';
 
 /** How often schedules are checked: a report is at most this late. */
 export const SCHEDULE_CHECK_INTERVAL_MS = 60_000;
@@ -20,15 +22,15 @@ const LEAST_PERIOD_MS = 59 * 60_000;
  */
 export class ReportSchedules {
   readonly #registry: Registry;
-  readonly #mails: ReportMails;
+  readonly #outbox: Outbox;
   readonly #isClockInDoubt: () => boolean;
   readonly #log = new RateLimitedLog();
 
   /** @param isClockInDoubt whether the time may be wrong: then nothing runs */
-  constructor(registry: Registry, mails: ReportMails, isClockInDoubt: () => boolean = () => false) {
+  constructor(registry: Registry, outbox: Outbox, isClockInDoubt: () => boolean = () => false) {
     this.#isClockInDoubt = isClockInDoubt;
     this.#registry = registry;
-    this.#mails = mails;
+    this.#outbox = outbox;
   }
 
   /** Runs the reports of whose calendar a period has ended. @param now milliseconds since the epoch */
@@ -46,7 +48,6 @@ export class ReportSchedules {
       else await this.#runIfDue(report, lastRun, now);
     }
     await this.#forget([...lastRuns.keys()]);
-    this.#mails.wake();
   }
 
   async #runIfDue(report: ScheduledReport, lastRun: ReportRunRow, now: number): Promise<void> {
@@ -62,7 +63,8 @@ export class ReportSchedules {
       deviceIds: this.#ownersOf(report, 'device'),
       groupIds: this.#ownersOf(report, 'group'),
     };
-    await this.#registry.query.transaction().execute(async (transaction) => {
+    const afterCommit: (() => void)[] = [];
+    await this.#registry.query.transaction().execute(async (transaction: Kysely<Schema>) => {
       const { numUpdatedRows } = await transaction
         .updateTable('report_runs')
         .set({ started_at: to, mailed_at: now })
@@ -73,16 +75,19 @@ export class ReportSchedules {
       const request = { type, title: description, authorId: lastRun.user_id, query };
       const userIds = this.#ownersOf(report, 'user');
       const authorId = lastRun.user_id ?? userIds[0] ?? 0;
-      const added = await enqueueReportMails(
+      const { added, wake } = await enqueueReportMails(
+        this.#outbox,
         transaction,
         { authorId, reportId: report.id, userIds, request },
         now,
       );
+      afterCommit.push(wake);
       if (added < userIds.length)
         this.#log.write(
           `Scheduled report ${report.id} is not mailed to ${userIds.length - added} of its users: their last one waits, or the reports of user ${authorId} made ${MAX_REPORT_MAILS_PER_DAY} mails today`,
         );
     });
+    for (const wake of afterCommit) wake();
   }
 
   /** Lets a report begin with the next period whose last one lies ahead of the clock, which was wrong then. */

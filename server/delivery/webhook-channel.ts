@@ -7,14 +7,23 @@ import type { PlaceNames } from '../places/place-names.ts';
 import { requireAccepted, sendRequest } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
-import { Outbox } from './outbox.ts';
-import type { Alert, Announcement, NotificationChannel } from './channel.ts';
+import type { OutboxJob } from '../outbox/delivery-channel.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { StoredMessages } from './stored-messages.ts';
+import type { Address, NotificationChannel } from './channel.ts';
 
 /** The server attribute with the address; it takes precedence over the environment's. */
 export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
 
 /** The body of one request per event or announcement. */
-type WebhookPayload = Record<string, unknown> & { readonly position?: Position | null };
+type WebhookPayload = Record<string, unknown> & {
+  readonly position?: Position | null;
+  /** The same whenever it is sent again. */
+  readonly id?: string;
+};
+
+/** How many users one request names. */
+const MAX_USERS = 1_000;
 
 /**
  * Posts events as JSON `{event, position, device, users}` to one address of the operator, with the
@@ -27,45 +36,52 @@ export class WebhookChannel implements NotificationChannel {
   readonly #address: string | undefined;
   readonly #placeNames: PlaceNames;
   readonly #targets: OutgoingTargets;
-  readonly #outbox: Outbox<WebhookPayload>;
+  readonly #stored: StoredMessages;
+  readonly #time: Clock;
   readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
-  /**
-   * @param options.address used when the server attribute names none; `pauses` are
-   * the milliseconds before retries
-   */
+  /** @param options.address used when the server attribute names none */
   constructor(
     {
       registry,
       messages,
       placeNames,
-    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames },
-    options: { address: string | undefined; targets: OutgoingTargets; pauses?: readonly number[] },
+      stored,
+    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames; stored: StoredMessages },
+    options: { address: string | undefined; targets: OutgoingTargets; time: Clock },
   ) {
     this.#registry = registry;
     this.#messages = messages;
     this.#placeNames = placeNames;
     this.#address = options.address;
     this.#targets = options.targets;
-    this.#outbox = new Outbox({
-      name: 'webhook',
-      send: async (payload, signal) => this.#post(await this.#withAddress(payload), signal),
-      maxWaiting: 1_000,
-      ...(options.pauses && { retryDelaysMs: options.pauses }),
-    });
+    this.#stored = stored;
+    this.#time = options.time;
   }
 
   canReach(): boolean {
     return this.#target() !== undefined;
   }
 
-  queueAlert({ position, device, ...namedEvent }: Alert, users: readonly User[]): void {
-    const event = this.#messages.withMessage(namedEvent, this.#messages.formatFor());
-    this.#outbox.enqueue({ event, position: position ?? null, device, users: users.map(publicUser) });
+  addressesOf(users: readonly User[]): Address[] {
+    const host = URL.parse(this.#target() ?? '')?.host ?? '';
+    return parts(users).map((some, at) => ({
+      key: String(at + 1),
+      target: `webhook:${host}`,
+      recipient: host,
+      userIds: some.map(({ id }) => id),
+      userId: null,
+    }));
   }
 
-  queueAnnouncement(announcement: Announcement, users: readonly User[]): void {
-    this.#outbox.enqueue({ announcement, users: users.map(publicUser) });
+  async send(job: OutboxJob, signal: AbortSignal): Promise<void> {
+    const { alert, announcement, users } = await this.#stored.read(job);
+    const named = { id: job.idempotencyKey, users: users.map(publicUser) };
+    if (!alert) return this.#post({ announcement, ...named }, signal);
+    const { position, device, ...namedEvent } = alert;
+    const event = this.#messages.withMessage(namedEvent, this.#messages.formatFor());
+    const payload = { event, position: position ?? null, device, ...named };
+    await this.#post(await this.#withAddress(payload), signal);
   }
 
   async test(user: User): Promise<void> {
@@ -73,10 +89,6 @@ export class WebhookChannel implements NotificationChannel {
     await this.#tests.run(String(user.id), () =>
       this.#post({ test: true, users: [publicUser(user)] }, never.signal),
     );
-  }
-
-  close(): void {
-    this.#outbox.close();
   }
 
   /** Names where it happened, after towns only: who reads it may not see the geofences. */
@@ -92,13 +104,16 @@ export class WebhookChannel implements NotificationChannel {
     if (target === undefined) throw new UndeliverableError('no address');
     const answer = await sendRequest({
       url: target,
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(payload.id !== undefined && { 'idempotency-key': payload.id }),
+      },
       body: JSON.stringify(payload),
       signal,
       // An address from the environment may be anywhere; one set in the console may not.
       targets: this.#configuredAddress() === undefined ? undefined : this.#targets,
     });
-    requireAccepted(answer, Date.now());
+    requireAccepted(answer, this.#time.now());
   }
 
   #target(): string | undefined {
@@ -116,6 +131,12 @@ export class WebhookChannel implements NotificationChannel {
 export function httpAddress(text: string | undefined): string | undefined {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
+}
+
+/** Cuts a list into such as one request names. */
+function parts(users: readonly User[]): User[][] {
+  const count = Math.ceil(users.length / MAX_USERS);
+  return Array.from({ length: count }, (_, at) => users.slice(at * MAX_USERS, (at + 1) * MAX_USERS));
 }
 
 /** Returns the fields of a user that third parties may see. */

@@ -3,17 +3,21 @@ import type { History } from '../storage/history/history.ts';
 import { eventNames } from './event-names.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { NewEvent } from './position-events.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { AlertFanOut } from './alert-fan-out.ts';
 
-/** Stores and publishes events that do not come from a report. */
+/** Stores and publishes events that do not come from a report, together with the alerts that they cause. */
 export class EventRecorder {
   readonly #registry: Registry;
   readonly #history: History;
+  readonly #alerts: AlertFanOut;
   readonly #publisher: LivePublisher;
 
-  constructor(data: { registry: Registry; history: History }, publisher: LivePublisher) {
+  constructor(data: { registry: Registry; history: History; alerts: AlertFanOut }, publisher: LivePublisher) {
     this.#registry = data.registry;
     this.#history = data.history;
+    this.#alerts = data.alerts;
     this.#publisher = publisher;
   }
 
@@ -26,9 +30,28 @@ export class EventRecorder {
     afterStore: () => void = () => {},
   ): Promise<readonly DeviceEvent[]> {
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
-    if (events.length > 0) await this.#history.store({ positions: [], events, liveUpdates: [] });
+    const named = events.map((event) => ({ event, names: eventNames(this.#registry, event) }));
+    const afterCommit: (() => void)[] = [];
+    if (events.length > 0)
+      await this.#history.store({ positions: [], events, liveUpdates: [] }, async (transaction) => {
+        afterCommit.push(await this.#alerts.write(transaction, named));
+      });
+    for (const wake of afterCommit) wake();
     afterStore();
-    for (const event of events) this.#publisher.eventOccurred(event, eventNames(this.#registry, event));
+    for (const { event, names } of named) this.#publisher.eventOccurred(event, names);
     return events;
+  }
+
+  /** Stores an event within a transaction, and publishes it after the commit. Returns it with its id. */
+  async recordWithin(transaction: RecordTransaction, newEvent: NewEvent): Promise<DeviceEvent> {
+    const event = { ...newEvent, id: this.#history.nextEventId() };
+    const names = eventNames(this.#registry, event);
+    await this.#history.storeWithin(transaction.query, { positions: [], events: [event], liveUpdates: [] });
+    const wake = await this.#alerts.write(transaction.query, [{ event, names }]);
+    transaction.afterCommit(() => {
+      wake();
+      this.#publisher.eventOccurred(event, names);
+    });
+    return event;
   }
 }

@@ -43,14 +43,16 @@ export function isSubscribedToStops(registry: Registry, userId: number, deviceId
 }
 
 /**
- * Returns the users each channel notifies of an event (contract §7.4), without accounts that may not be used now.
+ * Returns the users each channel notifies of an event (contract §7.4), without accounts that may not be used now. Of
+ * events that nobody is told of but on the live connection it returns none.
  */
 export function eventRecipients(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
   const recipients = new Map<string, User[]>();
   const device = registry.devices.get(event.deviceId);
   if (!device) return recipients;
-  for (const { user } of registry.users.all()) {
-    if (effectiveAccountProblem(registry, user, now) !== undefined) continue;
+  for (const id of usersToTell(registry, event.type)) {
+    const user = registry.users.get(id)?.user;
+    if (!user || effectiveAccountProblem(registry, user, now) !== undefined) continue;
     for (const channel of channelsOf(registry, user.id, device, event)) {
       const users = recipients.get(channel);
       if (users) users.push(user);
@@ -59,6 +61,59 @@ export function eventRecipients(registry: Registry, event: DeviceEvent, now: num
   }
   return recipients;
 }
+
+/**
+ * Whether a rule may want an event by a channel besides the live connection, or send a command because of it. It takes
+ * a few steps, whatever the fleet, because the intake asks it of every event: true is no promise.
+ */
+export function mayCauseMessages(registry: Registry, event: DeviceEvent): boolean {
+  const device = registry.devices.get(event.deviceId);
+  const rules = device && messageRules(registry).get(event.type);
+  if (!rules) return false;
+  return rules.length > MAX_RULES_LOOKED_AT || rules.some((rule) => appliesTo(registry, rule, device, event));
+}
+
+/** With more rules for a type of event it is not looked at each of them. */
+const MAX_RULES_LOOKED_AT = 32;
+
+/** By type of event: the rules that want more than the live connection, until a rule changes. */
+const knownRules = new WeakMap<Registry, { revision: number; byType: Map<string, NotificationRule[]> }>();
+
+function messageRules(registry: Registry): ReadonlyMap<string, readonly NotificationRule[]> {
+  const index = registry.index('notification');
+  const known = knownRules.get(registry);
+  if (known?.revision === index.revision) return known.byType;
+  const byType = new Map<string, NotificationRule[]>();
+  for (const rule of index.all()) {
+    if (listsOf(rule).notificators.every((channel) => channel === 'web')) continue;
+    const same = byType.get(rule.type);
+    if (same) same.push(rule);
+    else byType.set(rule.type, [rule]);
+  }
+  knownRules.set(registry, { revision: index.revision, byType });
+  return byType;
+}
+
+/** By type of event: the users linked with such rules, until rules, accounts or links change. */
+const knownUsers = new WeakMap<Registry, { revision: string; byType: Map<string, Set<number>> }>();
+
+function usersToTell(registry: Registry, type: string): ReadonlySet<number> {
+  const index = registry.index('notification');
+  const revision = `${index.revision} ${registry.accessRevision}`;
+  let known = knownUsers.get(registry);
+  if (known?.revision !== revision) {
+    const byType = new Map([...messageRules(registry).keys()].map((key) => [key, new Set<number>()]));
+    if (byType.size > 0)
+      for (const { id: userId } of registry.users.all())
+        for (const ruleId of registry.associations.of('user', userId, 'notification'))
+          byType.get(index.get(ruleId)?.type ?? '')?.add(userId);
+    known = { revision, byType };
+    knownUsers.set(registry, known);
+  }
+  return known.byType.get(type) ?? NOBODY;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
 
 /** Returns the channels by which a user is told of an event. */
 function channelsOf(registry: Registry, userId: number, device: Device, event: DeviceEvent): Set<string> {

@@ -142,6 +142,7 @@ export class IntakeConsequences {
         liveUpdates: [{ deviceId: device.id, positionId, lastUpdate: now }],
       },
       effects,
+      alerts: namedEvents,
       publish: () => {
         known?.commit();
         motion?.commit();

@@ -19,6 +19,7 @@ import { completedPosition } from './completed-position.ts';
 import { withComputedAttributes } from './computed-attributes.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { isCalendarActive } from '../calendars/active-calendars.ts';
+import type { AlertFanOut } from '../events/alert-fan-out.ts';
 import { CrossingWatch } from '../events/crossing-watch.ts';
 import { geofenceMembership } from '../events/geofence-membership.ts';
 import { proximityEvents } from '../events/proximity-events.ts';
@@ -100,6 +101,7 @@ export class Intake {
       commandLog: CommandLog;
       anchorViolations: AnchorViolations;
       deviceQueues: DeviceQueues;
+      alerts: AlertFanOut;
     },
     options: {
       publisher: LivePublisher;
@@ -115,7 +117,7 @@ export class Intake {
     this.#stopContext = { ...data, namespace: options.namespace };
     this.#queues = data.deviceQueues;
     this.#time = options.time;
-    this.#batches = new IntakeBatches(data.history, data.registry);
+    this.#batches = new IntakeBatches(data);
     this.#consequences = new IntakeConsequences(data, options);
     this.#motions = new MotionWatch(data.registry);
     this.#known = new KnownStateWatch(data.registry);

@@ -1,6 +1,9 @@
 /** Thrown when sending again would not help: the receiver refuses it for good, or may not be reached. */
 export class UndeliverableError extends Error {}
 
+/** Thrown when nobody needs it any more, for instance because its account is gone: it is no failure. */
+export class UnwantedError extends Error {}
+
 /** Thrown when the receiver says when it may be tried again. */
 export class RetryLaterError extends Error {
   /** Milliseconds until then. */

@@ -3,10 +3,16 @@ export class RecordIndex<T extends { id: number }> {
   readonly #records = new Map<number, T>();
   readonly #byKey = new Map<string, readonly number[]>();
   readonly #keysOf: (record: T) => readonly string[];
+  #revision = 0;
 
   /** @param keysOf returns the keys of a record, most significant first */
   constructor(keysOf: (record: T) => readonly string[] = () => []) {
     this.#keysOf = keysOf;
+  }
+
+  /** Changes with every change of a record. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get size(): number {
@@ -44,12 +50,14 @@ export class RecordIndex<T extends { id: number }> {
       if (!ids.includes(record.id)) this.#byKey.set(key, [...ids, record.id]);
     }
     this.#records.set(record.id, record);
+    this.#revision += 1;
   }
 
   remove(id: number): void {
     const record = this.#records.get(id);
     if (!record) return;
     this.#records.delete(id);
+    this.#revision += 1;
     for (const key of this.#keysOf(record)) this.#removeKey(key, id);
   }
 

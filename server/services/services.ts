@@ -2,6 +2,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import { AlertFanOut } from '../events/alert-fan-out.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
 import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
@@ -51,6 +52,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import type { PlaceNames } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
@@ -70,6 +72,10 @@ export interface ServerData {
   deviceQueues: DeviceQueues;
   pushSubscriptions: PushSubscriptions;
   sessions: Sessions;
+  /** Everything that leaves the server. */
+  outbox: Outbox;
+  /** Hands events over to the outbox as they are stored. */
+  alerts: AlertFanOut;
 }
 
 /** The data with all services on it. */
@@ -129,6 +135,7 @@ export async function openServerData(
   const openAlarms = await OpenAlarms.open(database);
   const pushSubscriptions = await PushSubscriptions.open(database);
   const latest = new LatestPositions(registry, history);
+  const outbox = await Outbox.open(database, time);
   return {
     registry,
     history,
@@ -140,6 +147,8 @@ export async function openServerData(
     latest,
     pushSubscriptions,
     deviceQueues: new DeviceQueues(),
+    outbox,
+    alerts: new AlertFanOut(registry, outbox, time),
   };
 }
 
@@ -227,14 +236,14 @@ export function createServices(
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
-    reportMails: new ReportMails(registry, { ...options, reports }),
+    reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),
     maps: options.maps,
     placeNames: options.placeNames,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
     eventRecorder,
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
-    notifications: new Notifications(registry, options),
+    notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),
     positions,
     distanceRecount: new DistanceRecount(data, positions),

@@ -2,6 +2,7 @@ import { createECDH, createPublicKey, randomBytes, verify, webcrypto } from 'nod
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { sendRequest } from '../../server/network/outgoing-request.ts';
 
 /** What a push service answers: a status with headers, or nothing at all. */
 type Answer = { status: number; headers?: Record<string, string> } | 'hang';
@@ -28,7 +29,6 @@ export interface SubscribedTestBrowser {
 
 /** A push service on this machine, which stores what it gets and answers as it is told. */
 export interface TestPushService {
-  readonly address: string;
   /** The public host under which browsers know it. */
   readonly origin: string;
   readonly received: ReceivedMessage[];
@@ -36,6 +36,8 @@ export interface TestPushService {
   readonly answers: Map<string, Answer>;
   /** Larger bodies are refused (413). */
   maxBytes: number;
+  /** Sends to this service what is addressed to its public host, in place of the guarded request. */
+  readonly send: typeof sendRequest;
   /** Subscribes a browser. */
   browser(name: string): SubscribedTestBrowser;
   close(): Promise<void>;
@@ -69,11 +71,17 @@ export async function startPushService(): Promise<TestPushService> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;
   const service: TestPushService = {
-    address: `http://127.0.0.1:${port}`,
     origin,
     received,
     answers,
     maxBytes: 4_096,
+    send: (request) =>
+      sendRequest({
+        ...request,
+        url: String(request.url).replace(origin, `http://127.0.0.1:${port}`),
+        targets: undefined,
+        timeoutMs: 500,
+      }),
     browser: (name) => {
       const path = `/send/${name}`;
       const known = browsers.get(path);

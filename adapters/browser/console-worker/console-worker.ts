@@ -52,10 +52,12 @@ worker.addEventListener('notificationclick', (event) => {
 });
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
-  const subscribe = (applicationServerKey: BufferSource) =>
-    worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   event.waitUntil(renewSubscription(event, { scope, subscribe, send: (...request) => fetch(...request) }));
 });
+
+function subscribe(applicationServerKey: BufferSource): Promise<PushSubscription> {
+  return worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
 
 /** Shows a message, in place of the notification with its tag. */
 async function show(text: string): Promise<void> {

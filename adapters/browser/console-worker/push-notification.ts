@@ -13,6 +13,9 @@ interface NotificationData {
   readonly shownMs: number;
 }
 
+/** A call of the worker to its own server. */
+export type WorkerCall = (url: string, init: RequestInit) => Promise<Response>;
+
 /** A button of a notification, which not all browsers have; the types of a page do not know it. */
 export interface ShownOptions extends NotificationOptions {
   readonly data: NotificationData;
@@ -61,18 +64,18 @@ export function shownNotification(
  */
 export async function reactTo(
   { action, data }: { action: string; data: unknown },
-  { send, open }: { send: typeof fetch; open: (path: string) => Promise<void> },
+  { send, open }: { send: WorkerCall; open: (path: string) => Promise<void> },
 ): Promise<void> {
   const { path, acknowledgments } = dataOf(data) ?? { path: '/notifications', acknowledgments: [] };
   if (action === ACKNOWLEDGE_ACTION && acknowledgments.length > 0) {
-    const done = await Promise.all(acknowledgments.map((one) => acknowledge(one, send)));
+    const done = await Promise.all(acknowledgments.map((one) => isAcknowledged(one, send)));
     if (done.every(Boolean)) return;
   }
   await open(path);
 }
 
 /** Whether an alarm is acknowledged now, by this call or by somebody before. */
-async function acknowledge(path: string, send: typeof fetch): Promise<boolean> {
+async function isAcknowledged(path: string, send: WorkerCall): Promise<boolean> {
   const options: RequestInit = {
     method: 'POST',
     credentials: 'same-origin',

@@ -1,4 +1,5 @@
 import { tokenOf } from '../push-token.ts';
+import type { WorkerCall } from './push-notification.ts';
 
 /** A browser's change of subscription; either may be missing, as browsers differ. */
 export interface SubscriptionChange {
@@ -21,7 +22,7 @@ export async function renewSubscription(
     /** The address of the console. */
     scope: string;
     subscribe: (key: BufferSource) => Promise<PushSubscription>;
-    send: typeof fetch;
+    send: WorkerCall;
   },
 ): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;

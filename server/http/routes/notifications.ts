@@ -33,7 +33,7 @@ export function addNotificationRoutes(api: Hono<RequestEnvironment>, notificatio
     const access = accessOf(context);
     const body = await jsonBody(context);
     const userIds = queryIntegers(context, 'userId');
-    notifications.announce(access, context.req.param('notificator'), userIds, body);
+    await notifications.announce(access, context.req.param('notificator'), userIds, body);
     return context.body(null, 204);
   });
 }

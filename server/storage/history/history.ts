@@ -57,9 +57,11 @@ export class History {
       .select(query.fn.max('position_id').as('last'))
       .execute();
     const events = await query.selectFrom('events').select(query.fn.max('id').as('last')).execute();
+    // Events that are gone keep their numbers while it is known who was told of them.
+    const told = await query.selectFrom('outbox').select(query.fn.max('event_id').as('last')).execute();
     return new History(database, await ReportDays.open(database, time), {
       lastPosition: Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0),
-      lastEvent: events[0]?.last ?? 0,
+      lastEvent: Math.max(events[0]?.last ?? 0, told[0]?.last ?? 0),
     });
   }
 
@@ -77,9 +79,15 @@ export class History {
     return ++this.#lastEvent;
   }
 
-  /** Stores a batch; once this resolves, it survives a crash. */
-  async store(batch: HistoryBatch): Promise<void> {
-    await this.#database.query.transaction().execute((transaction) => this.storeWithin(transaction, batch));
+  /**
+   * Stores a batch; once this resolves, it survives a crash.
+   * @param more stores what belongs to it in the same transaction
+   */
+  async store(batch: HistoryBatch, more?: (transaction: Kysely<Schema>) => Promise<void>): Promise<void> {
+    await this.#database.query.transaction().execute(async (transaction: Kysely<Schema>) => {
+      await this.storeWithin(transaction, batch);
+      await more?.(transaction);
+    });
   }
 
   /**

@@ -14,6 +14,7 @@ import { createPushSubscriptions } from './push-subscriptions.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
+import { createOutbox } from './outbox.ts';
 import { createOpenAlarms } from './open-alarms.ts';
 import { createReportDays } from './report-days.ts';
 import { addReportTurns } from './report-turns.ts';
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0020-session-places': addSessionPlaces,
   '0022-inspections': createInspections,
   '0023-doubtful-fixes': indexDoubtfulFixes,
+  '0024-outbox': createOutbox,
   '0026-push-subscriptions': createPushSubscriptions,
 };
 

@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 /** The start of the calendar's period for which a scheduled report last ran. */
 export interface ReportRunRow {
   report_id: number;
@@ -8,20 +6,6 @@ export interface ReportRunRow {
   user_id: number | null;
   /** When it was last handed over to be mailed, milliseconds since the epoch; null if it never was. */
   mailed_at: number | null;
-}
-
-/** A report that waits for being mailed; `request` is JSON. */
-export interface ReportMailRow {
-  id: Generated<number>;
-  user_id: number;
-  request: string;
-  created_at: number;
-  attempts: number;
-  due_at: number;
-  /** The schedule that it is of; null for one that a user asked for. */
-  report_id: number | null;
-  /** Whose turn it takes: who made the schedule, or asked; null for one of before that was kept. */
-  author_id: number | null;
 }
 
 /** How many mails the reports of a user made on a day (UTC, counted from 1970-01-01). */

@@ -1,14 +1,9 @@
 import type { devices } from '@farol/core/resources/kinds/devices';
 import type { groups } from '@farol/core/resources/kinds/groups';
 import type { Generated } from 'kysely';
+import type { OutboxRow } from './outbox-schema.ts';
 import type { RecordRow } from './record-row.ts';
-import type {
-  ReportDayRow,
-  ReportMailCountRow,
-  ReportMailRow,
-  ReportProgressRow,
-  ReportRunRow,
-} from './report-schema.ts';
+import type { ReportDayRow, ReportMailCountRow, ReportProgressRow, ReportRunRow } from './report-schema.ts';
 
 /**
  * The tables of the database, the same on SQLite and PostgreSQL. Times are milliseconds since the epoch,
@@ -40,8 +35,8 @@ export interface Schema {
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
+  outbox: OutboxRow;
   report_runs: ReportRunRow;
-  report_mails: ReportMailRow;
   report_mail_counts: ReportMailCountRow;
   report_days: ReportDayRow;
   report_progress: ReportProgressRow;

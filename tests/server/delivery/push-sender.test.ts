@@ -4,9 +4,8 @@ import { newVapidKeys } from '../../../server/delivery/push-encryption.ts';
 import { PushSender } from '../../../server/delivery/push-sender.ts';
 import { PushSubscriptions, type SubscribedBrowser } from '../../../server/delivery/push-subscriptions.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
-import { sendRequest } from '../../../server/network/outgoing-request.ts';
 import { OutgoingTargets } from '../../../server/network/outgoing-targets.ts';
-import { RetryLaterError, UndeliverableError } from '../../../server/network/send-errors.ts';
+import { RetryLaterError, UndeliverableError, UnwantedError } from '../../../server/network/send-errors.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -32,14 +31,7 @@ beforeEach(async () => {
     contact: () => 'mailto:fleet@example.com',
     targets: new OutgoingTargets(new NetworkList([])),
     time: systemClock,
-    // The service of the test is on this machine and speaks http.
-    send: (request) =>
-      sendRequest({
-        ...request,
-        url: String(request.url).replace(service.origin, service.address),
-        targets: undefined,
-        timeoutMs: 500,
-      }),
+    send: service.send,
   });
 });
 afterEach(async () => {

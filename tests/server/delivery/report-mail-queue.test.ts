@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   enqueueReportMails,
-  nextReportMail,
-  removeReportMail,
+  reportMailOf,
+  REPORT_CHANNEL,
   type NewReportMails,
 } from '../../../server/delivery/report-mail-queue.ts';
+import { Outbox } from '../../../server/outbox/outbox.ts';
+import { systemClock } from '../../../server/runtime/clock.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
-const NOW = Date.UTC(2026, 5, 1, 12);
 const DAY = 86_400_000;
 const request: NewReportMails['request'] = {
   type: 'summary',
@@ -19,38 +20,45 @@ const request: NewReportMails['request'] = {
 onEachDatabase('reports that wait for being mailed', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
+  let outbox: Outbox;
   beforeEach(async () => {
     temporary = await create();
     database = await temporary.open();
+    outbox = await Outbox.open(database, systemClock);
   });
   afterEach(async () => {
     await database.close();
     await temporary.remove();
   });
-  const enqueue = (authorId: number, reportId: number | null, userIds: number[], now = NOW) =>
-    database.query
+  const enqueue = async (authorId: number, reportId: number | null, userIds: number[], now = Date.now()) => {
+    const { added } = await database.query
       .transaction()
       .execute((transaction) =>
-        enqueueReportMails(transaction, { authorId, reportId, userIds, request }, now),
+        enqueueReportMails(outbox, transaction, { authorId, reportId, userIds, request }, now),
       );
-  /** Takes all mails that wait; returns whose turns they were and whom they are for. */
+    return added;
+  };
+  /** Sends all mails that wait; returns whose turns they were and whom they are for. */
   const taken = async () => {
     const mails: [authorId: number, userId: number][] = [];
-    let last = 0;
-    for (let mail = await nextReportMail(database.query, NOW, last); mail;) {
-      mails.push([mail.authorId, mail.userId]);
-      last = mail.authorId;
-      await removeReportMail(database.query, mail.id);
-      mail = await nextReportMail(database.query, NOW, last);
-    }
+    outbox.register({
+      name: REPORT_CHANNEL,
+      concurrency: 1,
+      send: async (job) => {
+        mails.push([reportMailOf(job).authorId, job.userId ?? 0]);
+      },
+    });
+    outbox.start();
+    await outbox.settled();
     return mails;
   };
+  afterEach(() => outbox.stop());
 
   test('those who cause mails take turns, however many wait of one of them', async () => {
     for (let reportId = 1; reportId <= 3; reportId++) await enqueue(7, reportId, [7, 8]);
     await enqueue(9, null, [9]);
     await enqueue(5, null, [5]);
-    expect((await taken()).map(([author]) => author)).toEqual([5, 7, 9, 7, 7, 7, 7, 7]);
+    expect((await taken()).map(([author]) => author)).toEqual([7, 9, 5, 7, 7, 7, 7, 7]);
   });
 
   test('a schedule does not wait twice for the same user, and not more than thirty reports do', async () => {
@@ -68,9 +76,9 @@ onEachDatabase('reports that wait for being mailed', (create) => {
     expect(await enqueue(7, 2, users)).toBe(200);
     expect(await enqueue(7, null, [7])).toBe(0);
     expect(await enqueue(8, 3, users)).toBe(300);
-    expect(await enqueue(7, 4, [7], NOW + DAY)).toBe(1);
-    expect(await enqueue(7, 5, [7], NOW + 3 * DAY)).toBe(1);
+    expect(await enqueue(7, 4, [7], Date.now() + DAY)).toBe(1);
+    expect(await enqueue(7, 5, [7], Date.now() + 3 * DAY)).toBe(1);
     const counts = await database.query.selectFrom('report_mail_counts').select('day').execute();
-    expect(counts.map(({ day }) => day)).toEqual([Math.floor(NOW / DAY) + 3]);
+    expect(counts.map(({ day }) => day)).toEqual([Math.floor(Date.now() / DAY) + 3]);
   });
 });

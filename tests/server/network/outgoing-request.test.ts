@@ -125,16 +125,18 @@ test('Retry-After: seconds and dates are read and bounded, everything else is as
   expect([after('999999999'), after('soon'), after('')]).toEqual([6 * 3_600_000, undefined, undefined]);
 });
 
+/** Returns what is made of an answer; milliseconds for one to be tried again later. */
+const verdict = (status: number, headers: Record<string, string> = {}) => {
+  try {
+    requireAccepted({ status, headers, text: '', isCut: false }, 0);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof RetryLaterError) return error.afterMs;
+    return error instanceof UndeliverableError ? 'refused' : 'failed';
+  }
+};
+
 test('an answer: is accepted, refused for good, to be tried again, or to be tried again later', () => {
-  const verdict = (status: number, headers: Record<string, string> = {}) => {
-    try {
-      requireAccepted({ status, headers, text: '', isCut: false }, 0);
-      return 'accepted';
-    } catch (error) {
-      if (error instanceof RetryLaterError) return error.afterMs;
-      return error instanceof UndeliverableError ? 'refused' : 'failed';
-    }
-  };
   expect([200, 201, 204].map((status) => verdict(status))).toEqual(['accepted', 'accepted', 'accepted']);
   expect([301, 400, 401, 404, 410, 413].map((status) => verdict(status))).toEqual(
     Array.from({ length: 6 }, () => 'refused'),

@@ -79,7 +79,7 @@ function clicked(action: string, data: unknown, answer: number | Error = 204) {
     { action, data },
     {
       send: async (path, init) => {
-        sent.push(`${init?.method} ${String(path)} ${init?.credentials}`);
+        sent.push(`${init.method} ${path} ${init.credentials}`);
         if (answer instanceof Error) throw answer;
         return new Response(null, { status: answer });
       },

@@ -23,9 +23,9 @@ function renew(
       return subscription('https://push.example/new');
     },
     send: async (url, init) => {
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      sent.push({ url: String(url), ...(body !== undefined && { body }) });
-      if (String(url).endsWith('/session'))
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      sent.push({ url, ...(body !== undefined && { body }) });
+      if (url.endsWith('/session'))
         return session === 200 ? Response.json({ id: 7 }) : new Response(null, { status: session });
       return new Response(page);
     },

@@ -134,7 +134,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'engine_stop_setters',
       'anchor_violations',
       'report_runs',
-      'report_mails',
+      'outbox',
       'report_mail_counts',
       'report_days',
       'report_progress',

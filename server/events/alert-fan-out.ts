@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { NewJob } from '../outbox/delivery-channel.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { NamedEvent } from '../registry/live-publisher.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import { MAX_EVENT_AGE_MS, mayCauseMessages } from './event-subscriptions.ts';
+
+/** The channel of events whose messages have not been made out yet. */
+export const EVENT_CHANNEL = 'event';
+/** Messages about an event are of use for this long after it was stored, milliseconds. */
+const ALERT_LIFE_MS = 24 * 3_600_000;
+/** Attributes of events are kept up to this length; what devices report may be longer. */
+const MAX_EVENT_LENGTH = 32 * 1024;
+
+const nameSchema = z.string().optional();
+/** An event with the names it had, as stored in the outbox. */
+export const namedEventSchema = z.object({
+  event: z.object({
+    id: z.number(),
+    type: z.string(),
+    eventTime: z.string(),
+    deviceId: z.number(),
+    positionId: z.number(),
+    geofenceId: z.number(),
+    maintenanceId: z.number(),
+    attributes: z.record(z.string(), z.unknown()),
+  }),
+  names: z
+    .object({ device: nameSchema, geofence: nameSchema, maintenance: nameSchema, driver: nameSchema })
+    .transform((names) => ({ ...names, device: names.device, geofence: names.geofence })),
+  knownAt: z.number(),
+});
+export type StoredNamedEvent = z.infer<typeof namedEventSchema>;
+
+/**
+ * Hands events over to the outbox in the transaction that stores them, so that an event and its alerts are there
+ * together or not at all. It costs one row for an event that a rule may want, and nothing for any other; whom it is for
+ * is made out later (`delivery/alert-expansion.ts`).
+ */
+export class AlertFanOut {
+  readonly #registry: Registry;
+  readonly #outbox: Outbox;
+  readonly #time: Clock;
+
+  constructor(registry: Registry, outbox: Outbox, time: Clock) {
+    this.#registry = registry;
+    this.#outbox = outbox;
+    this.#time = time;
+  }
+
+  /** Whether any of these events may cause messages: a question of a few steps, whatever the fleet. */
+  isWanted(events: readonly NamedEvent[]): boolean {
+    return events.some((named) => this.#isWanted(named, this.#time.now()));
+  }
+
+  /**
+   * Writes what events cause within the transaction that stores them. Returns the function to call after the commit.
+   */
+  async write(query: Kysely<Schema>, events: readonly NamedEvent[]): Promise<() => void> {
+    const now = this.#time.now();
+    const wanted = events.filter((named) => this.#isWanted(named, now));
+    if (wanted.length === 0) return () => {};
+    return this.#outbox.add(
+      query,
+      wanted.map((named) => eventJob(named, now)),
+    );
+  }
+
+  /** Old events cause no alerts, for instance those that a vehicle reports after hours without a network. */
+  #isWanted(named: NamedEvent, now: number): boolean {
+    return now - knownAt(named) < MAX_EVENT_AGE_MS && mayCauseMessages(this.#registry, named.event);
+  }
+}
+
+function eventJob(named: NamedEvent, now: number): NewJob {
+  const { event, names } = named;
+  return {
+    channel: EVENT_CHANNEL,
+    // Numbers of events may be given again once the events are gone.
+    key: `event-${event.id}-${now.toString(36)}`,
+    origin: `device:${event.deviceId}`,
+    target: 'events',
+    recipient: '',
+    userId: null,
+    payload: { event: boundedEvent(event), names, knownAt: knownAt(named) },
+    expiresAt: now + ALERT_LIFE_MS,
+  };
+}
+
+function boundedEvent(event: NamedEvent['event']): NamedEvent['event'] {
+  return JSON.stringify(event).length > MAX_EVENT_LENGTH ? { ...event, attributes: {} } : event;
+}
+
+function knownAt({ event, knownAt: known }: NamedEvent): number {
+  return known ?? Date.parse(event.eventTime);
+}

@@ -1,0 +1,317 @@
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { DatabaseKind } from '../storage/schema/database-kind.ts';
+import { idIn } from '../storage/schema/id-list.ts';
+import type { OutboxRow, OutboxState } from '../storage/schema/outbox-schema.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import type { NewJob, OutboxJob } from './delivery-channel.ts';
+
+/** Payloads are JSON of at most this length. */
+const MAX_PAYLOAD = 256 * 1024;
+/** What is stored of the texts of others. */
+const MAX_TEXT = 300;
+/** Rows and characters per statement. */
+const MAX_ROWS = 200;
+const MAX_CHARACTERS = 1024 * 1024;
+/** How long a process may be silent before others send what it has leased, milliseconds. */
+export const LEASE_MS = 15_000;
+/** No pause is longer than this: whatever is due later waits because a clock was wrong, milliseconds. */
+export const MAX_PAUSE_MS = 24 * 3_600_000;
+/** What was sent or dropped is kept so long, and dead letters; milliseconds. */
+const KEPT_MS = 7 * 86_400_000;
+const DEAD_LETTER_KEPT_MS = 30 * 86_400_000;
+/** Rows that one step looks after or removes. */
+const STEP_ROWS = 200;
+
+/** How a job ended, or when it is tried again. */
+export type JobOutcome =
+  | { readonly id: number; readonly state: 'sent' }
+  | { readonly id: number; readonly state: 'failed' | 'dropped'; readonly error: string }
+  | { readonly id: number; readonly state: 'postponed'; readonly dueAt: number; readonly error: string };
+
+/** A target for which something waits, and the turn of the first. */
+export interface WaitingTarget {
+  readonly target: string;
+  readonly turn: number;
+}
+
+/** The rows of the outbox. Each process leases rows in its own name. */
+export class OutboxStore {
+  readonly #query: Kysely<Schema>;
+  readonly #kind: DatabaseKind;
+  readonly #owner: string;
+
+  /** @param owner the name of this process, different from that of any other */
+  constructor({ query, kind }: { query: Kysely<Schema>; kind: DatabaseKind }, owner: string) {
+    this.#query = query;
+    this.#kind = kind;
+    this.#owner = owner;
+  }
+
+  /** Adds jobs within a transaction; those whose keys are there already are left out. */
+  async insert(
+    query: Kysely<Schema>,
+    jobs: readonly { job: NewJob; turn: number }[],
+    now: number,
+  ): Promise<void> {
+    for (const rows of statements(jobs.map(({ job, turn }) => newRow(job, turn, now))))
+      await query
+        .insertInto('outbox')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+  }
+
+  /**
+   * Leases the next jobs for a target, in turns, at most `limit`.
+   * @param fullOrigins whose jobs are passed over
+   */
+  async lease(
+    target: string,
+    { limit, now, fullOrigins }: { limit: number; now: number; fullOrigins: readonly string[] },
+  ): Promise<Selectable<OutboxRow>[]> {
+    let next = this.#query
+      .selectFrom('outbox')
+      .select('id')
+      .where('target', '=', target)
+      .where('state', '=', sql.lit('waiting'))
+      .orderBy('turn')
+      .orderBy('id')
+      .limit(limit);
+    if (fullOrigins.length > 0) next = next.where('origin', 'not in', [...fullOrigins]);
+    // Another process that leases at the same time gets others.
+    if (this.#kind === 'postgres') next = next.forUpdate().skipLocked();
+    const rows = await this.#query
+      .updateTable('outbox')
+      .set((update) => ({
+        state: 'leased',
+        lease_owner: this.#owner,
+        due_at: now + LEASE_MS,
+        attempts: update('attempts', '+', 1),
+      }))
+      .where('id', 'in', next)
+      .where('state', '=', sql.lit('waiting'))
+      .returningAll()
+      .execute();
+    return rows.sort((one, other) => one.turn - other.turn || one.id - other.id);
+  }
+
+  /** Keeps the leases of this process. */
+  async renew(ids: readonly number[], now: number): Promise<void> {
+    if (ids.length > 0)
+      await this.#leased(ids)
+        .set({ due_at: now + LEASE_MS })
+        .execute();
+  }
+
+  /** Gives back what was leased and not tried. */
+  async release(ids: readonly number[]): Promise<void> {
+    if (ids.length > 0)
+      await this.#leased(ids)
+        .set((update) => ({
+          state: 'waiting',
+          lease_owner: null,
+          attempts: update('attempts', '-', 1),
+        }))
+        .execute();
+  }
+
+  /** Stores what became of jobs; those whose lease this process has lost are left alone. */
+  async store(outcomes: readonly JobOutcome[], now: number): Promise<void> {
+    if (outcomes.length === 0) return;
+    await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
+      const sent = outcomes.filter(({ state }) => state === 'sent').map(({ id }) => id);
+      if (sent.length > 0)
+        await this.#leased(sent, query)
+          .set({
+            state: 'sent',
+            payload: '',
+            lease_owner: null,
+            finished_at: now,
+            due_at: now + KEPT_MS,
+            last_error: null,
+          })
+          .execute();
+      for (const outcome of outcomes)
+        if (outcome.state !== 'sent')
+          await this.#leased([outcome.id], query).set(changeOf(outcome, now)).execute();
+    });
+  }
+
+  /**
+   * Marks a job as sent within the transaction that does what it asks for, so that both happen or neither. Throws when
+   * this process has lost its lease: then another does it.
+   */
+  async finishWithin(query: Kysely<Schema>, { id }: OutboxJob, now: number): Promise<void> {
+    const { numUpdatedRows } = await this.#leased([id], query)
+      .set({ state: 'sent', payload: '', lease_owner: null, finished_at: now, due_at: now + KEPT_MS })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Error(`the lease of ${id} was lost`);
+  }
+
+  /** Removes a job within the transaction that does what it asks for; see `finishWithin`. */
+  async removeWithin(query: Kysely<Schema>, { id }: OutboxJob): Promise<void> {
+    const { numDeletedRows } = await query
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where('lease_owner', '=', this.#owner)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Error(`the lease of ${id} was lost`);
+  }
+
+  /**
+   * Lets postponed jobs wait for their turn whose time has come, and those whose process leased them and is gone.
+   * Returns their targets; fewer than `STEP_ROWS` when those are all.
+   */
+  async promote(now: number): Promise<{ targets: string[]; isAll: boolean }> {
+    const ids: number[] = [];
+    for (const state of ['postponed', 'leased'] as const) {
+      const due = this.#query.selectFrom('outbox').select('id').where('state', '=', state).limit(STEP_ROWS);
+      // Due so late only because a clock was wrong.
+      for (const rows of [due.where('due_at', '<=', now), due.where('due_at', '>', now + MAX_PAUSE_MS)])
+        ids.push(...(await rows.orderBy('due_at').execute()).map(({ id }) => id));
+    }
+    if (ids.length === 0) return { targets: [], isAll: true };
+    const rows = await this.#query
+      .updateTable('outbox')
+      .set({ state: 'waiting', lease_owner: null, due_at: now })
+      .where(idIn(this.#kind, 'outbox.id', ids))
+      .where('state', 'in', ['postponed', 'leased'])
+      .where((where) => where.or([where('due_at', '<=', now), where('due_at', '>', now + MAX_PAUSE_MS)]))
+      .returning('target')
+      .execute();
+    return { targets: [...new Set(rows.map(({ target }) => target))], isAll: ids.length < STEP_ROWS };
+  }
+
+  /** Returns targets for which something waits, by name, after one; at most `limit`. The cost is theirs alone. */
+  async waitingTargets(after: string, limit: number): Promise<WaitingTarget[]> {
+    const { rows } = await sql<{ target: string; turn: number }>`
+      with recursive found(target, at) as (
+        select ${firstAfter(sql`cast(${after} as text)`)}, 1
+        union all
+        select ${firstAfter(sql`found.target`)}, found.at + 1 from found
+        where found.target is not null and found.at < ${limit}
+      )
+      select target,
+        (select min(turn) from outbox where state = 'waiting' and outbox.target = found.target) as turn
+      from found where target is not null order by target`.execute(this.#query);
+    return rows;
+  }
+
+  /** Removes some of what is finished and was kept long enough; returns whether that was all. */
+  async prune(now: number): Promise<boolean> {
+    let isAll = true;
+    for (const state of ['sent', 'failed', 'dropped'] as const) {
+      const old = this.#query
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', state)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(STEP_ROWS);
+      const ids = (await old.execute()).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      await this.#query
+        .deleteFrom('outbox')
+        .where(idIn(this.#kind, 'outbox.id', ids))
+        .where('state', '=', state)
+        .execute();
+      isAll &&= ids.length < STEP_ROWS;
+    }
+    return isAll;
+  }
+
+  #leased(ids: readonly number[], query: Kysely<Schema> = this.#query) {
+    return query
+      .updateTable('outbox')
+      .where(idIn(this.#kind, 'outbox.id', ids))
+      .where('lease_owner', '=', this.#owner)
+      .where('state', '=', 'leased');
+  }
+}
+
+/** Returns the first target by name after another for which something waits. */
+function firstAfter(target: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select min(target) from outbox where state = 'waiting' and target > ${target})`;
+}
+
+/** Returns a job for its channel. Throws when its payload cannot be read. */
+export function jobFromRow(row: Selectable<OutboxRow>): OutboxJob {
+  const { id, channel, key, target, origin, recipient, user_id, event_id, device_id } = row;
+  const payload: unknown = JSON.parse(row.payload);
+  return {
+    id,
+    channel,
+    key,
+    idempotencyKey: `${id}-${row.created_at.toString(36)}`,
+    target,
+    origin,
+    recipient,
+    userId: user_id,
+    event: event_id === null ? undefined : { id: event_id, deviceId: device_id ?? 0 },
+    payload,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    attempt: row.attempts,
+  };
+}
+
+/** Returns a text of others in one line and not too long. */
+export function boundedText(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT);
+}
+
+function newRow(job: NewJob, turn: number, now: number) {
+  const payload = JSON.stringify(job.payload);
+  if (payload.length > MAX_PAYLOAD) throw new Error(`A job of the channel ${job.channel} is too large`);
+  return {
+    channel: job.channel,
+    key: job.key,
+    origin: job.origin,
+    target: job.target,
+    recipient: boundedText(job.recipient),
+    user_id: job.userId,
+    event_id: job.event?.id ?? null,
+    device_id: job.event?.deviceId ?? null,
+    payload,
+    turn,
+    state: 'waiting' as OutboxState,
+    created_at: now,
+    expires_at: job.expiresAt,
+    due_at: now,
+    attempts: 0,
+    lease_owner: null,
+    last_error: null,
+    finished_at: null,
+  };
+}
+
+function changeOf(outcome: Exclude<JobOutcome, { state: 'sent' }>, now: number) {
+  const last_error = boundedText(outcome.error);
+  if (outcome.state === 'postponed')
+    return { state: outcome.state, lease_owner: null, last_error, due_at: outcome.dueAt };
+  const keptMs = outcome.state === 'failed' ? DEAD_LETTER_KEPT_MS : KEPT_MS;
+  return {
+    state: outcome.state,
+    lease_owner: null,
+    last_error,
+    finished_at: now,
+    due_at: now + keptMs,
+    ...(outcome.state === 'dropped' && { payload: '' }),
+  };
+}
+
+/** Cuts rows into statements that hold the connection only briefly. */
+function statements<Row extends { payload: string }>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let characters = Infinity;
+  for (const row of rows) {
+    const last = parts.at(-1);
+    characters += row.payload.length;
+    if (last && last.length < MAX_ROWS && characters <= MAX_CHARACTERS) last.push(row);
+    else {
+      parts.push([row]);
+      characters = row.payload.length;
+    }
+  }
+  return parts;
+}

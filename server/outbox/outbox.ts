@@ -1,0 +1,463 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Selectable } from 'kysely';
+import { RetryLaterError, UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
+import type { DatabaseKind } from '../storage/schema/database-kind.ts';
+import type { OutboxRow } from '../storage/schema/outbox-schema.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import type { DeliveryChannel, NewJob, OutboxJob } from './delivery-channel.ts';
+import { jobFromRow, LEASE_MS, MAX_PAUSE_MS, OutboxStore, type JobOutcome } from './outbox-store.ts';
+import { TargetLane } from './target-lane.ts';
+
+type Row = Selectable<OutboxRow>;
+type Lane = TargetLane<Row>;
+
+/** How often it is looked for what is due, milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+/** After so many looks leases are renewed, targets of other processes are looked for, and old rows removed. */
+const LOOKS_BEFORE_RENEWAL = LEASE_MS / LOOK_EVERY_MS / 3;
+const LOOKS_BEFORE_TARGETS = 5;
+const LOOKS_BEFORE_PRUNING = 60;
+const PRUNING_PAUSE_MS = 100;
+/** Targets per look-up. */
+const TARGETS_PER_STEP = 256;
+/** Jobs that are sent at a time; those that take long do not count, up to the larger number. */
+const MAX_SENDING = 64;
+const MAX_SENDING_SLOW = 512;
+const SLOW_MS = 1_000;
+/** Jobs of one origin that are sent at a time, to all targets together. */
+const MAX_SENDING_PER_ORIGIN = 16;
+/** Leases that are taken at a time. */
+const MAX_LEASING = 16;
+/** Outcomes that are stored together. */
+const OUTCOMES_PER_STEP = 200;
+/** A job is given up after so many attempts. */
+const MAX_ATTEMPTS = 40;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** How fast the pauses between attempts grow. */
+const RETRY_GROWTH = 4;
+/** How long the server waits for what is being sent when it stops, and after it has been aborted; milliseconds. */
+const STOP_MS = 3_000;
+const ABORT_MS = 1_000;
+/** Targets without work that are remembered. */
+const MAX_IDLE_LANES = 1_000;
+
+/**
+ * Everything that leaves the server: jobs are rows of one table, stored with what causes them and sent by the channel
+ * that they name, with pauses that grow, until they are sent or given up as dead letters (§7, contract §7.4).
+ *
+ * Each target has a lane of its own with few jobs at a time, and one that fails is left alone for a while, so that a
+ * dead or slow one delays nobody else. Within a lane, origins take turns. Rows are leased: several processes may work
+ * on one table, and what a killed one had leased others send when the lease ends. Whatever is in memory is bounded.
+ */
+export class Outbox {
+  readonly #store: OutboxStore;
+  readonly #query: Kysely<Schema>;
+  readonly #time: Clock;
+  readonly #channels = new Map<string, DeliveryChannel>();
+  readonly #lanes = new Map<string, Lane>();
+  /** The lanes in which something may wait, the next one first. */
+  readonly #ready = new Set<Lane>();
+  /** The lanes in which only origins wait of which enough is being sent. */
+  readonly #heldBack = new Set<Lane>();
+  readonly #closing = new AbortController();
+  readonly #log = new RateLimitedLog();
+  /** What is being sent, by id, with when that began. */
+  readonly #sending = new Map<number, { origin: string; since: number }>();
+  /** What is sent or failed, until that is stored. */
+  #outcomes: JobOutcome[] = [];
+  #storing: Promise<void> | undefined;
+  /** Whether outcomes cannot be stored at the moment: then nothing more is begun. */
+  #isHeldUp = false;
+  #isStarted = false;
+  #isStopping = false;
+  #looking: Promise<void> | undefined;
+  #isPruning = false;
+  #leasing = 0;
+  #looks = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(database: { query: Kysely<Schema>; kind: DatabaseKind }, time: Clock) {
+    this.#store = new OutboxStore(database, randomUUID());
+    this.#query = database.query;
+    this.#time = time;
+  }
+
+  /** Opens the outbox; nothing is sent before `start`. */
+  static async open(database: { query: Kysely<Schema>; kind: DatabaseKind }, time: Clock): Promise<Outbox> {
+    const outbox = new Outbox(database, time);
+    await outbox.#findTargets();
+    return outbox;
+  }
+
+  /** Adds a way out; before `start`. */
+  register(channel: DeliveryChannel): void {
+    this.#channels.set(channel.name, channel);
+  }
+
+  /** Begins to send. */
+  start(): void {
+    this.#isStarted = true;
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+    this.#serveAll();
+  }
+
+  /**
+   * Adds jobs within a transaction: they are sent if it commits. Those whose key is known already are left out.
+   * Returns the function to call after the commit, which saves waiting for the next look.
+   */
+  async add(query: Kysely<Schema>, jobs: readonly NewJob[]): Promise<() => void> {
+    const targets = new Set<string>();
+    const taking = jobs.flatMap((job) => {
+      const turn = this.#lane(job.target).nextTurn(job.origin);
+      if (turn === undefined) {
+        this.#log.write(`${job.channel}: too much of ${job.origin} waits, and something is left out`);
+        return [];
+      }
+      targets.add(job.target);
+      return [{ job, turn }];
+    });
+    await this.#store.insert(query, taking, this.#time.now());
+    return () => {
+      for (const target of targets) this.#wake(target);
+      this.#serveAll();
+    };
+  }
+
+  /** Adds jobs; once this resolves they survive a crash. */
+  async addNow(jobs: readonly NewJob[]): Promise<void> {
+    const wake = await this.#query
+      .transaction()
+      .execute((transaction: Kysely<Schema>) => this.add(transaction, jobs));
+    wake();
+  }
+
+  /** Marks a job as sent within the transaction that does what it asks for. Throws when another process does it. */
+  finishWithin(query: Kysely<Schema>, job: OutboxJob): Promise<void> {
+    return this.#store.finishWithin(query, job, this.#time.now());
+  }
+
+  /** Removes a job within the transaction that replaces it. Throws when another process does that. */
+  removeWithin(query: Kysely<Schema>, job: OutboxJob): Promise<void> {
+    return this.#store.removeWithin(query, job);
+  }
+
+  /** Sends what is due; resolves when nothing is that can be sent now. */
+  async settled(): Promise<void> {
+    await this.#findTargets();
+    for (;;) {
+      await this.#looking;
+      await this.#look();
+      if (this.#isQuiet()) return;
+      await pause(5);
+    }
+  }
+
+  /** Stops: what is being sent is finished for a few seconds, and the rest is sent after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    const isDone = (): boolean => this.#sending.size === 0 && this.#leasing === 0;
+    await until(isDone, STOP_MS);
+    this.#closing.abort();
+    await until(isDone, ABORT_MS);
+    try {
+      await this.#store.release([...this.#lanes.values()].flatMap(({ next }) => next.map(({ id }) => id)));
+    } catch (error) {
+      this.#tell('What was not sent could not be given back', error);
+    }
+    await Promise.race([this.#storing, pause(ABORT_MS)]);
+  }
+
+  #lane(target: string): Lane {
+    const known = this.#lanes.get(target);
+    if (known) return known;
+    const lane: Lane = new TargetLane(target);
+    this.#lanes.set(target, lane);
+    return lane;
+  }
+
+  #wake(target: string): void {
+    const lane = this.#lane(target);
+    lane.mayWait = true;
+    lane.wakes += 1;
+    this.#ready.add(lane);
+  }
+
+  /** Looks for what became due, once at a time. */
+  #look(): Promise<void> {
+    if (this.#isStopping || !this.#isStarted) return Promise.resolve();
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = undefined;
+      this.#serveAll();
+    });
+    return this.#looking;
+  }
+
+  async #lookNow(): Promise<void> {
+    try {
+      const now = this.#time.now();
+      // First: what this process is sending must not be taken for forgotten.
+      if (this.#looks % LOOKS_BEFORE_RENEWAL === 0) await this.#store.renew(this.#leasedIds(), now);
+      for (let isAll = false; !isAll && !this.#isStopping;) {
+        const promoted = await this.#store.promote(now);
+        for (const target of promoted.targets) this.#wake(target);
+        isAll = promoted.isAll;
+      }
+      if (this.#looks % LOOKS_BEFORE_TARGETS === 0) await this.#findTargets();
+      if (this.#looks % LOOKS_BEFORE_PRUNING === 0) void this.#prune();
+      this.#looks += 1;
+      this.#forgetIdleLanes();
+    } catch (error) {
+      this.#tell('What waits to be sent could not be read', error);
+    }
+  }
+
+  /** Removes what was kept long enough, in small steps. */
+  async #prune(): Promise<void> {
+    if (this.#isPruning || this.#time.isInDoubt?.() === true) return;
+    this.#isPruning = true;
+    try {
+      while (!(await this.#store.prune(this.#time.now())) && !this.#isStopping) await pause(PRUNING_PAUSE_MS);
+    } catch (error) {
+      this.#tell('What was sent long ago could not be removed', error);
+    } finally {
+      this.#isPruning = false;
+    }
+  }
+
+  async #findTargets(): Promise<void> {
+    for (let after = ''; ;) {
+      const found = await this.#store.waitingTargets(after, TARGETS_PER_STEP);
+      for (const { target, turn } of found) {
+        this.#lane(target).begins(turn);
+        this.#wake(target);
+      }
+      const last = found.at(-1);
+      if (!last || found.length < TARGETS_PER_STEP) return;
+      after = last.target;
+    }
+  }
+
+  /** Begins what can be begun, in turns of the targets. */
+  #serveAll(): void {
+    if (!this.#isStarted || this.#isStopping || this.#isHeldUp) return;
+    const now = this.#elapsed();
+    let free = this.#freeSlots(now);
+    for (const lane of Array.from(this.#ready)) {
+      if (free <= 0) return;
+      free -= this.#serve(lane, free, now);
+    }
+  }
+
+  /** Begins at most so many jobs of a lane; returns how many. */
+  #serve(lane: Lane, free: number, now: number): number {
+    const capacity = Math.min(free, lane.capacity(now));
+    let begun = 0;
+    for (let row; begun < capacity && (row = lane.next.shift()); begun += 1) void this.#send(lane, row);
+    const isEmpty = lane.next.length === 0;
+    if (isEmpty && lane.mayWait && capacity > begun && this.#leasing < MAX_LEASING) void this.#lease(lane);
+    // Others first, the next time.
+    if (begun > 0 || (isEmpty && !lane.mayWait)) this.#ready.delete(lane);
+    if (begun > 0 && (lane.mayWait || !isEmpty)) this.#ready.add(lane);
+    return begun;
+  }
+
+  async #lease(lane: Lane): Promise<void> {
+    if (lane.isLeasing) return;
+    lane.isLeasing = true;
+    this.#leasing += 1;
+    const { wakes } = lane;
+    try {
+      const limit = lane.isDoubted ? 1 : lane.concurrency * 2;
+      const options = { limit, now: this.#time.now(), fullOrigins: this.#fullOrigins() };
+      const rows = await this.#store.lease(lane.target, options);
+      if (rows.length < limit && lane.wakes === wakes) lane.mayWait = false;
+      if (!lane.mayWait && options.fullOrigins.length > 0) this.#heldBack.add(lane);
+      for (const row of rows) {
+        lane.took(row.turn);
+        lane.concurrency = this.#channels.get(row.channel)?.concurrency ?? lane.concurrency;
+        if (!this.#endsUnsent(row)) lane.next.push(row);
+      }
+      if (lane.next.length > 0) this.#ready.add(lane);
+    } catch (error) {
+      this.#tell('What waits to be sent could not be read', error);
+      // It is found again when targets are looked for.
+      lane.mayWait = false;
+    } finally {
+      lane.isLeasing = false;
+      this.#leasing -= 1;
+    }
+    this.#serveAll();
+  }
+
+  /** Whether a job is over before it is sent, because it comes too late. */
+  #endsUnsent({ id, channel, expires_at, last_error }: Row): boolean {
+    const isUseless = this.#channels.get(channel)?.isUselessLate === true;
+    const isLate = expires_at <= this.#time.now() && (isUseless || this.#time.isInDoubt?.() !== true);
+    if (!isLate) return false;
+    const error = last_error === null ? 'not sent in time' : `not sent in time: ${last_error}`;
+    this.#ended({ id, state: isUseless ? 'dropped' : 'failed', error }, channel);
+    return true;
+  }
+
+  async #send(lane: Lane, row: Row): Promise<void> {
+    lane.sending += 1;
+    this.#sending.set(row.id, { origin: row.origin, since: this.#elapsed() });
+    const outcome = await this.#attempt(lane, row);
+    if (outcome) this.#ended(outcome, row.channel);
+    else lane.next.unshift(row);
+    lane.sending -= 1;
+    this.#sending.delete(row.id);
+    for (const { target } of this.#heldBack) this.#wake(target);
+    this.#heldBack.clear();
+    if (lane.isPaused(this.#elapsed())) await this.#giveBack(lane);
+    this.#serveAll();
+  }
+
+  /** Sends a job; undefined when the server stopped meanwhile. */
+  async #attempt(lane: Lane, row: Row): Promise<JobOutcome | undefined> {
+    const { id } = row;
+    const channel = this.#channels.get(row.channel);
+    try {
+      if (!channel) throw new Error('this server has no such channel now');
+      await channel.send(readJob(row), this.#closing.signal);
+      lane.succeeded();
+      return { id, state: 'sent' };
+    } catch (thrown) {
+      if (this.#closing.signal.aborted) return undefined;
+      return this.#outcomeOf(lane, row, channel, thrown);
+    }
+  }
+
+  #outcomeOf(lane: Lane, row: Row, channel: DeliveryChannel | undefined, thrown: unknown): JobOutcome {
+    const { id, attempts, expires_at } = row;
+    const error = thrown instanceof Error ? thrown.message : String(thrown);
+    if (thrown instanceof UnwantedError) return { id, state: 'dropped', error };
+    if (thrown instanceof UndeliverableError) {
+      lane.succeeded();
+      return { id, state: 'failed', error };
+    }
+    const longestMs = channel?.longestRetryMs ?? LONGEST_RETRY_MS;
+    const askedMs = thrown instanceof RetryLaterError ? thrown.afterMs : undefined;
+    lane.failed(this.#elapsed(), askedMs, longestMs);
+    const pauseMs =
+      askedMs ?? retryPauseMs(attempts, channel?.firstRetryMs ?? FIRST_RETRY_MS, longestMs, Math.random());
+    const dueAt = this.#time.now() + Math.min(pauseMs, MAX_PAUSE_MS);
+    if (attempts < MAX_ATTEMPTS && dueAt < expires_at) return { id, state: 'postponed', dueAt, error };
+    return { id, state: channel?.isUselessLate === true ? 'dropped' : 'failed', error };
+  }
+
+  #ended(outcome: JobOutcome, channel: string): void {
+    if (outcome.state === 'failed')
+      this.#log.write(`${channel}: ${outcome.id} is not delivered (${outcome.error.slice(0, 200)})`);
+    this.#outcomes.push(outcome);
+    this.#storeSoon();
+  }
+
+  #storeSoon(): void {
+    this.#storing ??= this.#storeOutcomes().finally(() => {
+      this.#storing = undefined;
+      if (this.#outcomes.length > 0 && !this.#closing.signal.aborted) this.#storeSoon();
+    });
+  }
+
+  /** Stores outcomes until there are none; while that fails nothing more is sent. */
+  async #storeOutcomes(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#outcomes.length > 0) {
+      const some = this.#outcomes.slice(0, OUTCOMES_PER_STEP);
+      try {
+        await this.#store.store(some, this.#time.now());
+        this.#outcomes.splice(0, some.length);
+        this.#isHeldUp = false;
+      } catch (error) {
+        this.#isHeldUp = true;
+        this.#tell('What was sent could not be stored, and nothing more is sent until it can', error);
+        if (this.#closing.signal.aborted) return;
+        await pause(LOOK_EVERY_MS);
+      }
+    }
+    this.#serveAll();
+  }
+
+  /** Gives back what was leased for a target that is left alone now. */
+  async #giveBack(lane: Lane): Promise<void> {
+    const rows = lane.next.splice(0);
+    if (rows.length === 0) return;
+    this.#wake(lane.target);
+    await this.#store
+      .release(rows.map(({ id }) => id))
+      .catch((error: unknown) => this.#tell('What was not sent could not be given back', error));
+  }
+
+  #freeSlots(now: number): number {
+    let fresh = 0;
+    for (const { since } of this.#sending.values()) if (now - since < SLOW_MS) fresh += 1;
+    return Math.min(MAX_SENDING - fresh, MAX_SENDING_SLOW - this.#sending.size);
+  }
+
+  #fullOrigins(): string[] {
+    const counts = new Map<string, number>();
+    for (const { origin } of this.#sending.values()) counts.set(origin, (counts.get(origin) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= MAX_SENDING_PER_ORIGIN).map(([origin]) => origin);
+  }
+
+  #leasedIds(): number[] {
+    const next = [...this.#lanes.values()].flatMap((lane) => lane.next.map(({ id }) => id));
+    return [...next, ...this.#sending.keys(), ...this.#outcomes.map(({ id }) => id)];
+  }
+
+  #isQuiet(): boolean {
+    const now = this.#elapsed();
+    const isBusy = (lane: Lane): boolean =>
+      lane.sending > 0 ||
+      lane.isLeasing ||
+      (lane.capacity(now) > 0 && (lane.mayWait || lane.next.length > 0));
+    return this.#outcomes.length === 0 && ![...this.#lanes.values()].some(isBusy);
+  }
+
+  #forgetIdleLanes(): void {
+    if (this.#lanes.size <= MAX_IDLE_LANES) return;
+    for (const [target, lane] of this.#lanes)
+      if (lane.isIdle && !this.#heldBack.has(lane)) this.#lanes.delete(target);
+  }
+
+  #elapsed(): number {
+    return this.#time.elapsed?.() ?? this.#time.now();
+  }
+
+  #tell(what: string, error: unknown): void {
+    this.#log.write(
+      `Outbox: ${what}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+    );
+  }
+}
+
+/**
+ * Returns the pause before the next attempt, milliseconds: it grows with each, up to the longest, and differs by a
+ * quarter so that not all come at once.
+ * @param attempts how many there were, from 1
+ * @param chance a random number from 0 to 1
+ */
+export function retryPauseMs(attempts: number, firstMs: number, longestMs: number, chance: number): number {
+  const grown = firstMs * RETRY_GROWTH ** Math.min(Math.max(attempts - 1, 0), 20);
+  return Math.min(grown, longestMs) * (0.75 + chance / 2);
+}
+
+function readJob(row: Row): OutboxJob {
+  try {
+    return jobFromRow(row);
+  } catch {
+    throw new UndeliverableError('what is stored of it cannot be read');
+  }
+}
+
+async function until(isDone: () => boolean, milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!isDone() && performance.now() < end) await pause(10);
+}
