@@ -90,7 +90,7 @@ test.for([404, 410])(
     const browser = await subscribe('phone');
     service.answers.set('/send/phone', { status });
     await expect(sender.send(browser, { message: MESSAGE, delivery: MESSAGE_DELIVERY })).rejects.toThrow(
-      UndeliverableError,
+      UnwantedError,
     );
     expect(subscriptions.has(7)).toBe(false);
     expect(await database.query.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
