@@ -4,6 +4,7 @@ import { startServerConsole, trackingApiUrl, type Platform } from '../compositio
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { MemoryLastVisit } from '../memory/last-visit.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
+import { BrowserAppHost } from './app-host.ts';
 import { browserClock } from './clock.ts';
 import { BrowserPage } from './page.ts';
 import { BrowserPushNotifications } from './push-notifications.ts';
@@ -53,6 +54,7 @@ function embeddedPlatform(storagePrefix: string): Platform {
     sound: new BrowserSoundPlayer(),
     push: new BrowserPushNotifications(worker),
     newVersions: worker,
+    appHost: new BrowserAppHost(),
     // Its front end may be another at the next visit.
     lastVisit: new MemoryLastVisit(),
     random: browserRandom,

@@ -138,6 +138,20 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'No device of the simulation installs the console, and none has a screen that goes off.',
+    parts: [
+      'installation.asking',
+      'installation.explaining',
+      'installation|CHANGED|0',
+      'installation.idle|INSTALL|0',
+      'installation.idle|INSTALL|1',
+      'installation.asking|xstate.done.actor.install|0',
+      'installation.asking|xstate.error.actor.install|1',
+      'installation.explaining|CLOSE|0',
+      'screenOn.on',
+    ],
+  },
+  {
     reason: 'The server of the simulation lists no sessions.',
     parts: [
       'ownSessions.ending',

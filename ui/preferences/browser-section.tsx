@@ -1,5 +1,6 @@
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from '@xstate/react';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SegmentedPreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
@@ -12,9 +13,11 @@ const SCHEMES = [
 
 /** The preferences of this browser, not of the account: other screens may need another color scheme. */
 export function BrowserSection() {
-  const { browser } = useConsole().preferences;
+  const { app, preferences } = useConsole();
+  const { browser } = preferences;
   const { t } = useTranslation();
-  const scheme = useSelector(browser, (answers) => answers.scheme);
+  const { scheme, screenOn } = useAnswers(browser);
+  const { isPossible, isRefused } = useAnswers(app.screen);
   return (
     <PreferenceSection title={t('preferences.part.here')}>
       <SegmentedPreferenceRow
@@ -26,6 +29,14 @@ export function BrowserSection() {
           if (known) browser.change({ scheme: known[0] });
         }}
       />
+      {isPossible && (
+        <Switch
+          label={t('preferences.screenOn')}
+          description={t(isRefused ? 'preferences.screenOnRefused' : 'preferences.screenOnHint')}
+          checked={screenOn}
+          onChange={({ currentTarget }) => browser.change({ screenOn: currentTarget.checked })}
+        />
+      )}
     </PreferenceSection>
   );
 }
