@@ -1,9 +1,11 @@
 import { Switch } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SegmentedPreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
+import styles from './preferences.module.css';
 
 const SCHEMES = [
   ['auto', 'preferences.schemeAuto'],
@@ -16,6 +18,7 @@ export function BrowserSection() {
   const { app, preferences } = useConsole();
   const { browser } = preferences;
   const { t } = useTranslation();
+  const hintId = useId();
   const { scheme, screenOn } = useAnswers(browser);
   const { isPossible, isRefused } = useAnswers(app.screen);
   return (
@@ -30,12 +33,19 @@ export function BrowserSection() {
         }}
       />
       {isPossible && (
-        <Switch
-          label={t('preferences.screenOn')}
-          description={t(isRefused ? 'preferences.screenOnRefused' : 'preferences.screenOnHint')}
-          checked={screenOn}
-          onChange={({ currentTarget }) => browser.change({ screenOn: currentTarget.checked })}
-        />
+        <div>
+          <Switch
+            size="md"
+            py={9}
+            label={t('preferences.screenOn')}
+            aria-describedby={hintId}
+            checked={screenOn}
+            onChange={({ currentTarget }) => browser.change({ screenOn: currentTarget.checked })}
+          />
+          <p id={hintId} className={styles.hint} role="status">
+            {t(isRefused ? 'preferences.screenOnRefused' : 'preferences.screenOnHint')}
+          </p>
+        </div>
       )}
     </PreferenceSection>
   );
