@@ -1,6 +1,6 @@
 import type { PushPermission } from '@farol/core/domain/alert/push-notification';
 import type { PushNotifications } from '@farol/core/ports/push-notifications';
-import { base64Url, tokenOf } from './push-token.ts';
+import { base64Url, tokenOf } from './console-worker/push-token.ts';
 import type { WorkerRegistration } from './worker-registration.ts';
 
 /** The browser's own push notifications. A service worker shows them. */

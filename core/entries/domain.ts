@@ -22,7 +22,6 @@ export * from '../domain/alert/alarm-kind.ts';
 export * from '../domain/alert/alert-severity.ts';
 export * from '../domain/alert/event.ts';
 export * from '../domain/alert/notification-type.ts';
-export * from '../domain/alert/push-message.ts';
 export * from '../domain/preference/installation-offer.ts';
 export * from '../domain/alert/push-notification.ts';
 export * from '../domain/alert/push-subscription.ts';

@@ -2,7 +2,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useSelector } from '@xstate/react';
 import { ToastHost } from '../alerts/toast-host.tsx';
-import { ScreenKeeper } from './screen-keeper.tsx';
+import { ScreenOn } from './screen-on.tsx';
 import { useApp } from '../kit/console/app-store.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -39,7 +39,7 @@ export function PlacedToasts({
   return (
     <>
       <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />
-      <ScreenKeeper />
+      <ScreenOn />
       <Suspense>{hasChat && <SupportChatLink isInsideShell />}</Suspense>
     </>
   );

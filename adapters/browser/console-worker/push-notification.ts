@@ -1,4 +1,3 @@
-import { INCIDENT_GAP_MS } from '@farol/core/domain/alert/alert-incident';
 import { screenPath } from '@farol/core/domain/navigation/screen';
 import { isAcknowledgmentPath, type ShownMessage } from './push-message.ts';
 
@@ -26,6 +25,8 @@ export interface ShownOptions extends NotificationOptions {
 
 /** The button that acknowledges. */
 export const ACKNOWLEDGE_ACTION = 'acknowledge';
+/** After so long without a message a burst is over, milliseconds. */
+const BURST_GAP_MS = 300_000;
 /** More of a burst are not remembered; the console shows them. */
 const MAX_ACKNOWLEDGMENTS = 20;
 
@@ -49,7 +50,7 @@ export function shownNotification(
     options: {
       body,
       tag,
-      renotify: before === undefined || nowMs - before.shownMs > INCIDENT_GAP_MS,
+      renotify: before === undefined || nowMs - before.shownMs > BURST_GAP_MS,
       requireInteraction: stays,
       actions: acknowledge ? [{ action: ACKNOWLEDGE_ACTION, title: acknowledge.label }] : [],
       data: { path, acknowledgments, count, shownMs: nowMs },

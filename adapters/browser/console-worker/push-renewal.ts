@@ -1,4 +1,4 @@
-import { tokenOf } from '../push-token.ts';
+import { tokenOf } from './push-token.ts';
 import type { WorkerCall } from './push-notification.ts';
 
 /** A browser's change of subscription; either may be missing, as browsers differ. */

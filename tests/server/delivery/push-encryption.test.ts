@@ -37,7 +37,7 @@ test('encryption: the browser reads every text, and lengths are multiples of 512
   await service.close();
 });
 
-test('encryption: each message is encrypted anew', async () => {
+test('encryption: no two encrypted messages are alike', async () => {
   const service = await startPushService();
   const browser = service.browser('one');
   expect(encrypted(Buffer.from('x'), browser)).not.toEqual(encrypted(Buffer.from('x'), browser));

@@ -7,7 +7,7 @@ import { useConsole } from '../kit/console/use-console.ts';
  * Keeps the screen on where this browser's preferences say so: what does it is loaded after the first view, also where
  * nobody touches the console, as on a wall.
  */
-export function ScreenKeeper() {
+export function ScreenOn() {
   const console = useConsole();
   const isOn = useSelector(console.preferences.browser, ({ screenOn }) => screenOn);
   useEffect(() => {
