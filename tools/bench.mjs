@@ -12,6 +12,7 @@
 // `player`: a route of 100,000 fixes is loaded and played
 // `moment`: a day of 1,000 vehicles is looked at and played
 // `latency [checkout]`: the latency of small requests during the heaviest reports
+// `alerts [checkout]`: how soon alerts arrive while another target hangs, and what many at once cost
 // `reports [checkout]`: how long reports about 30 days of 60 vehicles take, and what keeping them ready costs
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
@@ -28,7 +29,7 @@ if (problem !== undefined) {
   process.exit(1);
 }
 installIfNeeded();
-const WITHOUT_BROWSER = ['engine', 'intake', 'latency', 'moment', 'reports'];
+const WITHOUT_BROWSER = ['alerts', 'engine', 'intake', 'latency', 'moment', 'reports'];
 if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
   run('node', ['--expose-gc', 'tests/benchmarks/run.ts', ...benchmarks]);
 } else {
@@ -51,8 +52,8 @@ function whyUnknown(words) {
   const named = words.filter((word) => !OPTIONS.has(word));
   const [first, ...others] = named;
   const known =
-    'engine, sizes, start, player, moment, latency, intake, reports, profile, or devices/updates per second such as 50000/5000';
-  if (first === 'intake' || first === 'latency' || first === 'reports')
+    'engine, sizes, start, player, moment, latency, alerts, intake, reports, profile, or devices/updates per second such as 50000/5000';
+  if (['alerts', 'intake', 'latency', 'reports'].includes(first))
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';
   const unknown = named.find((word, at) => !isKnown(word, at));

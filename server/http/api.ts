@@ -18,6 +18,7 @@ import { addEventRoutes } from './routes/events.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
+import { addOutboxRoutes } from './routes/outbox.ts';
 import { addOwnLoginRoutes } from './routes/own-logins.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
@@ -121,6 +122,8 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',
+    '/outbox',
+    '/outbox/*',
     '/resellers',
     '/resellers/*',
     '/hosts',
@@ -146,6 +149,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addOutboxRoutes(product, parts.services.deadLetters);
   addResellerRoutes(product, parts.services);
   addDriverRoutes(product, parts.services);
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);

@@ -148,6 +148,44 @@ export class OutboxStore {
     if (numUpdatedRows === 0n) throw new Error(`the lease of ${id} was lost`);
   }
 
+  /** Returns the target and origin of a dead letter; undefined when there is none of that number. */
+  async failed(id: number): Promise<Pick<OutboxRow, 'target' | 'origin' | 'channel'> | undefined> {
+    return this.#query
+      .selectFrom('outbox')
+      .select(['target', 'origin', 'channel'])
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+  }
+
+  /** Lets a dead letter wait again, for as long as the first time. Returns whether there was one. */
+  async resend(id: number, turn: number, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#query
+      .updateTable('outbox')
+      .set((update) => ({
+        state: 'waiting',
+        turn,
+        attempts: 0,
+        due_at: now,
+        expires_at: sql<number>`${update.ref('expires_at')} - ${update.ref('created_at')} + ${sql.lit(now)}`,
+        finished_at: null,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Removes a dead letter; returns whether there was one. */
+  async removeDeadLetter(id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#query
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
   /** Removes a job within the transaction that does what it asks for; see `finishWithin`. */
   async removeWithin(query: Kysely<Schema>, { id }: OutboxJob): Promise<void> {
     const { numDeletedRows } = await query
@@ -160,12 +198,14 @@ export class OutboxStore {
 
   /**
    * Lets postponed jobs wait for their turn whose time has come, and those whose process leased them and is gone.
-   * Returns their targets; fewer than `STEP_ROWS` when those are all.
+   * Returns their targets, and whether those are all.
+   * @param withOwn also those that this process has leased: it renews the leases of those that it knows
    */
-  async promote(now: number): Promise<{ targets: string[]; isAll: boolean }> {
+  async promote(now: number, withOwn: boolean): Promise<{ targets: string[]; isAll: boolean }> {
     const ids: number[] = [];
     for (const state of ['postponed', 'leased'] as const) {
-      const due = this.#query.selectFrom('outbox').select('id').where('state', '=', state).limit(STEP_ROWS);
+      let due = this.#query.selectFrom('outbox').select('id').where('state', '=', state).limit(STEP_ROWS);
+      if (state === 'leased' && !withOwn) due = due.where('lease_owner', '!=', this.#owner);
       // Due so late only because a clock was wrong.
       for (const rows of [due.where('due_at', '<=', now), due.where('due_at', '>', now + MAX_PAUSE_MS)])
         ids.push(...(await rows.orderBy('due_at').execute()).map(({ id }) => id));

@@ -16,8 +16,8 @@ type Lane = TargetLane<Row>;
 
 /** How often it is looked for what is due, milliseconds. */
 const LOOK_EVERY_MS = 1_000;
-/** After so many looks leases are renewed, targets of other processes are looked for, and old rows removed. */
-const LOOKS_BEFORE_RENEWAL = LEASE_MS / LOOK_EVERY_MS / 3;
+/** After so many looks targets of other processes are looked for, and old rows removed. */
+const RENEW_EVERY_MS = LEASE_MS / 3;
 const LOOKS_BEFORE_TARGETS = 5;
 const LOOKS_BEFORE_PRUNING = 60;
 const PRUNING_PAUSE_MS = 100;
@@ -29,8 +29,8 @@ const MAX_SENDING_SLOW = 512;
 const SLOW_MS = 1_000;
 /** Jobs of one origin that are sent at a time, to all targets together. */
 const MAX_SENDING_PER_ORIGIN = 16;
-/** Leases that are taken at a time. */
-const MAX_LEASING = 16;
+/** Leases that are taken at a time: those of SQLite run without a pause. */
+const MAX_LEASING = 4;
 /** Outcomes that are stored together. */
 const OUTCOMES_PER_STEP = 200;
 /** A job is given up after so many attempts. */
@@ -65,6 +65,10 @@ export class Outbox {
   readonly #heldBack = new Set<Lane>();
   readonly #closing = new AbortController();
   readonly #log = new RateLimitedLog();
+  /** What this process has leased, until what became of it is stored. */
+  readonly #held = new Set<number>();
+  /** When the oldest of its leases began. */
+  #renewedAt = 0;
   /** What is being sent, by id, with when that began. */
   readonly #sending = new Map<number, { origin: string; since: number }>();
   /** What is sent or failed, until that is stored. */
@@ -74,8 +78,9 @@ export class Outbox {
   #isHeldUp = false;
   #isStarted = false;
   #isStopping = false;
+  #stopped: Promise<void> | undefined;
   #looking: Promise<void> | undefined;
-  #isPruning = false;
+  #pruning: Promise<void> | undefined;
   #leasing = 0;
   #looks = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -146,6 +151,22 @@ export class Outbox {
     return this.#store.removeWithin(query, job);
   }
 
+  /** Lets a dead letter be sent again, with the same key; returns whether there was one that may be. */
+  async resend(id: number): Promise<boolean> {
+    const letter = await this.#store.failed(id);
+    if (!letter || this.#channels.get(letter.channel)?.isUselessLate === true) return false;
+    const turn = this.#lane(letter.target).nextTurn(letter.origin);
+    if (turn === undefined || !(await this.#store.resend(id, turn, this.#time.now()))) return false;
+    this.#wake(letter.target);
+    this.#serveAll();
+    return true;
+  }
+
+  /** Removes a dead letter; returns whether there was one. */
+  removeDeadLetter(id: number): Promise<boolean> {
+    return this.#store.removeDeadLetter(id);
+  }
+
   /** Sends what is due; resolves when nothing is that can be sent now. */
   async settled(): Promise<void> {
     await this.#findTargets();
@@ -158,19 +179,20 @@ export class Outbox {
   }
 
   /** Stops: what is being sent is finished for a few seconds, and the rest is sent after the next start. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
     const isDone = (): boolean => this.#sending.size === 0 && this.#leasing === 0;
     await until(isDone, STOP_MS);
     this.#closing.abort();
     await until(isDone, ABORT_MS);
-    try {
-      await this.#store.release([...this.#lanes.values()].flatMap(({ next }) => next.map(({ id }) => id)));
-    } catch (error) {
-      this.#tell('What was not sent could not be given back', error);
-    }
-    await Promise.race([this.#storing, pause(ABORT_MS)]);
+    await this.#release([...this.#lanes.values()].flatMap(({ next }) => next));
+    await Promise.race([Promise.all([this.#storing, this.#looking, this.#pruning]), pause(ABORT_MS)]);
   }
 
   #lane(target: string): Lane {
@@ -201,15 +223,23 @@ export class Outbox {
   async #lookNow(): Promise<void> {
     try {
       const now = this.#time.now();
-      // First: what this process is sending must not be taken for forgotten.
-      if (this.#looks % LOOKS_BEFORE_RENEWAL === 0) await this.#store.renew(this.#leasedIds(), now);
+      // What is being leased is not known yet: after a jump of the clock it would be taken for forgotten.
+      const withOwn = this.#leasing === 0;
+      // First, also when a clock has jumped: what this process is sending must not be taken for forgotten.
+      if (Math.abs(now - this.#renewedAt) >= RENEW_EVERY_MS) {
+        await this.#store.renew([...this.#held], now);
+        this.#renewedAt = now;
+      }
       for (let isAll = false; !isAll && !this.#isStopping;) {
-        const promoted = await this.#store.promote(now);
+        const promoted = await this.#store.promote(now, withOwn);
         for (const target of promoted.targets) this.#wake(target);
         isAll = promoted.isAll;
       }
       if (this.#looks % LOOKS_BEFORE_TARGETS === 0) await this.#findTargets();
-      if (this.#looks % LOOKS_BEFORE_PRUNING === 0) void this.#prune();
+      if (this.#looks % LOOKS_BEFORE_PRUNING === 0)
+        this.#pruning ??= this.#prune().finally(() => {
+          this.#pruning = undefined;
+        });
       this.#looks += 1;
       this.#forgetIdleLanes();
     } catch (error) {
@@ -219,14 +249,11 @@ export class Outbox {
 
   /** Removes what was kept long enough, in small steps. */
   async #prune(): Promise<void> {
-    if (this.#isPruning || this.#time.isInDoubt?.() === true) return;
-    this.#isPruning = true;
+    if (this.#time.isInDoubt?.() === true) return;
     try {
       while (!(await this.#store.prune(this.#time.now())) && !this.#isStopping) await pause(PRUNING_PAUSE_MS);
     } catch (error) {
       this.#tell('What was sent long ago could not be removed', error);
-    } finally {
-      this.#isPruning = false;
     }
   }
 
@@ -276,14 +303,19 @@ export class Outbox {
       const limit = lane.isDoubted ? 1 : lane.concurrency * 2;
       const options = { limit, now: this.#time.now(), fullOrigins: this.#fullOrigins() };
       const rows = await this.#store.lease(lane.target, options);
+      this.#renewedAt = Math.min(this.#renewedAt, options.now);
       if (rows.length < limit && lane.wakes === wakes) lane.mayWait = false;
       if (!lane.mayWait && options.fullOrigins.length > 0) this.#heldBack.add(lane);
       for (const row of rows) {
+        // Its lease had ended while this process was sending it.
+        if (this.#held.has(row.id)) continue;
+        this.#held.add(row.id);
         lane.took(row.turn);
         lane.concurrency = this.#channels.get(row.channel)?.concurrency ?? lane.concurrency;
         if (!this.#endsUnsent(row)) lane.next.push(row);
       }
       if (lane.next.length > 0) this.#ready.add(lane);
+      if (lane.isPaused(this.#elapsed())) await this.#giveBack(lane);
     } catch (error) {
       this.#tell('What waits to be sent could not be read', error);
       // It is found again when targets are looked for.
@@ -347,7 +379,7 @@ export class Outbox {
     lane.failed(this.#elapsed(), askedMs, longestMs);
     const pauseMs =
       askedMs ?? retryPauseMs(attempts, channel?.firstRetryMs ?? FIRST_RETRY_MS, longestMs, Math.random());
-    const dueAt = this.#time.now() + Math.min(pauseMs, MAX_PAUSE_MS);
+    const dueAt = this.#time.now() + Math.round(Math.min(pauseMs, MAX_PAUSE_MS));
     if (attempts < MAX_ATTEMPTS && dueAt < expires_at) return { id, state: 'postponed', dueAt, error };
     return { id, state: channel?.isUselessLate === true ? 'dropped' : 'failed', error };
   }
@@ -374,6 +406,7 @@ export class Outbox {
       try {
         await this.#store.store(some, this.#time.now());
         this.#outcomes.splice(0, some.length);
+        for (const { id } of some) this.#held.delete(id);
         this.#isHeldUp = false;
       } catch (error) {
         this.#isHeldUp = true;
@@ -390,9 +423,18 @@ export class Outbox {
     const rows = lane.next.splice(0);
     if (rows.length === 0) return;
     this.#wake(lane.target);
-    await this.#store
-      .release(rows.map(({ id }) => id))
-      .catch((error: unknown) => this.#tell('What was not sent could not be given back', error));
+    await this.#release(rows);
+  }
+
+  async #release(rows: readonly Row[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    try {
+      await this.#store.release(ids);
+    } catch (error) {
+      // They are sent when their lease ends.
+      this.#tell('What was not sent could not be given back', error);
+    }
+    for (const id of ids) this.#held.delete(id);
   }
 
   #freeSlots(now: number): number {
@@ -407,18 +449,13 @@ export class Outbox {
     return [...counts].filter(([, count]) => count >= MAX_SENDING_PER_ORIGIN).map(([origin]) => origin);
   }
 
-  #leasedIds(): number[] {
-    const next = [...this.#lanes.values()].flatMap((lane) => lane.next.map(({ id }) => id));
-    return [...next, ...this.#sending.keys(), ...this.#outcomes.map(({ id }) => id)];
-  }
-
   #isQuiet(): boolean {
     const now = this.#elapsed();
     const isBusy = (lane: Lane): boolean =>
       lane.sending > 0 ||
       lane.isLeasing ||
       (lane.capacity(now) > 0 && (lane.mayWait || lane.next.length > 0));
-    return this.#outcomes.length === 0 && ![...this.#lanes.values()].some(isBusy);
+    return this.#held.size === 0 && ![...this.#lanes.values()].some(isBusy);
   }
 
   #forgetIdleLanes(): void {

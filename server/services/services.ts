@@ -53,6 +53,8 @@ import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { OutboxOverview } from '../outbox/outbox-overview.ts';
+import { DeadLetters } from '../admin/dead-letters.ts';
 import type { PlaceNames } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
@@ -74,6 +76,8 @@ export interface ServerData {
   sessions: Sessions;
   /** Everything that leaves the server. */
   outbox: Outbox;
+  /** Where what was handed over to it is. */
+  outboxOverview: OutboxOverview;
   /** Hands events over to the outbox as they are stored. */
   alerts: AlertFanOut;
 }
@@ -91,6 +95,7 @@ export interface Services extends ServerData {
   driverRules: DriverRules;
   commands: Commands;
   notifications: Notifications;
+  deadLetters: DeadLetters;
   devicePhotos: DevicePhotos;
   reports: Reports;
   reportMails: ReportMails;
@@ -148,6 +153,7 @@ export async function openServerData(
     pushSubscriptions,
     deviceQueues: new DeviceQueues(),
     outbox,
+    outboxOverview: new OutboxOverview(database),
     alerts: new AlertFanOut(registry, outbox, time),
   };
 }
@@ -243,6 +249,7 @@ export function createServices(
     reportProblems: new ReportProblems(registry, time),
     eventRecorder,
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
+    deadLetters: new DeadLetters(registry, { outbox: data.outbox, overview: data.outboxOverview }),
     notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),
     positions,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { measureConsole, measureSizes, profileConsole, type BenchmarkResult } from './console-benchmark.ts';
 import { runEngineBenchmark } from './engine-benchmark.ts';
+import { ALERT_TARGETS, measureAlerts } from './alerts-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
 import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
@@ -52,6 +53,8 @@ const selectedLoads = cliArguments.filter((argument) => argument.includes('/'));
 
 if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
+} else if (cliArguments[0] === 'alerts') {
+  console.table(withTargets(await measureAlerts(checkout()), ALERT_TARGETS));
 } else if (cliArguments[0] === 'latency') {
   console.table(await measureLatency(checkout()));
 } else if (cliArguments[0] === 'reports') {

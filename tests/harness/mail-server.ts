@@ -16,8 +16,8 @@ export interface ReceivedMail {
 export interface MailServer {
   port: number;
   mails: ReceivedMail[];
-  /** Temporarily refuses this many mails, then accepts them again. */
-  refuseNext(count: number): void;
+  /** Refuses this many mails, for now unless the code says otherwise, then accepts them again. */
+  refuseNext(count: number, code?: number): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +25,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
+  let refusalCode = 451;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,7 +36,8 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (refusals-- > 0) return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+        if (refusals-- > 0)
+          return done(Object.assign(new Error('try again later'), { responseCode: refusalCode }));
         const raw = Buffer.concat(parts).toString('utf8');
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
@@ -50,6 +52,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Senders that are killed.
+  server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
@@ -57,8 +61,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port: address.port,
     mails,
-    refuseNext: (count) => {
+    refuseNext: (count, code = 451) => {
       refusals = count;
+      refusalCode = code;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

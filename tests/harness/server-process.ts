@@ -71,9 +71,10 @@ export class ServerProcess {
   /**
    * Starts a server without a demo and waits until it responds; rejects with its
    * error output when it ends instead.
+   * @param more additional environment variables
    */
-  static async start(data: TemporaryServerData): Promise<ServerProcess> {
-    const server = await ServerProcess.spawn(data, ['--empty']);
+  static async start(data: TemporaryServerData, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(data, ['--empty'], more);
     for (let attempt = 0; attempt < 400; attempt++) {
       if (server.hasEnded) throw new Error(`the server ended: ${await server.#errorOutput}`);
       if ((await server.api.get('/health').catch(() => undefined))?.status === 200) return server;

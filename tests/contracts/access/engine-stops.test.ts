@@ -70,6 +70,9 @@ const HARMLESS = new Set([
   'POST /farol/qr-driver',
   'POST /farol/qr-driver/inspections',
   'PUT /farol/qr-driver/inspections/:inspection/photos/:item',
+  // What a command of a rule left behind is never sent again.
+  'POST /farol/outbox/:id/retry',
+  'DELETE /farol/outbox/:id',
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
   'POST /farol/invitations/reading',

@@ -173,6 +173,22 @@ export const serverRows: readonly Row[] = [
     '401 400 400 400 400 204 401 401 400 400 400',
     (_, { api }) => api.delete('/../farol/theme/upload?type=logo-interno'),
   ],
+  [
+    'GET /farol/outbox',
+    '401 400 400 400 200 200 401 401 200 200 400',
+    (_, { api }) => api.get('/../farol/outbox'),
+  ],
+  [
+    'POST /farol/outbox/:id/retry',
+    // No letter waits here.
+    '401 400 400 400 404 404 401 401 404 404 400',
+    (_, { api }) => api.post('/../farol/outbox/999/retry', {}),
+  ],
+  [
+    'DELETE /farol/outbox/:id',
+    '401 400 400 400 404 404 401 401 404 404 400',
+    (_, { api }) => api.delete('/../farol/outbox/999'),
+  ],
   ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
   [
