@@ -1,17 +1,11 @@
 import * as fc from 'fast-check';
 import { createActor, type Actor } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
-import {
-  hasPushToken,
-  isVapidKey,
-  PUSH_TOKENS_ATTRIBUTE,
-  withPushToken,
-} from '@farol/core/domain/alert/push-notification';
 import { pushRegistrationMachine } from '@farol/core/machines/alerts/push-registration.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -90,15 +84,15 @@ test('the token is sent again only if the server does not have it, and a failure
     sent.push(one);
     return add(userId, one);
   };
-  expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
+  expect(await bench.open(ANA, { notificationTokens: token })).toBe('on');
   expect(sent).toEqual([]);
-  expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
+  expect(await bench.open(ANA, { notificationTokens: 'another' })).toBe('on');
   expect(sent).toEqual([]);
   // A server that does not list the browsers of a user.
   bench.register.registration = () => Promise.reject(new Failure('HTTP_404', 404));
-  expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
+  expect(await bench.open(ANA, { notificationTokens: token })).toBe('on');
   expect(sent).toEqual([]);
-  expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
+  expect(await bench.open(ANA, { notificationTokens: 'another' })).toBe('on');
   expect(sent).toEqual([token]);
   bench.register.register = () => Promise.reject(new Failure('HTTP_404', 404));
   expect(await bench.open()).toBe('on');
@@ -258,26 +252,4 @@ test('in any order of actions the browser is subscribed for the user who sees "o
 
 test('no state and no transition of push is left untested', () => {
   expect(coverage.missing()).toEqual([]);
-});
-
-describe('the push tokens of a user', () => {
-  const tokens = fc.array(fc.stringMatching(/^[\w-]{1,20}$/), { maxLength: 8 });
-
-  test('keep the last browsers, each once, and all other attributes of the user', () =>
-    fc.assert(
-      fc.property(tokens, fc.dictionary(fc.constantFrom('a', 'b'), fc.integer()), (all, others) => {
-        let attributes: Record<string, unknown> = others;
-        for (const token of all) attributes = withPushToken(attributes, token);
-        const expected = [...new Set(all.toReversed())].slice(0, 3).toReversed();
-        for (const token of expected) expect(hasPushToken(attributes, token)).toBe(true);
-        if (all.length > 0)
-          expect(attributes).toEqual({ ...others, [PUSH_TOKENS_ATTRIBUTE]: expected.join(',') });
-      }),
-    ));
-
-  test('a malformed value is no token', () => {
-    for (const value of [5, null, {}, ['a']])
-      expect(hasPushToken({ [PUSH_TOKENS_ATTRIBUTE]: value }, 'a')).toBe(false);
-    expect(isVapidKey('')).toBe(false);
-  });
 });
