@@ -81,7 +81,11 @@ export class Notifications {
     const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
     const isLive = notificator === undefined || notificator === 'web';
     if (notificator === COMMAND_CHANNEL) throw badRequest('A test sends no command');
-    if (!isLive && channels.length === 0) throw badRequest('Unknown notificator');
+    const isOffered = this.#channels.some(
+      (channel) => channel.name === notificator && channel.isOfferedToAll,
+    );
+    if (!isLive && channels.length === 0)
+      throw badRequest(isOffered ? 'No browser is notified' : 'Unknown notificator');
     if (isLive) this.#testLive(user);
     for (const channel of channels) {
       try {

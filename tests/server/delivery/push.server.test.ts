@@ -105,7 +105,11 @@ test('rules may name push whoever writes them; a test needs a browser, and says 
     (await server.api.get(`/notifications/notificators${query}`)).list().map((one) => one['type']);
   expect(await names()).toContain('firebase');
   expect(await names('?announcement=true')).toContain('firebase');
-  expect((await server.api.post('/notifications/test/firebase')).status).toBe(400);
+  const untested = await server.api.post('/notifications/test/firebase');
+  expect([untested.status, untested.text]).toEqual([
+    400,
+    'No browser is notified - IllegalArgumentException',
+  ]);
   await subscribe('phone');
   await subscribe('laptop');
   service.answers.set('/send/phone', { status: 410 });
