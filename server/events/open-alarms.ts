@@ -20,7 +20,10 @@ const MAX_PER_DEVICE = 20;
  */
 export class OpenAlarms {
   readonly #query: Kysely<Schema>;
-  #events: readonly DeviceEvent[] = [];
+  /** By id, the oldest first. */
+  readonly #events = new Map<number, DeviceEvent>();
+  /** The ids of each device's, the oldest first. */
+  readonly #ofDevice = new Map<number, Set<number>>();
 
   private constructor(query: Kysely<Schema>) {
     this.#query = query;
@@ -33,24 +36,28 @@ export class OpenAlarms {
       .select(['event_id as id', 'event'])
       .orderBy('event_id')
       .execute();
-    alarms.#events = readableRows('open_alarms', rows, ({ event }): DeviceEvent => JSON.parse(event));
+    const events = readableRows('open_alarms', rows, ({ event }): DeviceEvent => JSON.parse(event));
+    for (const event of events) alarms.#put(event);
     return alarms;
   }
 
   /** Returns the alarms that wait, and the acknowledgments of others. @param nowMs milliseconds since the epoch */
   recent(nowMs: number): readonly DeviceEvent[] {
-    return this.#events.filter(({ eventTime }) => Date.parse(eventTime) > nowMs - RETENTION_MS);
+    return [...this.#events.values()].filter((event) => !isOver(event, nowMs));
   }
 
   /** Takes note of an event that was stored; resolves when a severe alarm survives a crash. */
   async note(event: DeviceEvent, nowMs: number): Promise<void> {
-    if (!awaitsAcknowledgment(event) || this.#events.some(({ id }) => id === event.id)) return;
-    const own = this.#events.filter(({ deviceId }) => deviceId === event.deviceId);
-    const removed = new Set([
-      ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)),
-      ...this.#events.filter(({ eventTime }) => Date.parse(eventTime) <= nowMs - RETENTION_MS),
-    ]);
-    this.#events = [...this.#events.filter((known) => !removed.has(known)), event];
+    if (!awaitsAcknowledgment(event) || this.#events.has(event.id)) return;
+    const own = [...(this.#ofDevice.get(event.deviceId) ?? [])];
+    const removed = new Set(own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)));
+    // Not all are looked at, as many may come at once: the oldest are in front.
+    for (const known of this.#events.values()) {
+      if (!isOver(known, nowMs)) break;
+      removed.add(known.id);
+    }
+    for (const id of removed) this.#forget(id);
+    this.#put(event);
     await this.#query
       .insertInto('open_alarms')
       .values({
@@ -60,13 +67,14 @@ export class OpenAlarms {
         event: JSON.stringify(event),
       })
       .execute();
-    for (const { id } of removed) await this.#delete(id);
+    for (const id of removed) await this.#delete(id);
   }
 
   /** A device was removed, and its alarms with it. */
   async forgetDevice(deviceId: number): Promise<void> {
-    if (!this.#events.some((event) => event.deviceId === deviceId)) return;
-    this.#events = this.#events.filter((event) => event.deviceId !== deviceId);
+    const own = this.#ofDevice.get(deviceId);
+    if (!own) return;
+    for (const id of Array.from(own)) this.#forget(id);
     await this.#query.deleteFrom('open_alarms').where('device_id', '=', deviceId).execute();
   }
 
@@ -78,7 +86,7 @@ export class OpenAlarms {
   async acknowledge(access: Access, eventId: number, nowMs: number): Promise<NewEvent> {
     if (access.isGuest) throw forbidden('Operation restricted');
     access.requireNotReadonly();
-    const event = this.#events.find(({ id }) => id === eventId);
+    const event = this.#events.get(eventId);
     if (!event || !awaitsAcknowledgment(event) || !access.canAccess('device', event.deviceId))
       throw notFound();
     const { deviceId, attributes } = event;
@@ -96,24 +104,40 @@ export class OpenAlarms {
       },
     };
     // Replaced before it waits for the database: of two who acknowledge, one does.
-    this.#replace(event, { ...acknowledged, id: eventId });
+    this.#events.set(eventId, { ...acknowledged, id: eventId });
     await this.#query
       .updateTable('open_alarms')
       .set({ event: JSON.stringify({ ...acknowledged, id: eventId }) })
       .where('event_id', '=', eventId)
       .execute()
       .catch((error: unknown) => {
-        this.#events = this.#events.map((known) => (known.id === eventId ? event : known));
+        if (this.#events.has(eventId)) this.#events.set(eventId, event);
         throw error;
       });
     return acknowledged;
   }
 
-  #replace(event: DeviceEvent, other: DeviceEvent): void {
-    this.#events = this.#events.map((known) => (known === event ? other : known));
+  #put(event: DeviceEvent): void {
+    this.#events.set(event.id, event);
+    const own = this.#ofDevice.get(event.deviceId);
+    if (own) own.add(event.id);
+    else this.#ofDevice.set(event.deviceId, new Set([event.id]));
+  }
+
+  #forget(id: number): void {
+    const deviceId = this.#events.get(id)?.deviceId ?? 0;
+    this.#events.delete(id);
+    const own = this.#ofDevice.get(deviceId);
+    own?.delete(id);
+    if (own?.size === 0) this.#ofDevice.delete(deviceId);
   }
 
   async #delete(eventId: number): Promise<void> {
     await this.#query.deleteFrom('open_alarms').where('event_id', '=', eventId).execute();
   }
+}
+
+/** Whether an alarm is too old to wait. */
+function isOver({ eventTime }: DeviceEvent, nowMs: number): boolean {
+  return Date.parse(eventTime) <= nowMs - RETENTION_MS;
 }
