@@ -2,9 +2,9 @@ import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { startServerConsole, trackingApiUrl, type Platform } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
+import { MemoryAppHost } from '../memory/app-host.ts';
 import { MemoryLastVisit } from '../memory/last-visit.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
-import { BrowserAppHost } from './app-host.ts';
 import { browserClock } from './clock.ts';
 import { BrowserPage } from './page.ts';
 import { BrowserPushNotifications } from './push-notifications.ts';
@@ -54,7 +54,8 @@ function embeddedPlatform(storagePrefix: string): Platform {
     sound: new BrowserSoundPlayer(),
     push: new BrowserPushNotifications(worker),
     newVersions: worker,
-    appHost: new BrowserAppHost(),
+    // To install the page is its owner's to offer.
+    appHost: new MemoryAppHost('none', { canStayOn: false }),
     // Its front end may be another at the next visit.
     lastVisit: new MemoryLastVisit(),
     random: browserRandom,
