@@ -1,8 +1,8 @@
 import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
+import { NO_APP } from '@farol/core/ports/app-host';
 import { startServerConsole, trackingApiUrl, type Platform } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
-import { MemoryAppHost } from '../memory/app-host.ts';
 import { MemoryLastVisit } from '../memory/last-visit.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
 import { browserClock } from './clock.ts';
@@ -54,8 +54,7 @@ function embeddedPlatform(storagePrefix: string): Platform {
     sound: new BrowserSoundPlayer(),
     push: new BrowserPushNotifications(worker),
     newVersions: worker,
-    // To install the page is its owner's to offer.
-    appHost: new MemoryAppHost('none', { canStayOn: false }),
+    appHost: NO_APP,
     // Its front end may be another at the next visit.
     lastVisit: new MemoryLastVisit(),
     random: browserRandom,

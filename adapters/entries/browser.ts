@@ -6,7 +6,6 @@ export * from '../browser/clock.ts';
 export * from '../browser/embedded-console.ts';
 export * from '../browser/page-location.ts';
 export * from '../browser/page.ts';
-export * from '../browser/app-host.ts';
 export * from '../browser/push-notifications.ts';
 export * from '../browser/random.ts';
 export * from '../browser/sound-player.ts';

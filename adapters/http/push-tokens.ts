@@ -34,8 +34,8 @@ export class HttpPushTokens implements PushTokens {
       const endpoint = endpointOf(token);
       const browsers: unknown = await response.json();
       const own = Array.isArray(browsers) ? browsers.find((one) => one?.endpoint === endpoint) : undefined;
-      if (own?.removed === true) return 'removed';
-      return own?.current === true ? 'registered' : 'unregistered';
+      if (own?.removed) return 'removed';
+      return own?.current ? 'registered' : 'unregistered';
     });
   }
 }

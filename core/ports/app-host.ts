@@ -19,3 +19,14 @@ export interface AppHost {
    */
   stayOn(onLost: () => void): Promise<() => void>;
 }
+
+const refuse = (): Promise<never> => Promise.reject(new Error());
+
+/** A page that is part of somebody else's: to install it, and to keep the screen on, is its owner's to offer. */
+export const NO_APP: AppHost = {
+  installation: () => 'none',
+  onInstallationChange: () => () => {},
+  install: refuse,
+  canStayOn: () => false,
+  stayOn: refuse,
+};

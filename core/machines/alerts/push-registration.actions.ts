@@ -112,7 +112,7 @@ async function subscribeBrowser({
   if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();
   const token = await push.subscribe(vapidKey);
   storage.write(OWNER_KEY, String(userId));
-  return { kind: 'on', vapidKey, token, isRegistered: false };
+  return { ...UNSUPPORTED, kind: 'on', vapidKey, token };
 }
 
 /** With another subscription this browser can be registered again, also after it was removed from the list. */

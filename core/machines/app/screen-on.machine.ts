@@ -17,10 +17,10 @@ export const screenOnMachine = screenOnSetup.createMachine({
       states: {
         holding: {
           invoke: { src: 'hold', input: ({ context }) => context.appHost },
-          initial: 'requesting',
+          initial: 'asking',
           on: { LOST: 'lost' },
           states: {
-            requesting: { on: { HELD: 'held', REFUSED: '#screenOn.on.refused' } },
+            asking: { on: { HELD: 'held', REFUSED: '#screenOn.on.refused' } },
             held: {},
           },
         },

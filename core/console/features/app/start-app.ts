@@ -54,11 +54,12 @@ export function startApp(
 ): ConnectedApp {
   const installation = createActor(installationMachine, { input: { host: appHost }, ...readers.settings });
   const screen = createActor(screenOnMachine, { input: { appHost, page }, ...readers.settings });
+  const isPossible = appHost.canStayOn();
   const connectedApp = {
     installation: connectInstallation(readers.started(installation)),
-    screen: connectScreen(readers.started(screen), appHost.canStayOn()),
+    screen: connectScreen(readers.started(screen), isPossible),
   };
-  if (appHost.canStayOn())
+  if (isPossible)
     readers.endsWith(
       follow(
         preferences,
