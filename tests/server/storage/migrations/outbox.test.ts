@@ -19,7 +19,7 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
     const temporary = await create();
     const old = await temporary.open();
     // As the earlier version left it.
-    await old.query.schema.dropTable('outbox').execute();
+    for (const table of ['outbox', 'push_subscriptions']) await old.query.schema.dropTable(table).execute();
     await createNumberedTable(old.query.schema, old.kind, 'report_mails')
       .addColumn('user_id', 'bigint', (column) => column.notNull())
       .addColumn('request', 'text', (column) => column.notNull())
