@@ -41,7 +41,7 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
     for (const [user, text, due, report, author] of rows)
       await sql`insert into report_mails (user_id, request, created_at, attempts, due_at, report_id, author_id)
         values (${user}, ${text}, ${now - 2 * HOUR}, 1, ${due}, ${report}, ${author})`.execute(old.query);
-    await sql`delete from kysely_migration where name = '0024-outbox'`.execute(old.query);
+    await sql`delete from kysely_migration where name >= '0024'`.execute(old.query);
     await old.close();
     const database = await temporary.open();
     let aheadMs = 0;
