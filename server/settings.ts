@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
 import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
 import type { MailSettings } from './delivery/mailer.ts';
-import { isVapidKey } from '@farol/core/domain/alert/push-notification';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
@@ -27,8 +26,8 @@ export interface Settings {
   webhookUrl?: string | undefined;
   /** The key that encrypts secrets in the database; undefined means a generated key in the data folder. */
   secretKey?: string | undefined;
-  /** The public key for push notifications to browsers; undefined for none. */
-  vapidPublicKey?: string | undefined;
+  /** How push services reach the operator, a `mailto:` or `https:` URL; undefined means a default of the sender. */
+  pushContact?: string | undefined;
   /** Report limits that differ from the defaults. */
   reportLimits?: Partial<ReportLimits> | undefined;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; undefined means those on this machine. */
@@ -48,7 +47,7 @@ export class SettingsError extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
- * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES,
+ * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  */
@@ -70,7 +69,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
     secretKey: secretKeyOf(environment),
-    vapidPublicKey: pushKeyOf(environment),
+    pushContact: pushContactOf(environment),
     reportLimits: reportLimitsOf(environment),
     trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
@@ -107,12 +106,13 @@ function secretKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
   return key;
 }
 
-function pushKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
-  const key = environment['PUSH_VAPID_KEY'];
-  if (!key) return undefined;
-  if (!isVapidKey(key))
-    throw new SettingsError('PUSH_VAPID_KEY must be a public VAPID key: 87 characters that begin with B');
-  return key;
+function pushContactOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const contact = environment['PUSH_CONTACT'];
+  if (!contact) return undefined;
+  const url = /^[^\s@:/]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(url) || !URL.canParse(url))
+    throw new SettingsError('PUSH_CONTACT must be a mail address or an https address');
+  return url;
 }
 
 function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> | undefined {

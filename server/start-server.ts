@@ -16,7 +16,14 @@ import { AlertExpansion } from './delivery/alert-expansion.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
+import type { Integrations } from './integrations/integrations.ts';
 import { MqttPublisher } from './delivery/mqtt-publisher.ts';
+import { PushChannel } from './delivery/push-channel.ts';
+import { pushContact } from './delivery/push-contact.ts';
+import { openPushKeys } from './delivery/push-keys.ts';
+import { PushMessages } from './delivery/push-messages.ts';
+import { PushSender } from './delivery/push-sender.ts';
+import type { sendRequest } from './network/outgoing-request.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { StoredMessages } from './delivery/stored-messages.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
@@ -103,6 +110,8 @@ export interface StartOptions {
   time?: Clock;
   /** Returns free and total bytes of the data disk; reads the disk by default. */
   diskSpace?: () => Promise<DiskSpace>;
+  /** Sends push messages; the guarded request by default. */
+  sendPush?: typeof sendRequest;
 }
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
@@ -125,6 +134,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     data.commandLog.onChange = (entry) => hub.commandChanged(entry);
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onReplaced = (oldId, newId) => hub.sessionReplaced(oldId, newId);
+    data.sessions.onSignOut = (id) => data.pushSubscriptions.loginEnded(id);
+    data.sessions.onContinued = (oldId, newId) => data.pushSubscriptions.loginReplaced(oldId, newId);
+    data.sessions.onAllEnded = (userId, exceptId) => data.pushSubscriptions.loginsEnded(userId, exceptId);
     data.sessions.isClockInDoubt = isClockInDoubt;
     await data.sessions.tokens.limitLifetimes(
       time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace),
@@ -150,8 +162,27 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const { outbox } = data;
     const parts = { ...data, messages, placeNames, stored: new StoredMessages(data, time) };
+    const pushKeys = await openPushKeys(database);
+    const pushSender = new PushSender(data.pushSubscriptions, {
+      keys: pushKeys,
+      contact: () =>
+        pushContact(data.registry, {
+          contact: contactOf(data.integrations) ?? settings.pushContact,
+          sender: settings.mail?.from,
+        }),
+      targets,
+      time,
+      ...(options.sendPush && { send: options.sendPush }),
+    });
     const channels = [
       new MailChannel(parts, mailer),
+      new PushChannel({
+        ...parts,
+        pushMessages: new PushMessages(parts),
+        sender: pushSender,
+        // Without an integration it works, since the server has made its keys.
+        isOn: () => data.integrations.configured('push')?.enabled !== false,
+      }),
       new WebhookChannel(parts, { address: settings.webhookUrl, targets, time }),
       new TextChannel(parts, telegramService(targets, time), time),
       new TextChannel(
@@ -203,7 +234,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       statistics,
       messages,
       placeNames,
-      vapidPublicKey: settings.vapidPublicKey,
+      vapidPublicKey: pushKeys.publicKey,
       time,
       namespace: settings.namespace,
       version: options.version,
@@ -378,6 +409,12 @@ function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): L
       sweepHistory();
     },
   };
+}
+
+/** Returns how push services reach the operator, as administrators say in the console. */
+function contactOf(integrations: Integrations): string | undefined {
+  const contact = integrations.active('push')?.values['contact'];
+  return typeof contact === 'string' ? `mailto:${contact}` : undefined;
 }
 
 /** Keeps severe alarms until somebody acknowledges them. */

@@ -1,5 +1,6 @@
 import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
+import { NO_APP } from '@farol/core/ports/app-host';
 import { startServerConsole, trackingApiUrl, type Platform } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { MemoryLastVisit } from '../memory/last-visit.ts';
@@ -53,6 +54,7 @@ function embeddedPlatform(storagePrefix: string): Platform {
     sound: new BrowserSoundPlayer(),
     push: new BrowserPushNotifications(worker),
     newVersions: worker,
+    appHost: NO_APP,
     // Its front end may be another at the next visit.
     lastVisit: new MemoryLastVisit(),
     random: browserRandom,

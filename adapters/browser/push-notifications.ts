@@ -1,5 +1,6 @@
 import type { PushPermission } from '@farol/core/domain/alert/push-notification';
 import type { PushNotifications } from '@farol/core/ports/push-notifications';
+import { base64Url, tokenOf } from './console-worker/push-token.ts';
 import type { WorkerRegistration } from './worker-registration.ts';
 
 /** The browser's own push notifications. A service worker shows them. */
@@ -44,14 +45,4 @@ export class BrowserPushNotifications implements PushNotifications {
 /** Returns the key of a subscription, in the format in which it was given. */
 function keyOf({ options }: PushSubscription): string | undefined {
   return options.applicationServerKey ? base64Url(new Uint8Array(options.applicationServerKey)) : undefined;
-}
-
-function tokenOf(subscription: PushSubscription): string {
-  return base64Url(new TextEncoder().encode(JSON.stringify(subscription)));
-}
-
-/** Base64 without characters that are special in URLs and lists. */
-function base64Url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCodePoint(...bytes));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

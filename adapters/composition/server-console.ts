@@ -14,6 +14,7 @@ import { lateOneTimePasswords } from '../otpauth/late-one-time-passwords.ts';
 /** What the console needs besides the server. */
 export type Platform = Pick<
   EntrancePorts & SessionPorts,
+  | 'appHost'
   | 'clock'
   | 'lastVisit'
   | 'location'

@@ -1,10 +1,14 @@
-import { parsePushSettings, type PushSettings } from '@farol/core/domain/alert/push-notification';
+import {
+  parsePushSettings,
+  type PushRegistrationState,
+  type PushSettings,
+} from '@farol/core/domain/alert/push-notification';
 import type { PushTokens } from '@farol/core/ports/push-tokens';
 import type { ApiCall } from './tracking-client.ts';
 
 /**
- * Push settings and tokens of the product's own API (§7): `GET assets/custom/config.json` and `POST
- * notification`.
+ * Push settings and tokens of the product's own API (§7): `GET assets/custom/config.json`, `POST notification`, and
+ * `GET notification` for the browsers of the user.
  */
 export class HttpPushTokens implements PushTokens {
   readonly #call: ApiCall;
@@ -23,5 +27,24 @@ export class HttpPushTokens implements PushTokens {
     await this.#call('notification', { method: 'post', json: { userId, token } }, (response) =>
       response.text(),
     );
+  }
+
+  registration(token: string): Promise<PushRegistrationState> {
+    return this.#call('notification', {}, async (response) => {
+      const endpoint = endpointOf(token);
+      const browsers: unknown = await response.json();
+      const own = Array.isArray(browsers) ? browsers.find((one) => one?.endpoint === endpoint) : undefined;
+      if (own?.removed) return 'removed';
+      return own?.current ? 'registered' : 'unregistered';
+    });
+  }
+}
+
+/** Returns the address in a token; undefined for a text that is none. */
+function endpointOf(token: string): unknown {
+  try {
+    return JSON.parse(atob(token.replaceAll('-', '+').replaceAll('_', '/'))).endpoint;
+  } catch {
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { MemoryAppHost } from './app-host.ts';
 import { MemoryLastVisit } from './last-visit.ts';
 import { MemoryNewVersions } from './new-versions.ts';
 import { MemoryPage } from './page.ts';
@@ -18,5 +19,6 @@ export function memoryPlatform() {
     storageChanges: new MemoryStorageChanges(),
     sound: new MemorySoundPlayer(),
     push: new MemoryPushNotifications(),
+    appHost: new MemoryAppHost(),
   };
 }

@@ -37,7 +37,7 @@ export class MemoryPushNotifications implements PushNotifications {
     if (this.#permission !== 'granted') throw new Error('the user has not allowed notifications');
     if (this.isBroken) throw new Error('the push service cannot be reached');
     if (this.#subscription?.vapidKey !== vapidKey)
-      this.#subscription = { vapidKey, token: `browser-${++this.#lastToken}` };
+      this.#subscription = { vapidKey, token: subscriptionToken(`browser-${++this.#lastToken}`) };
     return this.#subscription.token;
   }
 
@@ -50,4 +50,10 @@ export class MemoryPushNotifications implements PushNotifications {
   setPermission(permission: PushPermission): void {
     this.#permission = permission;
   }
+}
+
+/** Returns the token of a browser by the name of its subscription, in the form in which browsers make theirs. */
+function subscriptionToken(name: string): string {
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  return btoa(JSON.stringify({ endpoint: `https://push.example/${name}`, keys })).replaceAll('=', '');
 }

@@ -1,11 +1,6 @@
-import {
-  PUSH_TOKENS_ATTRIBUTE,
-  withPushToken,
-  type PushSettings,
-} from '@farol/core/domain/alert/push-notification';
-import type { Attributes } from '@farol/core/domain/values/attributes';
+import type { PushRegistrationState, PushSettings } from '@farol/core/domain/alert/push-notification';
+import { parsePushToken } from '@farol/core/domain/alert/push-subscription';
 import { Failure } from '@farol/core/domain/values/failure';
-import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { PushTokens } from '@farol/core/ports/push-tokens';
 import type { MemoryNetwork } from './network.ts';
 
@@ -14,7 +9,8 @@ export class MemoryPushTokens implements PushTokens {
   pushSetting: PushSettings | undefined;
   readonly #userId: number;
   readonly #network: MemoryNetwork;
-  #attributes: Attributes = {};
+  readonly #tokens = new Set<string>();
+  readonly #removed = new Set<string>();
 
   constructor(userId: number, network: MemoryNetwork, setting?: PushSettings) {
     this.#userId = userId;
@@ -30,12 +26,25 @@ export class MemoryPushTokens implements PushTokens {
   async register(userId: number, token: string): Promise<void> {
     await this.#network.transmit();
     if (userId !== this.#userId) throw new Failure('USER_ACCESS_DENIED', 400);
-    if (!/^[^\s,]{1,1200}$/.test(token)) throw new Failure('FIELD_"TOKEN"_IS_INVALID', 400);
-    this.#attributes = withPushToken(this.#attributes, token);
+    if (!parsePushToken(token) || this.#removed.has(token))
+      throw new Failure('FIELD_"TOKEN"_IS_INVALID', 400);
+    this.#tokens.add(token);
+  }
+
+  async registration(token: string): Promise<PushRegistrationState> {
+    await this.#network.transmit();
+    if (this.#removed.has(token)) return 'removed';
+    return this.#tokens.has(token) ? 'registered' : 'unregistered';
   }
 
   /** The registered tokens. */
   get tokens(): readonly string[] {
-    return parseCommaList(this.#attributes[PUSH_TOKENS_ATTRIBUTE]);
+    return [...this.#tokens];
+  }
+
+  /** The user removes a browser from the list, in another one. */
+  remove(token: string): void {
+    this.#tokens.delete(token);
+    this.#removed.add(token);
   }
 }

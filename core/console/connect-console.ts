@@ -235,6 +235,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
     get engineStops() {
       return screens().engineStops;
     },
+    get app() {
+      return screens().app;
+    },
     get invitations() {
       return screens().invitations;
     },

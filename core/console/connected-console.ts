@@ -3,6 +3,7 @@ import type { ConnectedEntrance } from './connect-entrance.ts';
 import type { Answers } from './connected/connected.ts';
 import type { ConnectedAccount } from './features/account/connect-account.ts';
 import type { ConnectedSessionExpiry } from './features/account/connect-session-expiry.ts';
+import type { ConnectedApp } from './features/app/start-app.ts';
 import type { ConnectedOwnSessions } from './features/account/start-own-sessions.ts';
 import type { ConnectedAdmin } from './features/admin/connect-admin.ts';
 import type { ConnectedAnnouncement } from './features/admin/connect-announcement.ts';
@@ -88,6 +89,8 @@ export interface ConnectedConsole extends ConnectedEntrance {
   readonly anchors: ConnectedAnchors;
   /** The alerts of the signed-in user. */
   readonly alerts: ConnectedAlerts;
+  /** The console as an app on this device. */
+  readonly app: ConnectedApp;
   /** The dialogs over the screen with the address. */
   readonly dialogs: ConnectedDialogs;
   /** The offer of a new version of the console. */

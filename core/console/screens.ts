@@ -17,6 +17,7 @@ import { connectServerSettings } from './features/admin/connect-server-settings.
 import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
 import { commandSendingFeature } from './features/commands/command-sending-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
+import { startApp } from './features/app/start-app.ts';
 import { startAutoLink } from './features/devices/start-auto-link.ts';
 import { connectDeviceDetails } from './features/devices/connect-device-details.ts';
 import { deviceDetailsFeature } from './features/devices/device-details-feature.ts';
@@ -148,6 +149,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const invitations = readers.startedByReader(() =>
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
+  const app = readers.startedByReader(() => startApp({ ...ports, preferences: scope.preferences }, readers));
   const autoLink = readers.startedByReader(() => startAutoLink({ ports, scope, fleet }, readers));
   const driverLock = readers.startedByReader(() =>
     startDriverLock({ ports: changedPorts, namespace }, readers),
@@ -247,6 +249,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get ownSessions() {
         return ownSessions.get();
+      },
+      get app() {
+        return app.get();
       },
       get autoLink() {
         return autoLink.get();

@@ -7,6 +7,7 @@ import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
 import type { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import type { NewVersionPorts } from '../machines/versions/new-version.actions.ts';
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
+import type { AppHost } from '../ports/app-host.ts';
 import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
@@ -71,6 +72,7 @@ export interface SessionPorts
   resellers: Resellers;
   integrations: Integrations;
   ownSessions: OwnSessions;
+  appHost: AppHost;
 }
 
 /** What of a session runs before anybody opens a screen. */

@@ -95,6 +95,14 @@ export type {
   OwnSessionsVerbs,
 } from '../console/features/account/start-own-sessions.ts';
 export type {
+  ConnectedApp,
+  ConnectedInstallation,
+  ConnectedScreenOn,
+  InstallationAnswers,
+  InstallationVerbs,
+  ScreenOnAnswers,
+} from '../console/features/app/start-app.ts';
+export type {
   AnnouncementAnswers,
   AnnouncementVerbs,
   ConnectedAnnouncement,

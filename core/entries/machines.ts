@@ -19,6 +19,8 @@ export { serverStatisticsMachine } from '../machines/admin/server-statistics.ts'
 export { alarmInboxMachine } from '../machines/alerts/alarm-inbox.machine.ts';
 export { alertSoundMachine } from '../machines/alerts/alert-sound.machine.ts';
 export { pushRegistrationMachine } from '../machines/alerts/push-registration.machine.ts';
+export { installationMachine } from '../machines/app/installation.machine.ts';
+export { screenOnMachine } from '../machines/app/screen-on.machine.ts';
 export { soundPreviewMachine } from '../machines/alerts/sound-preview.machine.ts';
 export { toastsMachine } from '../machines/alerts/toasts.machine.ts';
 export { anchorMachine } from '../machines/anchors/anchor.machine.ts';

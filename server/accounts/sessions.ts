@@ -82,6 +82,12 @@ export class Sessions {
   isClockInDoubt: () => boolean = () => false;
   /** Called with the hash of every session or token that ends before it expires. */
   onEnd: (idHash: string) => void = () => {};
+  /** Called when a person goes on with another session, also to act as somebody or to stop that. */
+  onContinued: (oldHash: string, newHash: string) => Promise<void> = async () => {};
+  /** Called with the hash of a session that somebody ended; not when it expires. */
+  onSignOut: (idHash: string) => Promise<void> = async () => {};
+  /** Called when all logins of a user were ended but for one. */
+  onAllEnded: (userId: number, exceptId: string | undefined) => Promise<void> = async () => {};
   /**
    * Called when another session takes over from one; what depended on the old session now depends on the new
    * one.
@@ -187,6 +193,8 @@ export class Sessions {
       .execute();
     this.#sessions.set(session.idHash, session);
     if (replaces?.userId === userId) this.onReplaced(replaces.idHash, session.idHash);
+    if (replaces && personOf(replaces) === personOf(session))
+      await this.onContinued(replaces.idHash, session.idHash);
     if (replaces) await this.end(replaces.idHash);
     return secret;
   }
@@ -222,6 +230,11 @@ export class Sessions {
   }
 
   async end(idHash: string): Promise<void> {
+    await this.#remove(idHash);
+    await this.onSignOut(idHash);
+  }
+
+  async #remove(idHash: string): Promise<void> {
     this.#sessions.delete(idHash);
     this.onEnd(idHash);
     await this.#database.query.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
@@ -236,19 +249,25 @@ export class Sessions {
       if ((session.userId === userId || session.impersonatorId === userId) && session.idHash !== exceptId)
         await this.end(session.idHash);
     await this.tokens.endAllOf(userId);
+    await this.onAllEnded(userId, exceptId);
   }
 
   /** Ends expired sessions and deletes expired tokens. */
   async #sweep(now: number): Promise<void> {
     if (this.isClockInDoubt()) return;
     for (const session of this.#sessions.values())
-      if (hasExpired(session, now)) await this.end(session.idHash);
+      if (hasExpired(session, now)) await this.#remove(session.idHash);
     await this.tokens.sweep(now);
   }
 }
 
 function hasExpired(session: Session, now: number): boolean {
   return now - session.usedAt > IDLE_MS || (session.expiresAt !== null && session.expiresAt <= now);
+}
+
+/** Returns who uses a session, whoever they act as. */
+function personOf({ userId, impersonatorId }: Session): number {
+  return impersonatorId ?? userId;
 }
 
 function hashOf(secret: string): string {

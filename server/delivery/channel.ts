@@ -40,6 +40,8 @@ export interface Address {
  * them one by one (`StoredMessages` reads them).
  */
 export interface NotificationChannel extends DeliveryChannel {
+  /** Whether rules may name it whoever writes them: push reaches other users although it may not reach the writer. */
+  readonly isOfferedToAll?: boolean;
   /** Whether it is set up for this user. */
   canReach(user: User): boolean;
   /** Returns where a message to these users goes; every one of them can be reached. */

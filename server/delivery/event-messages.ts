@@ -9,7 +9,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
-import { userStyle } from '../registry/user-style.ts';
+import { userStyle, type LanguageHints } from '../registry/user-style.ts';
 
 /** The texts of events, shared with the console. */
 const EVENT_TEXTS: Record<Language, EventMessageCatalog> = {
@@ -34,9 +34,9 @@ export class EventMessages {
     this.namespace = namespace;
   }
 
-  /** Returns the format of a user; without a user, the server's. */
-  formatFor(user?: User): RecipientFormat {
-    const { language, speedUnit } = userStyle(this.#registry, this.namespace, user);
+  /** Returns the format of a user; without a user, the server's. @param hints what else is known of the language */
+  formatFor(user?: User, hints?: LanguageHints): RecipientFormat {
+    const { language, speedUnit } = userStyle(this.#registry, this.namespace, user, hints);
     return { language, speedUnit };
   }
 

@@ -61,11 +61,14 @@ export class Notifications {
   }
 
   /**
-   * Returns the channels configured for the caller.
+   * Returns the channels configured for the caller, and those that are so for everybody.
    * @param forAnnouncement leaves out the live connection and the commands of rules, which have no announcements
    */
   notificators(access: Access, forAnnouncement: boolean): TypeEntry[] {
-    const types = this.#channelsOf(access).map(({ name }) => ({ type: name }));
+    const offered = this.#channels.filter(
+      (channel) => channel.canReach(access.user) || channel.isOfferedToAll === true,
+    );
+    const types = offered.map(({ name }) => ({ type: name }));
     return forAnnouncement ? types : [{ type: 'web' }, ...types, { type: COMMAND_CHANNEL }];
   }
 
@@ -78,7 +81,11 @@ export class Notifications {
     const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
     const isLive = notificator === undefined || notificator === 'web';
     if (notificator === COMMAND_CHANNEL) throw badRequest('A test sends no command');
-    if (!isLive && channels.length === 0) throw badRequest('Unknown notificator');
+    const isOffered = this.#channels.some(
+      (channel) => channel.name === notificator && channel.isOfferedToAll,
+    );
+    if (!isLive && channels.length === 0)
+      throw badRequest(isOffered ? 'No browser is notified' : 'Unknown notificator');
     if (isLive) this.#testLive(user);
     for (const channel of channels) {
       try {

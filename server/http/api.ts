@@ -134,7 +134,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/hosts/*',
     '/sessions/*',
     '/openid/*',
-    '/notification',
+    '/notification/*',
     '/qr-driver',
     '/qr-driver/*',
     '/autolink',
@@ -160,7 +160,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDriverRoutes(product, parts.services);
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);
   addOwnLoginRoutes(product, parts.services.ownLogins);
-  addPushRoutes(product, parts.services.pushTokens);
+  addPushRoutes(product, parts.services.pushSubscriptions);
   addMethodNotAllowed(product);
   return product;
 }

@@ -58,8 +58,6 @@ const logoWidthBody = z.object({
 const storedColors = z.object({ colors: colorsBody });
 const storedLogo = z.object({ width: z.number() });
 
-const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.string(), z.string()) });
-
 type StoredBranding = z.infer<typeof configBody>;
 
 /** The branding as clients read it, with the URLs of the pictures where there are some. */
@@ -68,11 +66,11 @@ interface PublicBranding extends StoredBranding {
   pictures: Partial<Record<BrandingPictureKind, string>>;
 }
 
-/** The branding file of the console; `push` is empty while push is not configured. */
+/** The branding file of the console. `push.vapidKey` is the key with which push messages are signed. */
 export interface BrandingConfig {
   config: PublicBranding;
   colors: Record<string, string>;
-  push: z.infer<typeof pushBody>;
+  push: { vapidKey: string; firebaseConfig: Record<string, string> };
 }
 
 /** The branding of the operator or of a reseller: set by those who may, readable by everyone, also before login. */
@@ -83,13 +81,13 @@ export class BrandingSettings {
   readonly #namespace: Namespace;
   readonly #vapidPublicKey: string;
 
-  /** @param vapidPublicKey the public key for push notifications, unless the settings have one */
+  /** @param vapidPublicKey the public key of push messages */
   constructor(
     registry: Registry,
     settings: ProductSettings,
     pictures: BrandingPictures,
     namespace: Namespace,
-    vapidPublicKey = '',
+    vapidPublicKey: string,
   ) {
     this.#registry = registry;
     this.#settings = settings;
@@ -106,7 +104,6 @@ export class BrandingSettings {
     const config = (await this.#settings.read('label', configBody)) ?? configBody.parse({});
     const stored = await this.#settings.read('theme', storedColors);
     const { 'logo-interno': address, ...pictures } = await this.#pictureAddresses(folder);
-    const push = await this.#settings.read('push', pushBody);
     return {
       config: {
         ...config,
@@ -114,7 +111,7 @@ export class BrandingSettings {
         pictures,
       },
       colors: storedThemeColors(stored?.colors ?? {}),
-      push: push ?? { vapidKey: this.#vapidPublicKey, firebaseConfig: {} },
+      push: { vapidKey: this.#vapidPublicKey, firebaseConfig: {} },
     };
   }
 

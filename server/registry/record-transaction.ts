@@ -69,7 +69,8 @@ export class RecordTransaction {
     this.activity.record(kind, id, index.get(id), undefined);
     // Its number may be given again: nobody must find their way into that account.
     if (kind === 'user')
-      await this.#query.deleteFrom('openid_identities').where('user_id', '=', id).execute();
+      for (const ofUser of ['openid_identities', 'push_subscriptions'] as const)
+        await this.#query.deleteFrom(ofUser).where('user_id', '=', id).execute();
     await this.#query
       .deleteFrom('links')
       .where((where) =>

@@ -11,7 +11,7 @@ import { AutoLink } from '../product/auto-link.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { BrandingPictures } from '../product/branding-pictures.ts';
 import { HostBrandings } from '../product/host-brandings.ts';
-import { PushTokens } from '../product/push-tokens.ts';
+import { PushSubscriptions } from '../delivery/push-subscriptions.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
 import { DriverInspections } from '../product/driver-inspections.ts';
 import { Inspections } from '../product/inspections.ts';
@@ -81,6 +81,7 @@ export interface ServerData {
   integrations: Integrations;
   privateTrips: PrivateTrips;
   deviceQueues: DeviceQueues;
+  pushSubscriptions: PushSubscriptions;
   sessions: Sessions;
   /** Everything that leaves the server. */
   outbox: Outbox;
@@ -117,7 +118,6 @@ export interface Services extends ServerData {
   passwordResets: PasswordResets;
   brandings: HostBrandings;
   knownHosts: KnownHosts;
-  pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
   ownLogins: OwnLogins;
@@ -151,6 +151,7 @@ export async function openServerData(
   const anchorViolations = await AnchorViolations.open(database);
   const openAlarms = await OpenAlarms.open(database, (id) => history.position(id));
   const privateTrips = await PrivateTrips.open(registry, { namespace, nowMs: time.now() });
+  const pushSubscriptions = await PushSubscriptions.open(database);
   const latest = new LatestPositions(registry, history);
   const outbox = await Outbox.open(database, time);
   return {
@@ -164,6 +165,7 @@ export async function openServerData(
     integrations: await Integrations.open(database, registry, namespace),
     privateTrips,
     latest,
+    pushSubscriptions,
     deviceQueues: new DeviceQueues(),
     outbox,
     outboxOverview: new OutboxOverview(database),
@@ -189,7 +191,7 @@ export function createServices(
     messages: EventMessages;
     placeNames: PlaceNames;
     /** The public key for push notifications. */
-    vapidPublicKey: string | undefined;
+    vapidPublicKey: string;
     storageSpace: () => Promise<number[] | null>;
     /** Whether the disk has free space. */
     hasFreeSpace: () => boolean;
@@ -236,7 +238,6 @@ export function createServices(
     ),
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
-    pushTokens: new PushTokens(registry),
     brandings: new HostBrandings(registry, settings, (own) => {
       const pictures = new BrandingPictures(own, options.hasFreeSpace);
       return {

@@ -81,6 +81,11 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
     console.alerts.soundPreview.play(url),
   ),
   'alerts.soundPreview.clear': plain(({ alerts }) => alerts.soundPreview.clear()),
+  'app.installation.install': plain(({ app }) => app.installation.install()),
+  'app.installation.close': plain(
+    ({ app }) => app.installation.close(),
+    ({ app }) => app.installation.getSnapshot().isExplaining,
+  ),
   'alerts.push.turnOn': plain(
     ({ alerts }) => alerts.push.turnOn(),
     ({ alerts }) => alerts.push.getSnapshot().setting === 'off',

@@ -1,5 +1,6 @@
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
+import { MemoryAppHost } from '@farol/adapters/memory/app-host';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { CheckIns } from '@farol/core/ports/check-ins';
 import type { DriverDays } from '@farol/core/ports/driver-days';
@@ -260,6 +261,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       settings: () => call(() => ports.pushTokens.settings()),
       register: (userId, token) =>
         change({ type: 'pushTokenRegistered' }, () => ports.pushTokens.register(userId, token)),
+      registration: (token) => call(() => ports.pushTokens.registration(token)),
     },
     reports: {
       events: (query) => call(() => server.reports.events(query)),
@@ -367,6 +369,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     oneTimePasswords: ports.oneTimePasswords,
     lastVisit: new MemoryLastVisit(),
     newVersions: new MemoryNewVersions(),
+    appHost: new MemoryAppHost(),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Settings } from '../../server/settings.ts';
-import { startServer, type RunningServer } from '../../server/start-server.ts';
+import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import { ApiClient, type WireObject } from './api-client.ts';
 
@@ -41,8 +41,11 @@ export interface LiveConnection {
 /** Its administrator. */
 export const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 
-/** Starts the server in a temporary folder. @param settings changes to the default settings */
-export async function startRestartableServer(settings: Partial<Settings> = {}): Promise<RestartableServer> {
+/** Starts the server in a temporary folder. @param settings changes to the default settings @param options how push is sent */
+export async function startRestartableServer(
+  settings: Partial<Settings> = {},
+  options: Pick<StartOptions, 'sendPush'> = {},
+): Promise<RestartableServer> {
   let advancedMs = 0;
   let setAheadMs = 0;
   const time = {
@@ -63,7 +66,7 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
         empty: true,
         ...settings,
       },
-      { version: 'test', consoleFolder: folder, restart: () => {}, time },
+      { version: 'test', consoleFolder: folder, restart: () => {}, time, ...options },
     );
   let server = await start();
   const sockets: WebSocket[] = [];

@@ -178,9 +178,9 @@ test('on a phone neither a toast nor the chat link covers what is typed into @na
 });
 
 /** Runs in the page: replaces the browser's push service, which private windows lack. */
-function stubPushService(key: string): void {
+function stubPushService(keys: { p256dh: string; auth: string }): void {
   const options = { userVisibleOnly: true, applicationServerKey: null };
-  const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: key, auth: 'secret' } };
+  const subscription = { endpoint: 'https://push.example.com/1', keys };
   let current: unknown = null;
   const unsubscribe = async (): Promise<boolean> => {
     current = null;
@@ -195,26 +195,20 @@ function stubPushService(key: string): void {
 test.describe('the worker of the console', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('notifies a user who enables push messages while the console is closed, and a click opens the vehicle', async ({
+  test('notifies a user who enables push messages while the console is closed, and a click opens the alert at its moment; the console can be installed', async ({
     page,
     server,
     context,
   }) => {
     const deviceId = await server.createDevice('Van 5', 'van-5');
-    const vapidKey = `B${'k'.repeat(86)}`;
     await context.grantPermissions(['notifications'], { origin: server.address });
-    await page.route('**/farol/assets/custom/config.json', (route) =>
-      route.fulfill({ json: { config: {}, push: { vapidKey, firebaseConfig: {} } } }),
-    );
-    await page.addInitScript(stubPushService, vapidKey);
+    await page.addInitScript(stubPushService, { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) });
     await signInAndOpen(page, server.address, '/notifications');
     await page.getByRole('button', { name: 'Turn on notifications' }).click();
     await expect(page.getByText('You get alerts even when this page is closed')).toBeVisible();
-    const { attributes }: { attributes: Record<string, string> } = await (
-      await page.request.get(`${server.address}/api/session`)
-    ).json();
-    const token = Buffer.from(attributes['notificationTokens'] ?? '', 'base64url').toString();
-    expect(JSON.parse(token)).toMatchObject({ endpoint: 'https://push.example.com/1' });
+    expect(await (await page.request.get(`${server.address}/farol/notification`)).json()).toMatchObject([
+      { endpoint: 'https://push.example.com/1', current: true },
+    ]);
     expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
     // The browser passes push messages to the service worker once that is ready.
@@ -222,16 +216,22 @@ test.describe('the worker of the console', () => {
       await navigator.serviceWorker.ready;
     });
     const browser = await context.newCDPSession(page);
+    expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // The pages of a test are private, in which no browser installs anything.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     const registered = new Promise<string>((resolve) =>
       browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
         if (first) resolve(first.registrationId);
       }),
     );
     await browser.send('ServiceWorker.enable');
+    const at = '2026-01-05T12:00:00.000Z';
+    const path = `/reports/history?device=${deviceId}&from=2026-01-05T11:30:00.000Z&to=2026-01-05T12:30:00.000Z&at=${at}`;
     const push = {
       origin: server.address,
       registrationId: await registered,
-      data: JSON.stringify({ title: 'Van 5', body: 'Alarm: SOS', deviceId }),
+      data: JSON.stringify({ title: 'Van 5', body: 'Alarm: SOS', deviceId, path, tag: 'burst' }),
     };
     const shownNotifications = () =>
       page.evaluate(async () => {
@@ -239,18 +239,19 @@ test.describe('the worker of the console', () => {
         const notifications = await worker.getNotifications();
         return notifications.map(({ title, body, data }) => ({ title, body, path: String(data.path) }));
       });
-    // Repeated until it is delivered, as a push service does; equal messages show one notification.
+    // Repeated until it is delivered, as a push service does; those of a burst are one notification that counts them.
     await expect(async () => {
       await browser.send('ServiceWorker.deliverPushMessage', push);
       expect(await shownNotifications()).toEqual([
-        { title: 'Van 5', body: 'Alarm: SOS', path: `/devices/${deviceId}` },
+        { title: expect.stringMatching(/^Van 5( \(\d+\))?$/), body: 'Alarm: SOS', path },
       ]);
     }).toPass({ timeout: 30_000, intervals: [500] });
     // A test cannot click a system notification, so it sends the message of the worker itself.
-    await page.evaluate((path) => {
-      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } }));
-    }, `/devices/${deviceId}`);
-    await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
+    await page.evaluate((leadsTo) => {
+      const data = { type: 'open', path: leadsTo };
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+    }, path);
+    await expect(page).toHaveURL(/\/reports\/history\?.*at=2026-01-05T12/);
 
     await page.goBack();
     await page.getByRole('button', { name: 'Turn off notifications' }).click();

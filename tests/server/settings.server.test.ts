@@ -32,7 +32,7 @@ describe('settings of the operator', () => {
       SMTP_PASSWORD: 'hush',
       SMTP_FROM: 'Fleet <fleet@example.com>',
       WEBHOOK_URL: 'https://hook.example.com/in?key=1',
-      PUSH_VAPID_KEY: `B${'k'.repeat(86)}`,
+      PUSH_CONTACT: 'fleet@example.com',
       MAP_FILES: '/srv/maps',
       OFFLINE_START: 'off',
     };
@@ -51,7 +51,7 @@ describe('settings of the operator', () => {
         from: 'Fleet <fleet@example.com>',
       },
       webhookUrl: 'https://hook.example.com/in?key=1',
-      vapidPublicKey: `B${'k'.repeat(86)}`,
+      pushContact: 'mailto:fleet@example.com',
       mapFiles: '/srv/maps',
       offlineStart: false,
     });
@@ -110,13 +110,13 @@ describe('settings of the operator', () => {
 
   test('an empty variable counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START OPENID_ISSUER OPENID_FORCE';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_CONTACT REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START OPENID_ISSUER OPENID_FORCE';
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(empty, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
 
   test.for([
-    [{ PUSH_VAPID_KEY: 'secret' }, [], 'PUSH_VAPID_KEY must be a public VAPID key'],
+    [{ PUSH_CONTACT: 'me' }, [], 'PUSH_CONTACT must be a mail address or an https address'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, [], 'TRUSTED_PROXIES must be a list of addresses: "10.0.0.0/99"'],
     [{ ALLOWED_PRIVATE_TARGETS: 'intranet' }, [], 'ALLOWED_PRIVATE_TARGETS must be a list of addresses'],
     [{ OFFLINE_START: 'maybe' }, [], 'OFFLINE_START must be on or off, not "maybe"'],

@@ -13,13 +13,25 @@ const BUTTON_LABELS = {
 } as const;
 
 /**
- * Enables push messages on this device while the console is closed. The browser asks the user only after a
- * click.
+ * Enables push messages on this device while the console is closed. The browser asks the user only after a click. On an
+ * iPhone they need the installed console, which is said where it is not.
  */
 export function PushPanel() {
-  const { push } = useConsole().alerts;
+  const { alerts, app } = useConsole();
+  const { push } = alerts;
   const { t } = useTranslation();
   const { setting, isChanging } = useAnswers(push);
+  const { offer } = useAnswers(app.installation);
+  if (setting === undefined && offer === 'byHand')
+    return (
+      <section className={styles.push} aria-label={t('alerts.push.label')}>
+        <IconDeviceMobileMessage size={20} className={styles.pushIcon} aria-hidden />
+        <span>{t('alerts.push.installFirst')}</span>
+        <Button variant="light" h={44} onClick={app.installation.install}>
+          {t('alerts.push.howTo')}
+        </Button>
+      </section>
+    );
   if (setting === undefined) return null;
   return (
     <section className={styles.push} aria-label={t('alerts.push.label')}>

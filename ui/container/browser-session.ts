@@ -1,4 +1,5 @@
 import { Container, ContainerModule } from 'inversify';
+import { BrowserAppHost } from '@farol/adapters/browser/app-host';
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
 import { BrowserPushNotifications } from '@farol/adapters/browser/push-notifications';
 import { BrowserSoundPlayer } from '@farol/adapters/browser/sound-player';
@@ -14,6 +15,7 @@ import type { StartSession } from '@farol/core/console/console-machine';
 import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { BrowserEntrance } from './entrance.ts';
+import { installQuestion } from './install-question.ts';
 import { constantPorts, portModule, resolvePorts } from './port-module.ts';
 import { workerRegistration } from './worker-registration.ts';
 import { token, TOKENS, type ConsoleEnvironment } from './tokens.ts';
@@ -30,6 +32,7 @@ function httpPorts(container: Container) {
 
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
+  appHost: () => new BrowserAppHost(window, installQuestion()),
   location: () => new BrowserPageLocation(),
   oneTimePasswords: () => lateOneTimePasswords(),
   // The towns of the built-in map stand beside the console.

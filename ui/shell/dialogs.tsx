@@ -16,6 +16,10 @@ const PreferencesDialog = lazyWithRetry(
   async () => (await import('../preferences/preferences-dialog.tsx')).PreferencesDialog,
 );
 
+const InstallationDialog = lazyWithRetry(
+  async () => (await import('../preferences/installation-dialog.tsx')).InstallationDialog,
+);
+
 /**
  * All dialogs over the screen, in sync with the URL. A dialog that fails to render or load shows an error.
  */
@@ -28,6 +32,7 @@ export const Dialogs = memo(function Dialogs() {
         <RecordDialogHost />
         <AdminDialogs />
         <PreferencesHost />
+        <InstallationHost />
         <InboxDrawer />
         <NewVersionDialog />
         <EngineStopDialogHost />
@@ -35,6 +40,12 @@ export const Dialogs = memo(function Dialogs() {
     </div>
   );
 });
+
+/** How the console is installed by hand, while that is read. */
+function InstallationHost() {
+  const isExplaining = useSelector(useConsole().app.installation, (answers) => answers.isExplaining);
+  return <Suspense>{isExplaining && <InstallationDialog />}</Suspense>;
+}
 
 /** The preferences, while they are open. */
 function PreferencesHost() {

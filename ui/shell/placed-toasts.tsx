@@ -2,6 +2,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useSelector } from '@xstate/react';
 import { ToastHost } from '../alerts/toast-host.tsx';
+import { ScreenOn } from './screen-on.tsx';
 import { useApp } from '../kit/console/app-store.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -38,6 +39,7 @@ export function PlacedToasts({
   return (
     <>
       <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />
+      <ScreenOn />
       <Suspense>{hasChat && <SupportChatLink isInsideShell />}</Suspense>
     </>
   );

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDeviceMobileDown } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
@@ -22,6 +23,11 @@ export function UserMenuEntries({ title }: { title: string }) {
   const navigate = useNavigate();
   const { userMenu: entries } = useMenus();
   const hasExpiry = useSelector(features.access, ({ user }) => Boolean(user?.expirationTime));
+  const isInstallable = useScreenAnswers(
+    ({ app }) => app.installation,
+    ({ offer }) => offer === 'question' || offer === 'byHand',
+    false,
+  );
   const groups = userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
     <Fragment key={section}>
       {section === 'end' && <Menu.Divider />}
@@ -50,6 +56,15 @@ export function UserMenuEntries({ title }: { title: string }) {
           onClick={() => features.shell.open('preferences')}
         >
           {t('accountMenu.preferences')}
+        </Menu.Item>
+      )}
+      {section === 'own' && isInstallable && (
+        <Menu.Item
+          className={styles.menuItem ?? ''}
+          leftSection={<IconDeviceMobileDown size={16} aria-hidden />}
+          onClick={() => features.app.installation.install()}
+        >
+          {t('accountMenu.install')}
         </Menu.Item>
       )}
     </Fragment>

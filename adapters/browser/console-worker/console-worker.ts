@@ -1,6 +1,8 @@
 import { ConsoleFiles, type ConsoleBuild } from './console-files.ts';
-import { notificationIcon } from './notification-icon.ts';
+import { badgeIn, notificationIcon } from './notification-icon.ts';
 import { pushMessage } from './push-message.ts';
+import { reactTo, shownNotification } from './push-notification.ts';
+import { renewSubscription } from './push-renewal.ts';
 import type { ServiceWorkerScope, WorkerMessage } from './worker-scope.ts';
 
 // The build writes it here (`build-console-worker.ts`).
@@ -39,21 +41,34 @@ worker.addEventListener('message', (event) => {
 });
 
 worker.addEventListener('push', (event) => {
-  const { title, body, path } = pushMessage(event.data?.text() ?? '');
-  const options = { body, tag: `${path} ${body}`, data: { path } };
-  event.waitUntil(
-    notificationIcon(scope, fetch).then((icon) =>
-      worker.registration.showNotification(title, { ...options, icon }),
-    ),
-  );
+  event.waitUntil(show(event.data?.text() ?? ''));
 });
 
 worker.addEventListener('notificationclick', (event) => {
-  const { notification } = event;
+  const { notification, action } = event;
   notification.close();
-  const path: unknown = Object(notification.data).path;
-  event.waitUntil(openScreen(typeof path === 'string' ? path : '/notifications'));
+  const { data }: { data: unknown } = notification;
+  event.waitUntil(reactTo({ action, data }, { send: (...request) => fetch(...request), open: openScreen }));
 });
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event, { scope, subscribe, send: (...request) => fetch(...request) }));
+});
+
+function subscribe(applicationServerKey: BufferSource): Promise<PushSubscription> {
+  return worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+/** Shows a message, in place of the notification with its tag. */
+async function show(text: string): Promise<void> {
+  const message = pushMessage(text);
+  const [icon, [replaced]] = await Promise.all([
+    notificationIcon(scope, fetch),
+    worker.registration.getNotifications({ tag: message.tag }).catch(() => []),
+  ]);
+  const { title, options } = shownNotification(message, replaced?.data, Date.now());
+  await worker.registration.showNotification(title, { ...options, icon, badge: badgeIn(scope) });
+}
 
 async function takeOver(): Promise<void> {
   await files.removeOldBuilds();

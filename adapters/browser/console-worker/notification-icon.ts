@@ -11,7 +11,7 @@ export async function notificationIcon(
   scope: string,
   send: (address: string, init: { signal: AbortSignal }) => Promise<Response>,
 ): Promise<string> {
-  const own = new URL('mark.svg', scope).href;
+  const own = new URL('images/app/icon-192.png', scope).href;
   try {
     const page = await send(scope, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const [, path] = ICON.exec(await page.text()) ?? [];
@@ -23,3 +23,8 @@ export async function notificationIcon(
 
 /** Only a picture of this server: another host would learn who is notified. */
 const ICON = /<link rel="apple-touch-icon" href="(\/[\w-]+\/assets\/custom\/icon-180\.png\?v=[\w-]{1,64})">/;
+
+/** Returns the address of the small picture that phones show in their bar, of which they draw the outline alone. */
+export function badgeIn(scope: string): string {
+  return new URL('images/app/badge-96.png', scope).href;
+}

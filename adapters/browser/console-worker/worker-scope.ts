@@ -1,3 +1,5 @@
+import type { SubscriptionChange } from './push-renewal.ts';
+
 /** An event that the browser keeps the worker alive for. */
 export interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -18,6 +20,7 @@ export interface ServiceWorkerScope {
   addEventListener(type: 'message', listener: (event: PageMessageEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
 }
 
 /** A page of the console. */
@@ -54,4 +57,8 @@ interface PushEvent extends WorkerEvent {
 
 interface NotificationClickEvent extends WorkerEvent {
   readonly notification: Notification;
+  /** The button that was pressed; '' for the notification itself. */
+  readonly action: string;
 }
+
+interface SubscriptionChangeEvent extends WorkerEvent, SubscriptionChange {}

@@ -11,15 +11,16 @@ export interface PushSettings {
 export type PushPermission = 'default' | 'granted' | 'denied' | 'unsupported';
 
 /**
- * The user attribute with the tokens of the user's browsers, a comma-separated list as in the contract's
- * servers.
+ * Whether the server reaches a browser: it has its token from this login, it does not, or the user removed the browser
+ * from the list of those that are notified.
  */
-export const PUSH_TOKENS_ATTRIBUTE = 'notificationTokens';
+export type PushRegistrationState = 'registered' | 'unregistered' | 'removed';
 
 /**
- * How many browsers of a user are notified, the latest ones; the size of attributes is limited (contract §0).
+ * The attribute with tokens, a comma-separated list: of devices, and of users on servers that keep no table of browsers
+ * as ours does.
  */
-const MAX_TOKENS = 3;
+export const PUSH_TOKENS_ATTRIBUTE = 'notificationTokens';
 
 /**
  * Parses the push settings of the product's configuration (§7, `config.json`); undefined while push is not
@@ -39,12 +40,6 @@ export function isVapidKey(key: unknown): key is string {
 /** Whether this browser token is already registered (§5), so that it need not be sent. */
 export function hasPushToken(attributes: Attributes, token: string): boolean {
   return parseCommaList(attributes[PUSH_TOKENS_ATTRIBUTE]).includes(token);
-}
-
-/** Returns the user's attributes with a token added, the newest last. */
-export function withPushToken(attributes: Attributes, token: string): Attributes {
-  const others = parseCommaList(attributes[PUSH_TOKENS_ATTRIBUTE]).filter((one) => one !== token);
-  return { ...attributes, [PUSH_TOKENS_ATTRIBUTE]: [...others, token].slice(-MAX_TOKENS).join(',') };
 }
 
 function objectOrEmpty(value: unknown): Readonly<Record<string, unknown>> {

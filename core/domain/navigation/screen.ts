@@ -225,6 +225,11 @@ export function matchScreen(path: string): ScreenMatch | undefined {
   return undefined;
 }
 
+/** Returns a text if it is a path of a screen on this host, with or without query; undefined for anything else. */
+export function screenPath(path: unknown): string | undefined {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && matchScreen(path) ? path : undefined;
+}
+
 /** Returns the vehicle whose screen a path leads to (§2), or that it adds; undefined for others. */
 export function vehicleAt(path: string): number | undefined {
   const match = matchScreen(path);

@@ -31,6 +31,8 @@ export interface BrowserPreferences {
   panelWidth: number | undefined;
   /** Where the map has no streets, it says so; false once the user hid that. */
   streetHint: boolean;
+  /** The screen stays on while the console is open. */
+  screenOn: boolean;
   /** Alerts make no sound. */
   muted: boolean;
 }
@@ -51,6 +53,7 @@ export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
   railOpen: true,
   panelWidth: undefined,
   streetHint: true,
+  screenOn: false,
   muted: false,
 };
 
@@ -62,7 +65,16 @@ export function parseBrowserPreferences(read: (key: string) => string | undefine
   const stored = parseJsonObject(read(KEYS.rest));
   const openGroups = parseJsonObject(read(KEYS.openGroups));
   const flag = (
-    name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen' | 'streetHint',
+    name:
+      | 'grouped'
+      | 'names'
+      | 'plates'
+      | 'rings'
+      | 'geofences'
+      | 'precision'
+      | 'railOpen'
+      | 'streetHint'
+      | 'screenOn',
   ): boolean => {
     const value = stored[name];
     return typeof value === 'boolean' ? value : DEFAULT_BROWSER_PREFERENCES[name];
@@ -82,6 +94,7 @@ export function parseBrowserPreferences(read: (key: string) => string | undefine
     railOpen: flag('railOpen'),
     panelWidth: pixelsOf(stored['panelWidth']),
     streetHint: flag('streetHint'),
+    screenOn: flag('screenOn'),
     muted: read(KEYS.muted) === 'true',
   };
 }

@@ -20,6 +20,8 @@ export interface Registration {
   kind: 'unsupported' | 'off' | 'denied' | 'on';
   vapidKey: string;
   token: string;
+  /** Whether the server has the token already. */
+  isRegistered: boolean;
 }
 
 export interface PushRegistrationContext extends PushRegistrationInput {
@@ -41,7 +43,12 @@ const TYPES: {
  * them.
  */
 const OWNER_KEY = 'pushUser';
-export const UNSUPPORTED: Registration = { kind: 'unsupported', vapidKey: '', token: '' };
+export const UNSUPPORTED: Registration = {
+  kind: 'unsupported',
+  vapidKey: '',
+  token: '',
+  isRegistered: false,
+};
 
 /** The actions, guards and actors of the chart. */
 export const pushRegistrationSetup = setup({
@@ -54,10 +61,7 @@ export const pushRegistrationSetup = setup({
     register: fromPromise<void, PushRegistrationContext>(({ input: { pushTokens, userId, registration } }) =>
       pushTokens.register(userId, registration.token),
     ),
-    unsubscribe: fromPromise<void, PushRegistrationContext>(async ({ input: { push, storage } }) => {
-      await push.unsubscribe();
-      storage.remove(OWNER_KEY);
-    }),
+    unsubscribe: fromPromise<void, PushRegistrationContext>(({ input }) => endSubscription(input)),
   },
   actions: {
     storeRegistration: assign((_, { output }: { output: Registration }) => ({ registration: output })),
@@ -66,7 +70,8 @@ export const pushRegistrationSetup = setup({
     isOn: ({ context }) => context.registration.kind === 'on',
     isOff: ({ context }) => context.registration.kind === 'off',
     isDenied: ({ context }) => context.registration.kind === 'denied',
-    isRegistered: ({ context: { attributes, registration } }) => hasPushToken(attributes, registration.token),
+    isRegistered: ({ context: { attributes, registration } }) =>
+      registration.isRegistered || hasPushToken(attributes, registration.token),
   },
 });
 
@@ -85,7 +90,12 @@ async function checkRegistration({
   if (permission === 'denied') return { ...UNSUPPORTED, kind: 'denied', vapidKey };
   const isOwn = permission === 'granted' && storage.read(OWNER_KEY) === String(userId);
   const token = isOwn ? await push.currentToken(vapidKey) : undefined;
-  return token === undefined ? { ...UNSUPPORTED, kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
+  if (token === undefined) return { ...UNSUPPORTED, kind: 'off', vapidKey };
+  // Another server than ours does not say; it gets the token unless the user's record has it.
+  const known = await pushTokens.registration(token).catch(() => 'unregistered');
+  if (known !== 'removed') return { kind: 'on', vapidKey, token, isRegistered: known === 'registered' };
+  await endSubscription({ push, storage });
+  return { ...UNSUPPORTED, kind: 'off', vapidKey };
 }
 
 async function subscribeBrowser({
@@ -102,5 +112,14 @@ async function subscribeBrowser({
   if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();
   const token = await push.subscribe(vapidKey);
   storage.write(OWNER_KEY, String(userId));
-  return { kind: 'on', vapidKey, token };
+  return { ...UNSUPPORTED, kind: 'on', vapidKey, token };
+}
+
+/** With another subscription this browser can be registered again, also after it was removed from the list. */
+async function endSubscription({
+  push,
+  storage,
+}: Pick<PushRegistrationInput, 'push' | 'storage'>): Promise<void> {
+  await push.unsubscribe();
+  storage.remove(OWNER_KEY);
 }

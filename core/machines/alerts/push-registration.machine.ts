@@ -3,8 +3,8 @@ import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Push notifications while the console is closed (§7). They are offered if the branding file configures push,
- * and requested only in a user gesture. The token is sent only if the user does not have it yet (§5); a
- * failure to send it is ignored.
+ * and requested only in a user gesture. The token is sent only if the server does not have it yet (§5); a failure to
+ * send it is ignored. A browser that its user removed elsewhere is off.
  */
 export const pushRegistrationMachine = pushRegistrationSetup.createMachine({
   id: 'pushRegistration',

@@ -5,8 +5,10 @@ import { appManifest } from '../../product/branded-page.ts';
 import { PICTURE_FILES } from '../../product/branding.ts';
 import type { BrandingPictures } from '../../product/branding-pictures.ts';
 import type { EditedBrand, HostBrandings } from '../../product/host-brandings.ts';
+import { userStyle } from '../../registry/user-style.ts';
 import { badRequest, notFound } from '../../wire/http-error.ts';
 import type { ActivityLog, ActivityQuery } from '../../activity/activity-log.ts';
+import { acceptedLanguages } from '../request/accepted-languages.ts';
 import {
   accessOf,
   jsonBody,
@@ -42,9 +44,14 @@ export function addBrandingRoutes(
   const picturesOf = (context: RequestContext) =>
     brandings.ofHost(context.req.header('host'), context.var.now).pictures;
   product.get('/assets/custom/config.json', async (context) => context.json(await shown(context)));
-  product.get('/assets/custom/manifest.json', async (context) =>
-    context.json(appManifest(await shown(context)), 200, { 'content-type': 'application/manifest+json' }),
-  );
+  product.get('/assets/custom/manifest.json', async (context) => {
+    const accepted = acceptedLanguages(context.req.header('accept-language'));
+    const { language } = userStyle(context.var.registry, context.var.namespace, undefined, { accepted });
+    return context.json(appManifest(await shown(context), language), 200, {
+      'content-type': 'application/manifest+json',
+      vary: 'accept-language',
+    });
+  });
   for (const file of PICTURE_NAMES)
     product.get(`/assets/custom/${file}`, (context) => respondPicture(context, picturesOf(context), file));
   product.get('/assets/custom/:icon{icon-.+}', (context) =>

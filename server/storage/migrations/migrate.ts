@@ -13,6 +13,7 @@ import { createIntegrations } from './integrations.ts';
 import { createPrivateTrips } from './private-trips.ts';
 import { createRuleSilences } from './rule-silences.ts';
 import { createInvitations } from './invitations.ts';
+import { createPushSubscriptions } from './push-subscriptions.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0023-doubtful-fixes': indexDoubtfulFixes,
   '0024-outbox': createOutbox,
   '0025-integrations': createIntegrations,
+  '0026-push-subscriptions': createPushSubscriptions,
   '0027-private-trips': createPrivateTrips,
   '0028-rule-silences': createRuleSilences,
 };

@@ -33,6 +33,7 @@ export interface Schema {
   rule_silences: RuleSilenceRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
+  push_subscriptions: PushSubscriptionRow;
   settings: SettingRow;
   integrations: IntegrationRow;
   activity: ActivityRow;
@@ -310,6 +311,27 @@ export interface IntegrationRow {
   /** When it first failed since it last worked. */
   failing_since: number | null;
   failure_reason: Generated<string>;
+}
+
+/**
+ * A browser in which a user wants notifications, with the keys for it. `login_id` is the hash of the session or token
+ * that registered it; null where that is not known. `agent` and `language` are '' where unknown.
+ */
+export interface PushSubscriptionRow {
+  id: Generated<number>;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  agent: string;
+  language: string;
+  login_id: string | null;
+  created_at: number;
+  /** When a message was last accepted and last failed. */
+  succeeded_at: number | null;
+  failed_at: number | null;
+  /** When its owner removed it; nothing is sent then. */
+  removed_at: number | null;
 }
 
 /** A setting of the product; `value` is JSON. */

@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest';
 import { productApi } from '@farol/adapters/http/product-client';
 import { HttpPushTokens } from '@farol/adapters/http/push-tokens';
-import { parseCommaList } from '@farol/core/domain/values/comma-separated';
-import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
+import { parsePushSettings } from '@farol/core/domain/alert/push-notification';
+import { parsePushToken } from '@farol/core/domain/alert/push-subscription';
+import { aPushToken } from '../../arbitraries/push.ts';
 import { startRestartableServer } from '../../harness/restartable-server.ts';
 import { pushTokensContract } from '../../contracts/ports/push-tokens.ts';
 import { sendAs, unreachableApi } from './send-as.ts';
 
-const KEY = `B${'k'.repeat(86)}`;
-
 pushTokensContract('a server with the product', async () => {
-  const server = await startRestartableServer({ vapidPublicKey: KEY });
-  const other = await startRestartableServer();
+  const server = await startRestartableServer();
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await server.api.post('/users', account)).json().id;
+  const subscriptions = () => server.current().services.pushSubscriptions;
+  const rui = sendAs(account);
+  const config = await server.api.get('/../farol/assets/custom/config.json');
   return {
-    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', sendAs(account))),
+    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', rui)),
     userId,
-    vapidKey: KEY,
-    tokens: async () => {
-      const user = (await server.api.get(`/users/${userId}`)).json();
-      return parseCommaList(
-        Object.entries(user['attributes'] ?? {}).find(([key]) => key === PUSH_TOKENS_ATTRIBUTE)?.[1],
-      );
+    vapidKey: parsePushSettings(config.json())?.vapidKey ?? '',
+    tokens: () =>
+      subscriptions()
+        .ofUser(userId)
+        .map(({ endpoint, p256dh, auth }) => aPushToken({ endpoint, p256dh, auth })),
+    remove: async (token) => {
+      const endpoint = parsePushToken(token)?.endpoint;
+      const browser = subscriptions()
+        .ofUser(userId)
+        .find((one) => one.endpoint === endpoint);
+      await rui(`${server.api.address}/farol/notification/${browser?.id}`, { method: 'delete' });
     },
-    unconfigured: new HttpPushTokens(productApi(`${other.api.address}/api`, 'farol')),
+    unconfigured: new HttpPushTokens(productApi('http://server/api', 'acme', async () => new Response('{}'))),
     disconnected: new HttpPushTokens(await unreachableApi()),
-    close: async () => {
-      await server.stop();
-      await other.stop();
-    },
+    close: () => server.stop(),
   };
 });
 

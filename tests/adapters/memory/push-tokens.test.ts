@@ -11,6 +11,7 @@ pushTokensContract('memory', () => {
     userId: 7,
     vapidKey,
     tokens: () => pushRegister.tokens,
+    remove: (token) => pushRegister.remove(token),
     unconfigured: new MemoryPushTokens(7, new MemoryNetwork()),
     disconnected: new MemoryPushTokens(7, failedNetwork(), { vapidKey }),
     close: () => {},

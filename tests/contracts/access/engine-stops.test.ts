@@ -61,6 +61,7 @@ const HARMLESS = new Set([
   'POST /farol/notification',
   'POST /farol/integrations/:key',
   'POST /farol/integrations/:key/test',
+  'DELETE /farol/notification/:id',
   'PUT /farol/resellers/:id/theme',
   'POST /farol/resellers/:id/theme/upload',
   'DELETE /farol/resellers/:id/theme/upload',

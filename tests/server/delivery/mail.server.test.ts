@@ -138,8 +138,8 @@ test('a busy mail server is retried, and reports do not wait for it', async () =
 test('available channels can be listed and tested', async () => {
   const typesOf = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);
-  expect(await typesOf()).toEqual(['web', 'mail', 'command']);
-  expect(await typesOf('?announcement=true')).toEqual(['mail']);
+  expect(await typesOf()).toEqual(['web', 'mail', 'firebase', 'command']);
+  expect(await typesOf('?announcement=true')).toEqual(['mail', 'firebase']);
   expect((await server.api.get('/server')).json()['emailEnabled']).toBe(true);
   expect((await server.api.post('/notifications/test')).status).toBe(204);
   expect(await mailsTo(1)).toMatchObject([{ to: ['ana@example.com'], subject: 'Mensagem de teste' }]);

@@ -126,12 +126,12 @@ test('an administrator sets the address in the server settings, and other users 
   const { server: tracking } = await start(undefined);
   const notificators = async () =>
     (await tracking.api.get('/notifications/notificators')).list().map(({ type }) => type);
-  expect(await notificators()).toEqual(['web', 'command']);
+  expect(await notificators()).toEqual(['web', 'firebase', 'command']);
   const info = (await tracking.api.get('/server')).json();
   await tracking.api.put('/server', { ...info, attributes: { title: 'Fleet', 'webhook.url': 'ftp://x' } });
-  expect(await notificators()).toEqual(['web', 'command']);
+  expect(await notificators()).toEqual(['web', 'firebase', 'command']);
   await tracking.api.put('/server', { ...info, attributes: { title: 'Fleet', 'webhook.url': address } });
-  expect(await notificators()).toEqual(['web', 'webhook', 'command']);
+  expect(await notificators()).toEqual(['web', 'firebase', 'webhook', 'command']);
   await tracking.report('van', { ...INSIDE, alarm: 'sos' });
   await received(1);
   const shown = await new ApiClient(tracking.api.address).get('/server');

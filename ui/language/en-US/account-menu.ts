@@ -25,6 +25,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     server: 'Server',
   },
   preferences: 'Preferences',
+  install: 'Install app',
   acting: 'Acting as %name%',
   back: 'Back to my account',
   backFailed: 'Couldn’t go back to your account',

@@ -17,6 +17,9 @@ export const alertsEnUS: Catalog['alerts'] = {
       'Your browser is blocking notifications from this site. Allow them in the browser settings and try again.',
     failed: 'The browser’s notification service didn’t respond. Try again.',
     retry: 'Try again',
+    /** iPhones and iPads have push only in the installed console. */
+    installFirst: 'On iPhone and iPad, notifications need the app on the Home Screen.',
+    howTo: 'How to install',
   },
   stop: {
     sending: 'On its way to the server',

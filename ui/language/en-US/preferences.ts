@@ -41,6 +41,18 @@ export const preferencesEnUS: Catalog['preferences'] = {
   schemeAuto: 'Same as system',
   schemeLight: 'Light',
   schemeDark: 'Dark',
+  screenOn: 'Keep the screen on',
+  screenOnHint: 'While this page is visible, such as on a wall screen.',
+  screenOnRefused:
+    'The device doesn’t allow this right now, for example because the battery is low. We’ll try again when you come back to this page.',
+  install: {
+    reason:
+      'The console opens full screen, straight from the Home Screen, and can alert you while it’s closed.',
+    share: 'In Safari, tap Share',
+    add: 'Scroll down and tap Add to Home Screen',
+    open: 'Open the console from the new icon and turn on notifications.',
+    done: 'Got it',
+  },
   tokens: {
     list: 'Tokens created in this browser',
     none: 'No valid tokens created in this browser.',

@@ -14,6 +14,7 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
     'The server hasn’t come back. It needs a service manager, such as systemd or Docker, to start it again.',
   RECENT_LOGIN_REQUIRED: 'Enter your current password to change this.',
   PERMISSION_NOT_HELD: 'You can’t grant a permission you don’t have.',
+  NO_BROWSER_IS_NOTIFIED: 'Notifications are not turned on in any of your browsers.',
   LIMIT_NOT_HELD: 'This limit is above what you have left.',
   RESELLER_LIMIT_REACHED: 'The reseller limit has been reached.',
   DEVICE_LIMIT_REACHED: 'The vehicle limit has been reached.',

@@ -25,6 +25,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     server: 'Servidor',
   },
   preferences: 'Preferencias',
+  install: 'Instalar la aplicación',
   acting: 'Usando la cuenta de %name%',
   back: 'Volver a mi cuenta',
   backFailed: 'No se pudo volver a su cuenta',

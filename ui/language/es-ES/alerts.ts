@@ -17,6 +17,10 @@ export const alertsEsES: Catalog['alerts'] = {
       'El navegador está bloqueando las notificaciones de este sitio. Permítalas en la configuración del navegador e intente de nuevo.',
     failed: 'El servicio de notificaciones del navegador no respondió. Intente de nuevo.',
     retry: 'Intentar de nuevo',
+    /** iPhones and iPads have push only in the installed console. */
+    installFirst:
+      'En el iPhone y el iPad, las notificaciones necesitan la aplicación en la pantalla de inicio.',
+    howTo: 'Cómo instalarla',
   },
   /** The state of an engine stop that an anchor caused. */
   stop: {

@@ -42,6 +42,18 @@ export const preferencesEsES: Catalog['preferences'] = {
   schemeAuto: 'Según el sistema',
   schemeLight: 'Claro',
   schemeDark: 'Oscuro',
+  screenOn: 'Mantener la pantalla encendida',
+  screenOnHint: 'Mientras esta página esté visible, por ejemplo en un monitor de pared.',
+  screenOnRefused:
+    'El dispositivo no lo permite ahora, por ejemplo con poca batería. Lo intentamos de nuevo cuando vuelva a esta página.',
+  install: {
+    reason:
+      'La consola se abre a pantalla completa, directo desde la pantalla de inicio, y puede avisar aunque esté cerrada.',
+    share: 'En Safari, toque Compartir',
+    add: 'Desplácese y toque Agregar a inicio',
+    open: 'Abra la consola con el nuevo icono y active las notificaciones.',
+    done: 'Entendido',
+  },
   tokens: {
     list: 'Tokens creados en este navegador',
     none: 'Ningún token creado en este navegador sigue vigente.',

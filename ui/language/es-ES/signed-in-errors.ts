@@ -14,6 +14,7 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
     'El servidor todavía no volvió. Necesita un gestor de servicios, como systemd o Docker, que lo inicie de nuevo.',
   RECENT_LOGIN_REQUIRED: 'Escriba su contraseña actual para cambiar esto.',
   PERMISSION_NOT_HELD: 'No puede otorgar un permiso que no tiene.',
+  NO_BROWSER_IS_NOTIFIED: 'Las notificaciones no están activadas en ninguno de sus navegadores.',
   LIMIT_NOT_HELD: 'El límite supera lo que le queda disponible.',
   RESELLER_LIMIT_REACHED: 'Se alcanzó el límite de revendedores.',
   DEVICE_LIMIT_REACHED: 'Se alcanzó el límite de vehículos.',

@@ -23,6 +23,7 @@ export const accountMenuPtBR = {
     server: 'Servidor',
   },
   preferences: 'Preferências',
+  install: 'Instalar o aplicativo',
   acting: 'Usando a conta de %name%',
   back: 'Voltar à minha conta',
   backFailed: 'Não foi possível voltar à sua conta',

@@ -39,6 +39,17 @@ export const preferencesPtBR = {
   schemeAuto: 'Padrão do sistema',
   schemeLight: 'Claro',
   schemeDark: 'Escuro',
+  screenOn: 'Manter a tela ligada',
+  screenOnHint: 'Enquanto esta página estiver visível, por exemplo em um monitor na parede.',
+  screenOnRefused:
+    'O aparelho não permite isso agora, por exemplo com a bateria fraca. Tentamos de novo quando você voltar a esta página.',
+  install: {
+    reason: 'O console abre em tela cheia, direto da Tela de Início, e pode avisar mesmo fechado.',
+    share: 'No Safari, toque em Compartilhar',
+    add: 'Role e toque em Adicionar à Tela de Início',
+    open: 'Abra o console pelo novo ícone e ative as notificações.',
+    done: 'Entendi',
+  },
   tokens: {
     list: 'Tokens criados neste navegador',
     none: 'Nenhum token criado neste navegador é válido.',

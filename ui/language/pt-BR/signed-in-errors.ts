@@ -11,6 +11,7 @@ export const signedInErrorsPtBR = {
     'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
   RECENT_LOGIN_REQUIRED: 'Digite a sua senha atual para mudar isto.',
   PERMISSION_NOT_HELD: 'Você não pode conceder uma permissão que não tem.',
+  NO_BROWSER_IS_NOTIFIED: 'As notificações não estão ativadas em nenhum dos seus navegadores.',
   LIMIT_NOT_HELD: 'O limite passa do que ainda está disponível para você.',
   RESELLER_LIMIT_REACHED: 'O limite de revendas foi atingido.',
   DEVICE_LIMIT_REACHED: 'O limite de veículos foi atingido.',

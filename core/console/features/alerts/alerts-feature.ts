@@ -82,6 +82,7 @@ export const alertsFeature = featureParts({
           pushTokens: {
             settings: async () => (isProduct(scope) ? await pushTokens.settings() : undefined),
             register: (...registration) => pushTokens.register(...registration),
+            registration: (token) => pushTokens.registration(token),
           },
           storage,
           userId,

@@ -3,7 +3,7 @@ import { notificationIcon } from '@farol/adapters/browser/console-worker/notific
 import { brandedPage } from '../../../../server/product/branded-page.ts';
 
 const SCOPE = 'https://fleet.example/';
-const OWN = 'https://fleet.example/mark.svg';
+const OWN = 'https://fleet.example/images/app/icon-192.png';
 
 /** Returns the page of a console with these pictures. */
 const page = (pictures: Record<string, string>): string =>

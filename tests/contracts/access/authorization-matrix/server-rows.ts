@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { aColoredPng, aPng } from '../../../arbitraries/png-images.ts';
-import type { WireObject } from '../../../harness/api-client.ts';
+import { aPushToken } from '../../../arbitraries/push.ts';
+import type { ApiClient, WireObject } from '../../../harness/api-client.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import {
   ANYONE,
@@ -135,8 +137,21 @@ export const serverRows: readonly Row[] = [
   [
     'POST /farol/notification',
     '401 400 204 400 400 400 401 401 400 400 400',
-    ({ people }, { api }) =>
-      api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
+    ({ people: { owner } }, { api }) =>
+      withoutBrowsers(owner.api, () =>
+        api.post('/../farol/notification', { userId: owner.id, token: anUnknownBrowser() }),
+      ),
+  ],
+  ['GET /farol/notification', SIGNED_IN, (_, { api }) => api.get('/../farol/notification')],
+  [
+    'DELETE /farol/notification/:id',
+    '401 404 204 404 404 404 401 401 404 404 400',
+    ({ people: { owner } }, { api }) =>
+      withoutBrowsers(owner.api, async () => {
+        await owner.api.post('/../farol/notification', { userId: owner.id, token: anUnknownBrowser() });
+        const browsers = (await owner.api.get('/../farol/notification')).list();
+        return api.delete(`/../farol/notification/${browsers.at(-1)?.id}`);
+      }),
   ],
   ['GET /farol/integrations', ADMINISTRATOR, (_, { api }) => api.get('/../farol/integrations')],
   [
@@ -229,4 +244,16 @@ function shareBody(deviceId: number): Record<string, unknown> {
 
 async function ownersShare({ make, people }: AuthorizationFixture): Promise<WireObject> {
   return (await people.owner.api.post('/../farol/shares', shareBody(await make('/devices')))).json();
+}
+
+function anUnknownBrowser(): string {
+  return aPushToken({ endpoint: `https://push.example/${randomUUID()}` });
+}
+
+/** Makes a call, and leaves its user without browsers: messages to them would go to a push service that is none. */
+async function withoutBrowsers<T>(owner: ApiClient, call: () => Promise<T>): Promise<T> {
+  const answer = await call();
+  for (const { id } of (await owner.get('/../farol/notification')).list())
+    await owner.delete(`/../farol/notification/${id}`);
+  return answer;
 }

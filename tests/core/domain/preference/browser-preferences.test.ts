@@ -22,6 +22,7 @@ const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
   railOpen: fc.boolean(),
   panelWidth: fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
   streetHint: fc.boolean(),
+  screenOn: fc.boolean(),
   muted: fc.boolean(),
 });
 
@@ -89,6 +90,7 @@ test('a first visit shows names, rings and geofences, and only the devices witho
     railOpen: true,
     panelWidth: undefined,
     streetHint: true,
+    screenOn: false,
     muted: false,
   });
 });

@@ -1,17 +1,11 @@
 import * as fc from 'fast-check';
 import { createActor, type Actor } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
-import {
-  hasPushToken,
-  isVapidKey,
-  PUSH_TOKENS_ATTRIBUTE,
-  withPushToken,
-} from '@farol/core/domain/alert/push-notification';
 import { pushRegistrationMachine } from '@farol/core/machines/alerts/push-registration.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -65,7 +59,8 @@ test('permission is requested only in a user gesture, and then the server regist
   expect(await bench.open()).toBe('off');
   expect(bench.push.permissionRequests).toBe(0);
   expect(await bench.press('ENABLE')).toBe('on');
-  expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, ['browser-1']]);
+  const token = await bench.push.currentToken(SETTING.vapidKey);
+  expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, [token]]);
 });
 
 test('where push is not configured or the browser does not support it, nothing is offered', async () => {
@@ -78,7 +73,7 @@ test('where push is not configured or the browser does not support it, nothing i
   expect(await lost.open()).toBe('unsupported');
 });
 
-test('the token is sent again only if the user does not have it, and a failure to send it is ignored', async () => {
+test('the token is sent again only if the server does not have it, and a failure to send it is ignored', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -89,12 +84,31 @@ test('the token is sent again only if the user does not have it, and a failure t
     sent.push(one);
     return add(userId, one);
   };
-  expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
+  expect(await bench.open(ANA, { notificationTokens: token })).toBe('on');
   expect(sent).toEqual([]);
-  expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
+  expect(await bench.open(ANA, { notificationTokens: 'another' })).toBe('on');
+  expect(sent).toEqual([]);
+  // A server that does not list the browsers of a user.
+  bench.register.registration = () => Promise.reject(new Failure('HTTP_404', 404));
+  expect(await bench.open(ANA, { notificationTokens: token })).toBe('on');
+  expect(sent).toEqual([]);
+  expect(await bench.open(ANA, { notificationTokens: 'another' })).toBe('on');
   expect(sent).toEqual([token]);
   bench.register.register = () => Promise.reject(new Failure('HTTP_404', 404));
   expect(await bench.open()).toBe('on');
+});
+
+test('a browser that its user removed elsewhere is off, and another subscription registers it again', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  const [token = ''] = bench.register.tokens;
+  bench.register.remove(token);
+  expect(await bench.open()).toBe('off');
+  expect([bench.register.tokens, bench.storage.read('pushUser')]).toEqual([[], undefined]);
+  expect(await bench.press('ENABLE')).toBe('on');
+  expect(bench.register.tokens).toHaveLength(1);
+  expect(bench.register.tokens).not.toContain(token);
 });
 
 test('a browser without permission is not asked for its token, and one that is switched off has no user', async () => {
@@ -238,26 +252,4 @@ test('in any order of actions the browser is subscribed for the user who sees "o
 
 test('no state and no transition of push is left untested', () => {
   expect(coverage.missing()).toEqual([]);
-});
-
-describe('the push tokens of a user', () => {
-  const tokens = fc.array(fc.stringMatching(/^[\w-]{1,20}$/), { maxLength: 8 });
-
-  test('keep the last browsers, each once, and all other attributes of the user', () =>
-    fc.assert(
-      fc.property(tokens, fc.dictionary(fc.constantFrom('a', 'b'), fc.integer()), (all, others) => {
-        let attributes: Record<string, unknown> = others;
-        for (const token of all) attributes = withPushToken(attributes, token);
-        const expected = [...new Set(all.toReversed())].slice(0, 3).toReversed();
-        for (const token of expected) expect(hasPushToken(attributes, token)).toBe(true);
-        if (all.length > 0)
-          expect(attributes).toEqual({ ...others, [PUSH_TOKENS_ATTRIBUTE]: expected.join(',') });
-      }),
-    ));
-
-  test('a malformed value is no token', () => {
-    for (const value of [5, null, {}, ['a']])
-      expect(hasPushToken({ [PUSH_TOKENS_ATTRIBUTE]: value }, 'a')).toBe(false);
-    expect(isVapidKey('')).toBe(false);
-  });
 });

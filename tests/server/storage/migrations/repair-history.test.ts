@@ -148,6 +148,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'rule_silences',
       'openid_identities',
       'openid_flows',
+      'push_subscriptions',
     ])
       await database.query.schema.dropTable(table).execute();
     await database.query.schema.dropIndex('positions_doubtful').execute();

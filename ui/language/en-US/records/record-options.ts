@@ -63,7 +63,7 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       web: 'On screen',
       mail: 'Email',
       webhook: 'Webhook',
-      firebase: 'Mobile app',
+      firebase: 'Push (phone or browser)',
       telegram: 'Telegram',
       sms: 'SMS',
       command: 'Command to the vehicle',

@@ -63,7 +63,7 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       web: 'Pantalla',
       mail: 'Correo',
       webhook: 'Webhook',
-      firebase: 'Celular',
+      firebase: 'Push (celular o navegador)',
       telegram: 'Telegram',
       sms: 'SMS',
       command: 'Comando al vehículo',

@@ -61,7 +61,7 @@ export const recordOptionsPtBR = {
       web: 'Tela',
       mail: 'E-mail',
       webhook: 'Webhook',
-      firebase: 'Celular',
+      firebase: 'Push (celular ou navegador)',
       telegram: 'Telegram',
       sms: 'SMS',
       command: 'Comando ao veículo',

@@ -1,0 +1,85 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import type { InstallationOffer } from '../../../domain/preference/installation-offer.ts';
+import { installationMachine } from '../../../machines/app/installation.machine.ts';
+import type { ScreenOnPorts } from '../../../machines/app/screen-on.actions.ts';
+import { screenOnMachine } from '../../../machines/app/screen-on.machine.ts';
+import type { PreferencesStore } from '../../../machines/preferences/preferences.ts';
+import { connected, type Answers, type Connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
+import type { FirstReaders } from '../../wiring/first-reader.ts';
+import { follow } from '../../wiring/listening.ts';
+
+/** The console as an app on this device. */
+export interface ConnectedApp {
+  /** Its installation. */
+  readonly installation: ConnectedInstallation;
+  /** Whether the screen stays on, as the preferences of this browser say (`screenOn`). */
+  readonly screen: ConnectedScreenOn;
+}
+
+/** What is known of the installation of the console. */
+export interface InstallationAnswers {
+  /** How the console can be installed here. */
+  readonly offer: InstallationOffer;
+  /** The user is told how it is done by hand. */
+  readonly isExplaining: boolean;
+}
+
+/** What users can do with the installation of the console. */
+export interface InstallationVerbs {
+  /** Asks the browser's question, only in a user gesture, or says how it is done by hand. */
+  readonly install: () => void;
+  /** Closes the explanation. */
+  readonly close: () => void;
+}
+
+/** The installation of the console, as front ends see it. */
+export type ConnectedInstallation = Connected<InstallationAnswers, InstallationVerbs>;
+
+/** What is known of a screen that stays on. */
+export interface ScreenOnAnswers {
+  /** Whether the device can keep it on. */
+  readonly isPossible: boolean;
+  /** Whether the device refuses to, as with an almost empty battery. */
+  readonly isRefused: boolean;
+}
+
+/** A screen that stays on, as front ends see it. */
+export type ConnectedScreenOn = Answers<ScreenOnAnswers>;
+
+/** Starts what the device lets the console be; the screen stays on while the preferences of this browser say so. */
+export function startApp(
+  { appHost, page, preferences }: ScreenOnPorts & { preferences: PreferencesStore },
+  readers: FirstReaders,
+): ConnectedApp {
+  const installation = createActor(installationMachine, { input: { host: appHost }, ...readers.settings });
+  const screen = createActor(screenOnMachine, { input: { appHost, page }, ...readers.settings });
+  const isPossible = appHost.canStayOn();
+  const connectedApp = {
+    installation: connectInstallation(readers.started(installation)),
+    screen: connectScreen(readers.started(screen), isPossible),
+  };
+  if (isPossible)
+    readers.endsWith(
+      follow(
+        preferences,
+        ({ context }) => context.screenOn,
+        (isOn) => screen.send({ type: isOn ? 'KEEP' : 'RELEASE' }),
+      ),
+    );
+  return connectedApp;
+}
+
+function connectInstallation(actor: ActorRefFrom<typeof installationMachine>): ConnectedInstallation {
+  return connected(actor, {
+    answers: ({ value, context }) => ({ offer: context.offer, isExplaining: value === 'explaining' }),
+    verbs: (send) => verbsOf(send, { install: [], close: [] }),
+  });
+}
+
+function connectScreen(actor: ActorRefFrom<typeof screenOnMachine>, isPossible: boolean): ConnectedScreenOn {
+  return connected(actor, {
+    answers: (snapshot) => ({ isPossible, isRefused: snapshot.matches({ on: 'refused' }) }),
+    verbs: () => ({}),
+  });
+}

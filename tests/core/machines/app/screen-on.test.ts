@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAppHost } from '@farol/adapters/memory/app-host';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { screenOnMachine } from '@farol/core/machines/app/screen-on.machine';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(screenOnMachine);
+
+function aBench() {
+  const [appHost, page] = [new MemoryAppHost(), new MemoryPage()];
+  const actor = createActor(screenOnMachine, { input: { appHost, page }, inspect: coverage.inspect }).start();
+  const settled = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return actor.getSnapshot();
+  };
+  return { appHost, page, actor, settled };
+}
+
+test('the screen stays on while it is wanted, and what a hidden page lost it gets back', async () => {
+  const { appHost, page, actor, settled } = aBench();
+  actor.send({ type: 'KEEP' });
+  expect((await settled()).matches({ on: { holding: 'held' } })).toBe(true);
+  expect(appHost.isOn).toBe(true);
+  appHost.hide();
+  expect((await settled()).matches({ on: 'lost' })).toBe(true);
+  page.wake();
+  await settled();
+  expect(appHost.isOn).toBe(true);
+  actor.send({ type: 'RELEASE' });
+  await settled();
+  expect([actor.getSnapshot().value, appHost.isOn]).toEqual(['off', false]);
+});
+
+test('a device that refuses is asked again when the page is visible again', async () => {
+  const { appHost, page, actor, settled } = aBench();
+  appHost.refuses = true;
+  actor.send({ type: 'KEEP' });
+  expect((await settled()).matches({ on: 'refused' })).toBe(true);
+  appHost.refuses = false;
+  page.wake();
+  await settled();
+  expect(appHost.isOn).toBe(true);
+});
+
+test('whatever happens in which order, in the end the screen is on only while it is wanted', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          action: fc.constantFrom('KEEP', 'RELEASE', 'hide', 'wake', 'refuse', 'allow'),
+          waits: fc.boolean(),
+        }),
+        { maxLength: 20 },
+      ),
+      async (actions) => {
+        const { appHost, page, actor, settled } = aBench();
+        let isWanted = false;
+        for (const { action, waits } of actions) {
+          if (action === 'KEEP' || action === 'RELEASE') {
+            isWanted = action === 'KEEP';
+            actor.send({ type: action });
+          } else if (action === 'hide') appHost.hide();
+          else if (action === 'wake') page.wake();
+          else appHost.refuses = action === 'refuse';
+          if (waits) await settled();
+        }
+        await settled();
+        if (!isWanted) expect(appHost.isOn).toBe(false);
+        appHost.refuses = false;
+        page.wake();
+        await settled();
+        expect(appHost.isOn).toBe(isWanted);
+        actor.stop();
+        expect(appHost.isOn).toBe(false);
+      },
+    ),
+  ));
+
+test('no state and no transition of the screen is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});
