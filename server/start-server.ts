@@ -16,6 +16,7 @@ import { AlertExpansion } from './delivery/alert-expansion.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
+import { TelegramLinks } from './delivery/telegram-links.ts';
 import { MqttPublisher } from './delivery/mqtt-publisher.ts';
 import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { StoredMessages } from './delivery/stored-messages.ts';
@@ -160,6 +161,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         time,
       ),
     ];
+    const telegramLinks = new TelegramLinks(parts, targets, time);
     const commandContext = { ...data, namespace: settings.namespace };
     const commands = new RuleCommands(commandContext, new Commands(commandContext), {
       outbox,
@@ -200,6 +202,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       channels,
       mailer,
       providerTests: new ProviderTests(targets, { mailer, messages }),
+      telegramLinks,
       statistics,
       messages,
       placeNames,
@@ -340,6 +343,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await mqtt.stop();
         await outbox.stop();
         await web.close();
+        await telegramLinks.stop();
         await reportRunner.close();
         await maps.close();
         await registry.settled();
