@@ -13,6 +13,7 @@ import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { RetryLaterError } from '../network/send-errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import type { EventMessages } from './event-messages.ts';
@@ -137,11 +138,16 @@ export class TelegramLinks {
   }
 
   #start(): void {
-    this.#polling ??= this.#poll().finally(() => {
-      this.#polling = undefined;
-      // One that was made while the last questions ended.
-      if (this.#codes.size > 0 && !this.#stopping.signal.aborted) this.#start();
-    });
+    this.#polling ??= this.#poll()
+      .catch((error: unknown) => {
+        this.#codes.clear();
+        logMaintenanceFailure(error);
+      })
+      .finally(() => {
+        this.#polling = undefined;
+        // One that was made while the last questions ended.
+        if (this.#codes.size > 0 && !this.#stopping.signal.aborted) this.#start();
+      });
   }
 
   async #poll(): Promise<void> {
