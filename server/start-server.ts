@@ -17,6 +17,7 @@ import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
 import type { Integrations } from './integrations/integrations.ts';
+import { TelegramLinks } from './delivery/telegram-links.ts';
 import { MqttPublisher } from './delivery/mqtt-publisher.ts';
 import { PushChannel } from './delivery/push-channel.ts';
 import { pushContact } from './delivery/push-contact.ts';
@@ -191,6 +192,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         time,
       ),
     ];
+    const telegramLinks = new TelegramLinks(parts, targets, time);
     const commandContext = { ...data, namespace: settings.namespace };
     const commands = new RuleCommands(commandContext, new Commands(commandContext), {
       outbox,
@@ -231,6 +233,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       channels,
       mailer,
       providerTests: new ProviderTests(targets, { mailer, messages }),
+      telegramLinks,
       statistics,
       messages,
       placeNames,
@@ -371,6 +374,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await mqtt.stop();
         await outbox.stop();
         await web.close();
+        await telegramLinks.stop();
         await reportRunner.close();
         await maps.close();
         await registry.settled();

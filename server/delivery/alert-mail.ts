@@ -1,8 +1,11 @@
 import { mapsUrl } from '@farol/core/domain/device/device-urls';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
 import type { Position } from '@farol/core/domain/position/position';
 import type { Alert } from './channel.ts';
 import type { EventMessages, RecipientFormat } from './event-messages.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
+import type { MailFact } from './mail-html.ts';
 import type { Mail } from './mailer.ts';
 
 /** The user a mail is written for. */
@@ -13,37 +16,78 @@ export interface MailRecipient extends RecipientFormat {
 }
 
 /**
- * Returns a plain text mail about an event: first what happened, then when and where.
+ * Returns a mail about an event, as plain text and as a page: first what happened, then when and where.
  * @param placeName where it happened, as the recipient says it; undefined where the place has no name
+ * @param consoleAddress where the recipient has the console; undefined where nobody knows: the mail then has no link to it
  */
 export function alertMail(
   alert: Alert,
   recipient: MailRecipient,
   messages: EventMessages,
-  placeName: string | undefined,
+  { placeName, consoleAddress }: { placeName: string | undefined; consoleAddress: string | undefined },
 ): Mail {
   const texts = MAIL_TEXTS[recipient.language];
   const { device, event, position } = alert;
   const plate = device.attributes['placa'];
   const name = typeof plate === 'string' && plate !== '' ? `${device.name} (${plate})` : device.name;
   const happened = messages.eventText(alert, recipient);
-  const facts = [fillTemplate(texts.when, { time: timeText(event.eventTime, recipient) })];
-  if (position) {
-    facts.push(fillTemplate(texts.where, { place: placeText(position, placeName) }));
-    facts.push(fillTemplate(texts.map, { link: mapsUrl(position.latitude, position.longitude) }));
-    if (position.speed > 0)
-      facts.push(fillTemplate(texts.speed, { speed: messages.speedText(position.speed, recipient) }));
-  }
+  const when: MailFact = { label: texts.when, text: timeText(event.eventTime, recipient) };
+  const where: MailFact[] = position ? [{ label: texts.where, text: placeText(position, placeName) }] : [];
+  const map = position && mapsUrl(position.latitude, position.longitude);
+  const speed: MailFact[] =
+    position && position.speed > 0
+      ? [{ label: texts.speed, text: messages.speedText(position.speed, recipient) }]
+      : [];
+  const links = consoleAddress === undefined ? undefined : consoleLinks(consoleAddress, event);
+  const inText: MailFact[] = [
+    when,
+    ...where,
+    ...(map === undefined ? [] : [{ label: texts.map, text: map }]),
+    ...speed,
+    ...(links ? [{ label: texts.history, text: links.moment }] : []),
+  ];
+  const greeting = fillTemplate(texts.greeting, { name: recipient.name });
   const text = [
-    fillTemplate(texts.greeting, { name: recipient.name }),
+    greeting,
     '',
     `${name}: ${happened}`,
     '',
-    ...facts,
+    ...inText.map((fact) => `${fact.label}: ${fact.text}`),
     '',
     texts.reason,
   ];
-  return { subject: singleLine(`${device.name}: ${happened}`), text: `${text.join('\n')}\n` };
+  return {
+    subject: singleLine(`${device.name}: ${happened}`),
+    text: `${text.join('\n')}\n`,
+    page: {
+      language: recipient.language,
+      title: singleLine(happened),
+      paragraphs: [singleLine(greeting)],
+      facts: [
+        { label: texts.vehicle, text: singleLine(name) },
+        when,
+        ...where.map((fact) => (map === undefined ? fact : { ...fact, url: map })),
+        ...speed,
+      ],
+      action: links && { label: texts.open, url: links.moment },
+      reason: texts.reason,
+      settings: links && { label: texts.rules, url: links.rules },
+    },
+    ...(links && { unsubscribeUrl: links.rules }),
+  };
+}
+
+/** Returns where the console shows the moment of an event, and the rules that caused the mail. */
+function consoleLinks(
+  address: string,
+  { deviceId, eventTime }: DeviceEvent,
+): { moment: string; rules: string } {
+  const { origin } = new URL(address);
+  const ms = Date.parse(eventTime);
+  return {
+    moment: `${origin}${historyPathOfSpan({ deviceId, fromMs: ms, toMs: ms })}`,
+    rules: `${origin}/notifications?tab=rules`,
+  };
 }
 
 /**
@@ -68,8 +112,16 @@ export function alertText(
 /** Returns a mail that only tests the delivery. */
 export function testMail(recipient: MailRecipient): Mail {
   const texts = MAIL_TEXTS[recipient.language];
-  const text = `${fillTemplate(texts.greeting, { name: recipient.name })}\n\n${texts.testText}\n`;
-  return { subject: texts.testSubject, text };
+  const greeting = fillTemplate(texts.greeting, { name: recipient.name });
+  return {
+    subject: texts.testSubject,
+    text: `${greeting}\n\n${texts.testText}\n`,
+    page: {
+      language: recipient.language,
+      title: texts.testSubject,
+      paragraphs: [singleLine(greeting), texts.testText],
+    },
+  };
 }
 
 /** Returns a text with its placeholders `%name%` replaced. */

@@ -1,4 +1,5 @@
 import type { User } from '@farol/core/domain/account/user';
+import { consoleAddressFor } from '../accounts/console-address.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
@@ -64,7 +65,8 @@ export class MailChannel implements NotificationChannel {
 
   async #alertMail(alert: Alert, user: User): Promise<Mail> {
     const placeName = alert.position && (await this.#placeNames.textAt(alert.position, user));
-    return alertMail(alert, this.#recipientOf(user), this.#messages, placeName);
+    const consoleAddress = consoleAddressFor(this.#registry, user);
+    return alertMail(alert, this.#recipientOf(user), this.#messages, { placeName, consoleAddress });
   }
 
   #recipientOf(user: User): MailRecipient {

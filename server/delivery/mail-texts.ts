@@ -4,10 +4,16 @@ import type { Language } from '@farol/core/domain/values/locale';
 interface MailTexts {
   greeting: string;
   reason: string;
+  /** Changes which notification rules there are. */
+  rules: string;
+  vehicle: string;
   when: string;
   where: string;
   map: string;
   speed: string;
+  history: string;
+  /** Opens the history at the moment of the event. */
+  open: string;
   testSubject: string;
   testText: string;
   reportSubject: string;
@@ -21,10 +27,14 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
   'pt-BR': {
     greeting: 'Olá, %name%,',
     reason: 'Você recebe esta mensagem porque uma das suas regras de notificação a pede.',
-    when: 'Quando: %time%',
-    where: 'Onde: %place%',
-    map: 'No mapa: %link%',
-    speed: 'Velocidade: %speed%',
+    rules: 'Mudar as regras de notificação',
+    vehicle: 'Veículo',
+    when: 'Quando',
+    where: 'Onde',
+    map: 'No mapa',
+    speed: 'Velocidade',
+    history: 'No histórico',
+    open: 'Ver este momento no histórico',
     testSubject: 'Mensagem de teste',
     testText: 'Os avisos por e-mail estão funcionando.',
     reportSubject: 'Relatório: %name%',
@@ -36,10 +46,14 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
   'es-ES': {
     greeting: 'Hola, %name%:',
     reason: 'Recibe este mensaje porque una de sus reglas de notificación lo pide.',
-    when: 'Cuándo: %time%',
-    where: 'Dónde: %place%',
-    map: 'En el mapa: %link%',
-    speed: 'Velocidad: %speed%',
+    rules: 'Cambiar las reglas de notificación',
+    vehicle: 'Vehículo',
+    when: 'Cuándo',
+    where: 'Dónde',
+    map: 'En el mapa',
+    speed: 'Velocidad',
+    history: 'En el historial',
+    open: 'Ver este momento en el historial',
     testSubject: 'Mensaje de prueba',
     testText: 'Los avisos por correo funcionan.',
     reportSubject: 'Informe: %name%',
@@ -51,10 +65,14 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
   'en-US': {
     greeting: 'Hello %name%,',
     reason: 'You receive this message because one of your notification rules asks for it.',
-    when: 'When: %time%',
-    where: 'Where: %place%',
-    map: 'On the map: %link%',
-    speed: 'Speed: %speed%',
+    rules: 'Change the notification rules',
+    vehicle: 'Vehicle',
+    when: 'When',
+    where: 'Where',
+    map: 'On the map',
+    speed: 'Speed',
+    history: 'In the history',
+    open: 'See this moment in the history',
     testSubject: 'Test message',
     testText: 'Alerts by mail work.',
     reportSubject: 'Report: %name%',

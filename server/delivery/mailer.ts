@@ -8,6 +8,7 @@ import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../int
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
+import { mailHtml, type MailPage } from './mail-html.ts';
 
 /** A mail server and the sender address. */
 export interface MailSettings {
@@ -22,17 +23,23 @@ export interface MailSettings {
 export interface Mail {
   subject: string;
   text: string;
+  /** The same to be shown as HTML; without it the mail is plain text alone. */
+  page?: MailPage;
+  /** Where the recipient stops mails of this kind. */
+  unsubscribeUrl?: string;
   attachment?: { filename: string; type: string; content: Buffer };
   /** By which mail programs know a mail that comes twice; a new one by default. */
   id?: string;
 }
 
-/** Under which name a mail is sent. */
+/** Under which name a mail is sent, and how it looks. */
 export interface SenderName {
   /** '' for none. */
   readonly name: string;
   /** A reseller's name stands in place of the one that the operator gave the address. */
   readonly isReseller: boolean;
+  /** The primary color, on which white text can be read. */
+  readonly color: string;
 }
 
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -164,7 +171,7 @@ export class Mailer {
 
   /** Hands a mail to a mail server, and returns what that answered. */
   async #deliver({ settings, ...route }: MailRoute, user: User, mail: Mail): Promise<string> {
-    const { subject, text, attachment, id } = mail;
+    const { subject, text, page, unsubscribeUrl, attachment, id } = mail;
     const { host, port, login, from } = settings;
     const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
     const [checked] = route.isNamedByUser ? await this.#targets.resolveAllowed(host) : [];
@@ -185,13 +192,20 @@ export class Mailer {
     });
     try {
       // Without it a mail still arrives.
-      const sender = route.isNamed ? await this.#senderName(user).catch(() => undefined) : undefined;
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const brand = await this.#senderName(user).catch(() => undefined);
+      const sender = route.isNamed ? brand : undefined;
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+      };
       const { response } = await transport.sendMail({
         from: sender ? namedSender(from, sender) : from,
         to: { name: user.name, address: user.email },
         subject,
         text,
+        ...(page && {
+          html: mailHtml(page, brand && { name: brand.name || 'Farol', color: brand.color }),
+        }),
         headers,
         ...(attachment && {
           attachments: [

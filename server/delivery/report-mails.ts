@@ -117,17 +117,18 @@ export class ReportMails implements DeliveryChannel {
     const name = singleLine(request.title ?? request.type);
     const time = (moment: number): string => timeText(formatWireDate(moment), recipient);
     const { from, to } = request.query;
+    const greeting = fillTemplate(texts.greeting, { name: user.name });
     const lines = [
-      fillTemplate(texts.greeting, { name: user.name }),
-      '',
       fillTemplate(content ? texts.reportText : texts.reportTooLarge, { name }),
       ...(request.type === 'devices'
         ? []
         : [fillTemplate(texts.reportPeriod, { from: time(from), to: time(to) })]),
     ];
+    const subject = fillTemplate(texts.reportSubject, { name });
     return {
-      subject: fillTemplate(texts.reportSubject, { name }),
-      text: `${lines.join('\n')}\n`,
+      subject,
+      text: `${[greeting, '', ...lines].join('\n')}\n`,
+      page: { language: recipient.language, title: subject, paragraphs: [singleLine(greeting), ...lines] },
       id: `report-${id}`,
       ...(content && { attachment: { filename: `${request.type}.xlsx`, type: SHEET_TYPE, content } }),
     };

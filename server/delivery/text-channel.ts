@@ -4,7 +4,12 @@ import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { User } from '@farol/core/domain/account/user';
 import type { ActiveIntegration, Integrations } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
-import { requireAccepted, sendRequest, type OutgoingAnswer } from '../network/outgoing-request.ts';
+import {
+  requireAccepted,
+  sendRequest,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+} from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { RetryLaterError, UndeliverableError } from '../network/send-errors.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
@@ -20,7 +25,7 @@ import type { EventMessages } from './event-messages.ts';
 import type { StoredMessages } from './stored-messages.ts';
 
 /** The attribute of a user with the chat of Telegram: a number, negative for a group, or the name of a channel. */
-const TELEGRAM_CHAT_ATTRIBUTE = 'telegramChatId';
+export const TELEGRAM_CHAT_ATTRIBUTE = 'telegramChatId';
 const TELEGRAM_URL = 'https://api.telegram.org';
 /** Longer announcements are cut. */
 const MAX_TELEGRAM_LENGTH = 4000;
@@ -146,9 +151,7 @@ export class TextChannel implements NotificationChannel {
 }
 
 /** Texts by the Bot API of Telegram, to people, groups and channels. */
-export function telegramService(targets: OutgoingTargets, time: Clock, url = TELEGRAM_URL): TextService {
-  const addressOfBots = ({ values }: ActiveIntegration): string =>
-    textOf(values['apiUrl']).replace(/\/+$/, '') || url;
+export function telegramService(targets: OutgoingTargets, time: Clock): TextService {
   return {
     name: 'telegram',
     maxLength: MAX_TELEGRAM_LENGTH,
@@ -156,22 +159,35 @@ export function telegramService(targets: OutgoingTargets, time: Clock, url = TEL
       const chat = String(scalarAttribute(attributes, TELEGRAM_CHAT_ATTRIBUTE) ?? '').trim();
       return /^(?:-?\d{1,20}|@\w{5,32})$/.test(chat) ? chat : undefined;
     },
-    hostOf: (integration) => URL.parse(addressOfBots(integration))?.host ?? '',
+    hostOf: (integration) => URL.parse(telegramUrl(integration, ''))?.host ?? '',
     deliver: async (integration, { address, text, signal }) => {
-      const answer = await sendRequest({
-        url: `${addressOfBots(integration)}/bot${integration.secrets['token'] ?? ''}/sendMessage`,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chat_id: address, text, link_preview_options: { is_disabled: true } }),
-        targets,
-        signal,
-      });
+      const answer = await sendRequest({ ...chatText(integration, address, text), targets, signal });
       requireTelegramAccepted(answer, time.now());
     },
   };
 }
 
+/** Returns where a method of the Bot API is. The address holds the token of the bot. */
+export function telegramUrl({ values, secrets }: ActiveIntegration, method: string): string {
+  const base = textOf(values['apiUrl']).replace(/\/+$/, '') || TELEGRAM_URL;
+  return `${base}/bot${secrets['token'] ?? ''}/${method}`;
+}
+
+/** Returns the request that sends a text to a chat. */
+export function chatText(
+  integration: ActiveIntegration,
+  chat: string,
+  text: string,
+): Pick<OutgoingRequest, 'url' | 'headers' | 'body'> {
+  return {
+    url: telegramUrl(integration, 'sendMessage'),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
+  };
+}
+
 /** Like `requireAccepted`, with what the Bot API says of a refusal and of when to try again. */
-function requireTelegramAccepted(answer: OutgoingAnswer, now: number): void {
+export function requireTelegramAccepted(answer: OutgoingAnswer, now: number): void {
   const said = telegramAnswer(answer.text);
   if (said.retryAfterMs !== undefined)
     throw new RetryLaterError(`answered ${answer.status}`, said.retryAfterMs);

@@ -27,6 +27,7 @@ import { addPositionRoutes } from './routes/positions.ts';
 import { addBrandingRoutes } from './routes/branding.ts';
 import { addOpenIdLinkRoutes, addOpenIdRoutes } from './routes/openid.ts';
 import { addPushRoutes } from './routes/push.ts';
+import { addTelegramRoutes } from './routes/telegram.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addAlarmRoutes } from './routes/alarms.ts';
 import { addRemovalRoutes } from './routes/removals.ts';
@@ -135,6 +136,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/sessions/*',
     '/openid/*',
     '/notification/*',
+    '/telegram/*',
     '/qr-driver',
     '/qr-driver/*',
     '/autolink',
@@ -161,6 +163,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);
   addOwnLoginRoutes(product, parts.services.ownLogins);
   addPushRoutes(product, parts.services.pushSubscriptions);
+  addTelegramRoutes(product, parts.services.telegramLinks);
   addMethodNotAllowed(product);
   return product;
 }

@@ -113,6 +113,11 @@ export function signingName(config: BrandingConfig): string {
   return (title || headerText).replaceAll(/\s+/g, ' ');
 }
 
+/** Returns the primary color on a light ground, on which white text can be read. */
+export function primaryColor(config: BrandingConfig): string {
+  return themeColor(brandingIn(config));
+}
+
 /** The primary color of the product. */
 const PRODUCT_COLOR = '#1c68ce';
 

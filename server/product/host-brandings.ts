@@ -6,7 +6,7 @@ import { resellerSettingPrefix } from '../accounts/reseller-settings.ts';
 import type { SenderName } from '../delivery/mailer.ts';
 import type { Registry } from '../registry/registry.ts';
 import { notFound } from '../wire/http-error.ts';
-import { signingName } from './branded-page.ts';
+import { primaryColor, signingName } from './branded-page.ts';
 import type { BrandingConfig, BrandingSettings } from './branding.ts';
 import type { BrandingEditor, BrandingPictures } from './branding-pictures.ts';
 import type { ProductSettings } from './product-settings.ts';
@@ -82,12 +82,15 @@ export class HostBrandings {
     return { ...this.#ofReseller(resellerId), editor };
   }
 
-  /** Returns the name that mails to a user come from: that of the reseller with a host, otherwise the operator's. */
+  /** Returns the name and the color of mails to a user: those of the reseller with a host, otherwise the operator's. */
   async senderName(user: User): Promise<SenderName> {
     const reseller = brandingReseller(this.#registry, user);
     const { branding } = reseller ? this.#ofReseller(reseller.id) : this.operator;
-    const name = signingName(await branding.read());
-    return reseller ? { name: name || reseller.name, isReseller: true } : { name, isReseller: false };
+    const config = await branding.read();
+    const [name, color] = [signingName(config), primaryColor(config)];
+    return reseller
+      ? { name: name || reseller.name, isReseller: true, color }
+      : { name, isReseller: false, color };
   }
 
   #resellerOf(host: string | undefined, nowMs: number): User | undefined {

@@ -2,6 +2,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import type { TelegramLinks } from '../delivery/telegram-links.ts';
 import { AlertFanOut } from '../events/alert-fan-out.ts';
 import { AlarmNotes } from '../events/alarm-notes.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
@@ -118,6 +119,7 @@ export interface Services extends ServerData {
   passwordResets: PasswordResets;
   brandings: HostBrandings;
   knownHosts: KnownHosts;
+  telegramLinks: TelegramLinks;
   shares: Shares;
   invitations: Invitations;
   ownLogins: OwnLogins;
@@ -186,6 +188,7 @@ export function createServices(
     channels: readonly NotificationChannel[];
     mailer: Mailer;
     providerTests: ProviderTests;
+    telegramLinks: TelegramLinks;
     statistics: Statistics;
     /** Formats events in the language of their recipient. */
     messages: EventMessages;
@@ -238,6 +241,7 @@ export function createServices(
     ),
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
+    telegramLinks: options.telegramLinks,
     brandings: new HostBrandings(registry, settings, (own) => {
       const pictures = new BrandingPictures(own, options.hasFreeSpace);
       return {

@@ -9,6 +9,8 @@ export interface ReceivedMail {
   user: string | undefined;
   subject: string;
   text: string;
+  /** '' for a mail of plain text alone. */
+  html: string;
   raw: string;
 }
 
@@ -45,7 +47,8 @@ export async function startMailServer(): Promise<MailServer> {
           from: mailFrom ? mailFrom.address : '',
           user: typeof session.user === 'string' ? session.user : undefined,
           subject: subjectOf(raw),
-          text: bodyOf(raw),
+          text: partOf(raw, 'text/plain'),
+          html: partOf(raw, 'text/html'),
           raw,
         });
         return done();
@@ -80,6 +83,21 @@ function subjectOf(raw: string): string {
         ? Buffer.from(code, 'base64').toString('utf8')
         : fromQuoted(code.replaceAll('_', ' ')),
     );
+}
+
+/** Returns the decoded text of the first part of a type; '' without one. */
+function partOf(raw: string, type: string): string {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
+  const [, contentType = ''] = /^Content-Type: ([^;\r]*)/im.exec(head) ?? [];
+  if (!contentType.startsWith('multipart/')) return contentType === type ? bodyOf(raw) : '';
+  const [, boundary = ''] = /boundary="([^"]+)"/i.exec(head) ?? [];
+  return (
+    raw
+      .split(`\r\n--${boundary}`)
+      .slice(1, -1)
+      .map((part) => partOf(part.slice(2), type))
+      .find((text) => text !== '') ?? ''
+  );
 }
 
 function bodyOf(raw: string): string {

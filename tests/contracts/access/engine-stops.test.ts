@@ -59,6 +59,8 @@ const HARMLESS = new Set([
   'POST /notifications/test/:notificator',
   'POST /notifications/send/:notificator',
   'POST /farol/notification',
+  'POST /farol/telegram/link',
+  'DELETE /farol/telegram/link',
   'POST /farol/integrations/:key',
   'POST /farol/integrations/:key/test',
   'DELETE /farol/notification/:id',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
@@ -89,6 +90,51 @@ test("an alarm arrives as mail in each recipient's language, time zone and unit,
   expect((await mailsTo(6)).flatMap(({ to: addresses }) => addresses).toSorted()).toEqual(
     ['eva', 'eva', 'joe', 'joe', 'rui', 'rui'].map((name) => `${name}@example.com`),
   );
+});
+
+test('an alarm arrives as HTML too, with what happened, the vehicle, the place and links to the console', async () => {
+  const info = (await server.api.get('/server')).json();
+  const attributes = { ...Object(info['attributes']), 'web.url': 'https://frota.example' };
+  await server.api.put('/server', { ...info, attributes });
+  const theme = { config: { title: 'Frota <Azul>' }, colors: { '--el-color-primary': '#a01020' } };
+  expect((await server.api.put('/../farol/theme', theme)).status).toBe(200);
+  const joe = await user('joe', { attributes: { language: 'en_GB', timezone: 'America/Bogota' } });
+  await rule({ type: 'alarm', attributes: { alarms: 'sos' } }, { userId: joe.id });
+  const timestamp = Math.floor(Date.now() / 1000) * 1000;
+  await server.report('van', { ...INSIDE, speed: 30, alarm: 'sos', timestamp });
+  const [mail] = await mailsTo(1);
+  const raw = mail?.raw ?? '';
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(raw.replaceAll(/\r\n[ \t]+/g, ' ')).toContain(
+    'List-Unsubscribe: <https://frota.example/notifications?tab=rules>',
+  );
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
+  const link = `https://frota.example${historyPathOfSpan({ deviceId: van, fromMs: timestamp, toMs: timestamp })}`;
+  expect(link).toMatch(/history\?device=\d+&from=.*&to=.*&at=/);
+  expect(mail?.text).toContain(`In the history: ${link}\n`);
+  const html = mail?.html ?? '';
+  for (const part of [
+    'Frota &lt;Azul&gt;',
+    'background-color:#a01020',
+    'van (ABC1D23)',
+    'SOS',
+    'href="https://maps.google.com/maps?q=loc:-23.5,-46.6"',
+    'America/Bogota',
+    '35 mph',
+    `href="${link.replaceAll('&', '&amp;')}"`,
+    'href="https://frota.example/notifications?tab=rules"',
+  ])
+    expect(html).toContain(part);
+  // Nothing is loaded, and no style sheet is needed.
+  expect(html).not.toMatch(/<(?:img|link|style|script)|url\(/i);
+});
+
+test('a mail without a known address of the console has no link to it', async () => {
+  await rule({ type: 'alarm', attributes: { alarms: 'sos' } }, { userId: server.userId });
+  await server.report('van', { ...INSIDE, alarm: 'sos' });
+  const [mail] = await mailsTo(1);
+  expect(mail?.html).toContain('SOS');
+  expect(mail?.raw).not.toMatch(/List-Unsubscribe|notifications\?tab|reports\/history/);
 });
 
 test('mail goes only to users whose rule, calendar and account allow it, and not for old events', async () => {

@@ -87,6 +87,8 @@ test('a scheduled report is mailed when a period of its calendar ends, once, als
   const [mail] = mailServer.mails;
   const [sheet] = mail ? await workbookOf(mail) : [];
   expect(sheet?.data.map(([device]) => device)).toEqual(['Veículo', 'van']);
+  expect(mail?.text).toContain('O relatório “Fleet of the day” está em anexo.');
+  expect(mail?.html).toContain('<h1 style="font-size:20px;line-height:1.3;margin:12px 0">Relatório: Fleet');
   server.advanceClock(24 * HOUR);
   await mailReports();
   expect(mailServer.mails).toHaveLength(2);

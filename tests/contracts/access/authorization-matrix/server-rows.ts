@@ -153,6 +153,17 @@ export const serverRows: readonly Row[] = [
         return api.delete(`/../farol/notification/${browsers.at(-1)?.id}`);
       }),
   ],
+  [
+    // The server of the matrix has no bot: for those who may, a refusal too (tests/server/delivery).
+    'POST /farol/telegram/link',
+    '401 400 400 400 400 400 401 401 400 400 400',
+    (_, { api }) => api.post('/../farol/telegram/link'),
+  ],
+  [
+    'DELETE /farol/telegram/link',
+    '401 204 204 400 204 204 401 401 204 204 400',
+    (_, { api }) => api.delete('/../farol/telegram/link'),
+  ],
   ['GET /farol/integrations', ADMINISTRATOR, (_, { api }) => api.get('/../farol/integrations')],
   [
     'POST /farol/integrations/:key',
