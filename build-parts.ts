@@ -30,6 +30,7 @@ const LATE_ADAPTERS = [
   'invitations',
   'latest-positions',
   'notification-capabilities',
+  'outbox',
   'own-sessions',
   'position-history',
   'removals',

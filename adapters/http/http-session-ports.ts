@@ -49,6 +49,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     notificationCapabilities: latePort(
       async () => new (await late()).HttpNotificationCapabilities(tracking, product),
     ),
+    outbox: latePort(async () => new (await late()).HttpOutbox(product)),
     ownSessions: latePort(async () => new (await late()).HttpOwnSessions(product)),
     positionHistory: latePort(async () => new (await late()).HttpPositionHistory(tracking)),
     resellers: latePort(async () => new (await late()).HttpResellers(product)),

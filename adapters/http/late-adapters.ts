@@ -16,6 +16,7 @@ export { HttpIntegrations } from './integrations.ts';
 export { HttpInvitations, HttpResellers } from './invitations.ts';
 export { HttpLatestPositions } from './latest-positions.ts';
 export { HttpNotificationCapabilities } from './notification-capabilities.ts';
+export { HttpOutbox } from './outbox.ts';
 export { HttpOwnSessions } from './own-sessions.ts';
 export { HttpPositionHistory } from './position-history.ts';
 export { HttpRemovals } from './removals.ts';

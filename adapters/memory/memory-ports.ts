@@ -10,6 +10,7 @@ import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryResellers } from './resellers.ts';
 import { MemoryIntegrations } from './integrations.ts';
+import { MemoryOutbox } from './outbox.ts';
 import { MemoryInspections } from './inspections.ts';
 import { MemoryInvitations } from './invitations.ts';
 import { MemoryAutoLinks } from './auto-links.ts';
@@ -99,6 +100,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     invitations: new MemoryInvitations([], network, clock),
     identityAccounts: new MemoryIdentityAccounts(network),
     integrations: new MemoryIntegrations(network),
+    outbox: new MemoryOutbox([], network),
     resellers: new MemoryResellers([], network),
     ownSessions: new MemoryOwnSessions([], network),
     accounts: new MemoryAccounts([], network),

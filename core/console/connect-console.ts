@@ -247,6 +247,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
     get integrations() {
       return screens().integrations;
     },
+    get outbox() {
+      return screens().outbox;
+    },
     commands: {
       log: connectCommandLog(actors.commandLog),
       get sender() {

@@ -36,6 +36,7 @@ import type { ConnectedRecordEditing } from './features/records/connect-record-e
 import type { ConnectedRecordForms } from './features/records/connect-record-form.ts';
 import type { ConnectedRecordLists } from './features/records/connect-record-list.ts';
 import type { ConnectedReports } from './features/reports/connect-reports.ts';
+import type { ConnectedOutbox } from './features/outbox/outbox-feature.ts';
 import type { ConnectedIntegrations } from './features/integrations/start-integrations.ts';
 import type { ConnectedResellers } from './features/resellers/start-resellers.ts';
 import type { ConnectedShares } from './features/shares/connect-shares.ts';
@@ -83,6 +84,8 @@ export interface ConnectedConsole extends ConnectedEntrance {
   readonly resellers: ConnectedResellers;
   /** The services that administrators connect, and the form of one of them. */
   readonly integrations: ConnectedIntegrations;
+  /** What could not be delivered, for administrators and managers. */
+  readonly outbox: ConnectedOutbox;
   /** Commands to vehicles. */
   readonly commands: CommandsArea;
   /** The anchors of vehicles. */

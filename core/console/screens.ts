@@ -31,6 +31,7 @@ import { connectResellers, startResellers } from './features/resellers/start-res
 import { startOwnSessions } from './features/account/start-own-sessions.ts';
 import { connectIntegrations, startIntegrations } from './features/integrations/start-integrations.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
+import { connectOutbox, outboxFeature } from './features/outbox/outbox-feature.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { connectFleetMoment } from './features/moment/connect-fleet-moment.ts';
@@ -126,6 +127,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   );
   const editing = part(recordEditingFeature, () => ({ ports, namespace, ...records }), connectRecordEditing);
   const alarmDetails = part(alarmDetailsFeature, () => ports, connectAlarmDetails);
+  const outbox = part(outboxFeature, () => ports, connectOutbox);
   const geofences = part(geofencesFeature, () => records, connectGeofences);
   const history = part(historyFeature, () => ports, connectHistory);
   const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);
@@ -213,6 +215,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get alarmDetails() {
         return alarmDetails.connected();
+      },
+      get outbox() {
+        return outbox.connected();
       },
       get editing() {
         return editing.connected();

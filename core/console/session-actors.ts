@@ -12,6 +12,7 @@ import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
 import type { Integrations } from '../ports/integrations.ts';
+import type { Outbox } from '../ports/outbox.ts';
 import type { Resellers } from '../ports/resellers.ts';
 import type { OwnSessions } from '../ports/own-sessions.ts';
 import type { PageLocation } from '../ports/page-location.ts';
@@ -71,6 +72,7 @@ export interface SessionPorts
   invitations: Invitations;
   resellers: Resellers;
   integrations: Integrations;
+  outbox: Outbox;
   ownSessions: OwnSessions;
   appHost: AppHost;
 }

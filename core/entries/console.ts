@@ -235,6 +235,12 @@ export type {
   ShownIntegration,
 } from '../console/features/integrations/start-integrations.ts';
 export type {
+  ConnectedOutbox,
+  OutboxAnswers,
+  OutboxVerbs,
+  ResendVerbs,
+} from '../console/features/outbox/outbox-feature.ts';
+export type {
   BrandingFormAnswers,
   BrandingFormVerbs,
   ConnectedBrandingForm,

@@ -137,6 +137,7 @@ export * from '../domain/theme/theme-style.ts';
 export * from '../domain/values/contrast-ratio.ts';
 export * from '../domain/server/demo-contents.ts';
 export * from '../domain/server/server-changes.ts';
+export * from '../domain/server/outbox.ts';
 export * from '../domain/server/server-info.ts';
 export * from '../domain/server/server-statistics.ts';
 export * from '../domain/server/storage-forecast.ts';

@@ -6,6 +6,7 @@ import { ENTRANCE_VERBS } from './entrance-verbs.ts';
 import { FLEET_VERBS } from './fleet-verbs.ts';
 import { HISTORY_VERBS } from './history-verbs.ts';
 import { INTEGRATION_VERBS } from './integration-verbs.ts';
+import { OUTBOX_VERBS } from './outbox-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import { REPORT_VERBS } from './report-verbs.ts';
 import { SHARE_VERBS } from './share-verbs.ts';
@@ -26,6 +27,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...SHELL_VERBS,
   ...ADMIN_VERBS,
   ...INTEGRATION_VERBS,
+  ...OUTBOX_VERBS,
 };
 
 const INVITATIONS = 'what follows happens on the page of the invited person, which is no console';

@@ -25,6 +25,7 @@ export type Change =
   | { readonly type: 'shareSaved' | 'shareRemoved'; readonly id: number; readonly deviceId: number }
   | { readonly type: 'serverRestarted' | 'settingsSaved' | 'serverAttributesChanged' }
   | { readonly type: 'brandingSaved' | 'pictureSaved' | 'integrationSaved' }
+  | { readonly type: 'letterResent' | 'letterRemoved' }
   | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
   | { readonly type: 'photoSaved' | 'accumulatorsSaved' | 'distanceRecounted'; readonly deviceId: number }
   | { readonly type: 'pushTokenRegistered' }

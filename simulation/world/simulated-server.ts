@@ -18,6 +18,7 @@ import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { isInside, parseArea } from '@farol/core/domain/geometry/area';
 import type { Position } from '@farol/core/domain/position/position';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import type { DeadLetter } from '@farol/core/domain/server/outbox';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import { serverRecord } from '@farol/core/resources/kinds/server';
@@ -41,6 +42,16 @@ const CHECKLIST = [
   { text: 'Tires', photo: 'problem' },
 ] as const;
 const VIOLATION_REPORTED_MS = DAY_MS;
+/** What could not be delivered before the run: more than a page. */
+const UNDELIVERED: readonly DeadLetter[] = Array.from({ length: 60 }, (_, index) => ({
+  id: 60 - index,
+  channel: index % 2 === 0 ? 'mail' : 'webhook',
+  recipient: index % 2 === 0 ? 'rui@example.com' : 'hooks.example',
+  reason: index % 2 === 0 ? 'the mail server refused a mail' : 'answered 404',
+  attempts: 1,
+  createdAtMs: START_MS - index * 60_000,
+  failedAtMs: START_MS - index * 60_000,
+}));
 
 /** How a server differs from an ordinary one. */
 export interface ServerOptions {
@@ -95,6 +106,7 @@ export class SimulatedServer {
     });
     const { network, records } = this.ports;
     this.shares = new MemoryShares(this.#deviceIds, network, clock);
+    this.ports.outbox.deadLetters = UNDELIVERED;
     this.reports = new MemoryReports({ events: this.#events, positions: this.#positions }, network);
     this.fleetHistory = new MemoryFleetHistory(this.#positions, network);
     this.positionHistory = new MemoryPositionHistory(this.#positions, network);

@@ -212,6 +212,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         ),
       test: (key) => call((user) => asAdministrator(user, () => ports.integrations.test(key)), true),
     },
+    outbox: {
+      page: (before) => call((user) => asAdministrator(user, () => ports.outbox.page(before))),
+      resend: (id) =>
+        change({ type: 'letterResent' }, (user) => asAdministrator(user, () => ports.outbox.resend(id))),
+      remove: (id) =>
+        change({ type: 'letterRemoved' }, (user) => asAdministrator(user, () => ports.outbox.remove(id))),
+    },
     resellers: {
       list: () => call(() => ports.resellers.list()),
       branding: (id) => ports.resellers.branding(id),

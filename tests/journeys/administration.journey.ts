@@ -165,6 +165,9 @@ test('activity log, statistics and the form of a user have no accessibility viol
   await page.goto(`${server.address}/home?open=statistics`);
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await page.goto(`${server.address}/home?open=undelivered`);
+  await expect(page.getByText('Nothing is undelivered')).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test('an administrator grants a user few permissions, acts as that user, and the user has no more', async ({

@@ -8,7 +8,7 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** Features of the product's own server; with a plain tracking server the console must not mention them. */
 const PRODUCT_ONLY =
-  /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
+  /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|undelivered|theme editor|auto-link|resellers?)\b/i;
 /** The requests by which the console detects its own server: branding, shares, street maps and the past of the fleet. */
 const PRODUCT_CALL = /\/farol\/assets\/custom\/config\.json$|\/api\/fleet\/(tracks|visits)/;
 const MAP_FILE = '/maps/region.pmtiles';

@@ -14,6 +14,7 @@ const DemoDialog = lazyWithRetry(async () => (await import('./demo-dialog.tsx'))
 const IntegrationsDialog = lazyWithRetry(
   async () => (await import('./integrations/integrations-dialog.tsx')).IntegrationsDialog,
 );
+const OutboxDialog = lazyWithRetry(async () => (await import('./outbox/outbox-dialog.tsx')).OutboxDialog);
 const ServerSettingsDialog = lazyWithRetry(
   async () => (await import('./server-settings/server-settings-dialog.tsx')).ServerSettingsDialog,
 );
@@ -25,13 +26,14 @@ const StatisticsDialog = lazyWithRetry(
  * The dialogs of administrators; the shell renders it once. A saved branding applies at once.
  */
 export function AdminDialogs() {
-  const { admin, integrations } = useConsole();
+  const { admin, integrations, outbox } = useConsole();
   const { activityLog, branding, statistics, serverSettings, demoReplacement } = admin;
   const isLogOpen = useSelector(activityLog, ({ isOpen }) => isOpen);
   const isBrandingOpen = useSelector(branding, ({ isOpen }) => isOpen);
   const areStatisticsOpen = useSelector(statistics, ({ isOpen }) => isOpen);
   const areSettingsOpen = useSelector(serverSettings, ({ isOpen }) => isOpen);
   const areIntegrationsOpen = useSelector(integrations.list, ({ isOpen }) => isOpen);
+  const isOutboxOpen = useSelector(outbox.letters, ({ isOpen }) => isOpen);
   const isDemoOpen = useSelector(demoReplacement, ({ isOpen }) => isOpen);
   const app = useApp();
   useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
@@ -42,6 +44,7 @@ export function AdminDialogs() {
       {areStatisticsOpen && <StatisticsDialog />}
       {areSettingsOpen && <ServerSettingsDialog />}
       {areIntegrationsOpen && <IntegrationsDialog />}
+      {isOutboxOpen && <OutboxDialog />}
       {isDemoOpen && <DemoDialog />}
     </Suspense>
   );

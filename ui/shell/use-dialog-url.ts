@@ -17,7 +17,7 @@ export function useDialogUrl(): void {
 }
 
 function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
-  const { access, account, shares, admin, integrations } = features;
+  const { access, account, shares, admin, integrations, outbox } = features;
   return [
     ...RECORD_DIALOG_KINDS.flatMap((kind) => {
       const { screen } = RESOURCES[kind];
@@ -33,6 +33,7 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
     featureDialog('branding', admin.branding),
     featureDialog('statistics', admin.statistics),
     featureDialog('integrations', integrations.list),
+    featureDialog('undelivered', outbox.letters),
     {
       view: 'shares',
       // The shares of one vehicle belong to its screen.

@@ -63,8 +63,7 @@ const USER: Readonly<
     ['computed', requiresPermission(PERMISSION.viewComputedAttributes)],
   ],
   people: [
-    // Users who may not have users of their own have no user list (§5).
-    ['users', (principal) => hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user)],
+    ['users', hasUserList],
     ['shares', (principal) => mayListShares(principal)],
     ['logs', mayReadActivityLog],
   ],
@@ -72,6 +71,8 @@ const USER: Readonly<
     ['server', isAdministrator],
     ['branding', isPlusAdministrator],
     ['integrations', isPlusAdministrator],
+    // The server shows managers what is for their accounts (contract §4.8).
+    ['undelivered', (principal) => principal.server.isPlus && hasUserList(principal)],
     ['statistics', isAdministrator],
     ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
   ],
@@ -95,6 +96,11 @@ export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly User
     const own = new Set(USER[section].map(([entry]) => entry));
     return { section, entries: entries.filter((entry) => own.has(entry)) };
   }).filter((part) => part.entries.length > 0);
+}
+
+/** Users who may not have users of their own have no user list (§5). */
+function hasUserList(principal: Principal): boolean {
+  return hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user);
 }
 
 function isAdministrator({ user }: Principal): boolean {

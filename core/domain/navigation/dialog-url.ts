@@ -18,6 +18,7 @@ const DIALOG_ENTRIES = [
   'branding',
   'statistics',
   'integrations',
+  'undelivered',
   'drivers',
   'calendars',
   'maintenance',

@@ -16,6 +16,7 @@ const DIALOGS = [
   ['server', 'Server settings'],
   ['statistics', 'Server statistics'],
   ['integrations', 'Integrations'],
+  ['undelivered', 'Undelivered messages'],
   ['branding', 'Branding and contact'],
   ['logs', 'Activity log'],
 ] as const;

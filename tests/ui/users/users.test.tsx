@@ -110,6 +110,7 @@ describe('a user with a few permissions', () => {
     'server',
     'branding',
     'integrations',
+    'undelivered',
     'statistics',
     'logs',
     'drivers',

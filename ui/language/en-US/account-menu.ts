@@ -11,6 +11,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     server: 'Server settings',
     branding: 'Branding and contact',
     integrations: 'Integrations',
+    undelivered: 'Undelivered messages',
     statistics: 'Server statistics',
     ownVehicles: 'Start with my own vehicles',
     autolink: 'Link a tracker',

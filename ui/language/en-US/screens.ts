@@ -8,6 +8,7 @@ import { autoLinkEnUS } from './auto-link.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
 import { integrationsEnUS } from './integrations.ts';
+import { outboxEnUS } from './outbox.ts';
 import { historyEnUS } from './history.ts';
 import { mapSearchEnUS } from './map-search.ts';
 import { momentEnUS } from './moment.ts';
@@ -67,6 +68,7 @@ export const screensEnUS: ScreensCatalog = {
   commands: commandsEnUS,
   admin: adminEnUS,
   integrations: integrationsEnUS,
+  outbox: outboxEnUS,
   engineStops: engineStopsEnUS,
   anchor: anchorEnUS,
 };

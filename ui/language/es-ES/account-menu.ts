@@ -11,6 +11,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     server: 'Configuración del servidor',
     branding: 'Marca y contacto',
     integrations: 'Integraciones',
+    undelivered: 'Mensajes no entregados',
     statistics: 'Estadísticas del servidor',
     ownVehicles: 'Empezar con mis vehículos',
     autolink: 'Vincular rastreador',

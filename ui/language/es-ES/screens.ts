@@ -8,6 +8,7 @@ import { autoLinkEsES } from './auto-link.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { engineStopsEsES } from './engine-stops.ts';
 import { integrationsEsES } from './integrations.ts';
+import { outboxEsES } from './outbox.ts';
 import { historyEsES } from './history.ts';
 import { mapSearchEsES } from './map-search.ts';
 import { momentEsES } from './moment.ts';
@@ -67,6 +68,7 @@ export const screensEsES: ScreensCatalog = {
   commands: commandsEsES,
   admin: adminEsES,
   integrations: integrationsEsES,
+  outbox: outboxEsES,
   engineStops: engineStopsEsES,
   anchor: anchorEsES,
 };

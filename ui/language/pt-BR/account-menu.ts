@@ -9,6 +9,7 @@ export const accountMenuPtBR = {
     server: 'Configurações do servidor',
     branding: 'Marca e contato',
     integrations: 'Integrações',
+    undelivered: 'Mensagens não entregues',
     statistics: 'Estatísticas do servidor',
     ownVehicles: 'Começar com meus veículos',
     autolink: 'Vincular rastreador',

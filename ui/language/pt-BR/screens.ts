@@ -8,6 +8,7 @@ import { autoLinkPtBR } from './auto-link.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { engineStopsPtBR } from './engine-stops.ts';
 import { integrationsPtBR } from './integrations.ts';
+import { outboxPtBR } from './outbox.ts';
 import { historyPtBR } from './history.ts';
 import { mapSearchPtBR } from './map-search.ts';
 import { momentPtBR } from './moment.ts';
@@ -66,6 +67,7 @@ export const screensPtBR = {
   commands: commandsPtBR,
   admin: adminPtBR,
   integrations: integrationsPtBR,
+  outbox: outboxPtBR,
   engineStops: engineStopsPtBR,
   anchor: anchorPtBR,
 };

@@ -25,6 +25,8 @@ const entriesOf = (principal: Principal) => {
   const { sideMenu, userMenu } = menusFor(principal);
   return { side: [...sideMenu], user: [...userMenu] };
 };
+const seesUndelivered = (server: (typeof SERVERS)[number], user: Partial<User>): boolean =>
+  entriesOf(on(server, user)).user.includes('undelivered');
 const isOpen = (path: string, principal: Principal) => mayOpenPath(path, principal);
 
 /** Everybody who is neither a driver nor a guest has these. */
@@ -33,24 +35,24 @@ const ALWAYS = { side: ['notifications'], user: ['account', 'logout'] };
 interface Area {
   flag: number;
   side?: string;
-  user?: string;
+  user?: readonly string[];
   paths: readonly string[];
 }
 
 /** The areas as §6 lists them: the flag, the entry of either menu that it shows, and what it opens. */
 const AREAS: Readonly<Record<string, Area>> = {
   devices: { flag: 8, side: 'devices', paths: ['/devices', '/devices/5'] },
-  users: { flag: 16, user: 'users', paths: ['/users'] },
-  'temporary links': { flag: 24, user: 'shares', paths: [] },
-  'notification rules': { flag: 32, user: 'notifications', paths: [] },
+  users: { flag: 16, user: ['users', 'undelivered'], paths: ['/users'] },
+  'temporary links': { flag: 24, user: ['shares'], paths: [] },
+  'notification rules': { flag: 32, user: ['notifications'], paths: [] },
   geofences: { flag: 40, side: 'geofence', paths: ['/geofence'] },
   groups: { flag: 48, side: 'groups', paths: ['/groups'] },
   'saved commands': { flag: 56, side: 'commands', paths: ['/commands'] },
-  'computed attributes': { flag: 64, user: 'computed', paths: ['/computed'] },
+  'computed attributes': { flag: 64, user: ['computed'], paths: ['/computed'] },
   reports: { flag: 72, side: 'reports', paths: ['/reports', '/reports/resume'] },
-  drivers: { flag: 80, user: 'drivers', paths: [] },
-  calendars: { flag: 88, user: 'calendars', paths: [] },
-  maintenance: { flag: 96, user: 'maintenance', paths: [] },
+  drivers: { flag: 80, user: ['drivers'], paths: [] },
+  calendars: { flag: 88, user: ['calendars'], paths: [] },
+  maintenance: { flag: 96, user: ['maintenance'], paths: [] },
 };
 const EVERY_PATH = Object.values(AREAS).flatMap(({ paths }) => paths);
 
@@ -58,7 +60,7 @@ describe.each(Object.entries(AREAS))('the area %s (§6)', (_, { flag, side, user
   test('is all that somebody with this area alone has besides what everybody has', () => {
     const principal = on(FLAGS, { userLimit: -1, ...holding((one) => one === flag) });
     expect(new Set(entriesOf(principal).side)).toEqual(new Set([...ALWAYS.side, ...(side ? [side] : [])]));
-    expect(new Set(entriesOf(principal).user)).toEqual(new Set([...ALWAYS.user, ...(user ? [user] : [])]));
+    expect(new Set(entriesOf(principal).user)).toEqual(new Set([...ALWAYS.user, ...(user ?? [])]));
     expect(EVERY_PATH.filter((path) => isOpen(path, principal))).toEqual(paths);
   });
 
@@ -67,7 +69,7 @@ describe.each(Object.entries(AREAS))('the area %s (§6)', (_, { flag, side, user
     const principal = on(FLAGS, { userLimit: -1, ...holding((one) => one !== flag) });
     expect(entriesOf(principal)).toEqual({
       side: all.side.filter((entry) => entry !== side),
-      user: all.user.filter((entry) => entry !== user),
+      user: all.user.filter((entry) => !user?.includes(entry)),
     });
     expect(EVERY_PATH.filter((path) => !isOpen(path, principal))).toEqual(paths);
   });
@@ -123,7 +125,9 @@ describe('who has which menus (§6)', () => {
     expect([user[0], user.at(-1)]).toEqual(['account', 'logout']);
     const sections = new Map(userMenuGroups(user).map(({ section, entries }) => [section, new Set(entries)]));
     expect(sections.get('people')).toEqual(new Set(['users', 'shares', 'logs']));
-    expect(sections.get('server')).toEqual(new Set(['server', 'branding', 'integrations', 'statistics']));
+    expect(sections.get('server')).toEqual(
+      new Set(['server', 'branding', 'integrations', 'undelivered', 'statistics']),
+    );
     expect(userMenuGroups(['account', 'logout']).map(({ section }) => section)).toEqual(['own', 'end']);
   });
 
@@ -131,7 +135,7 @@ describe('who has which menus (§6)', () => {
     fc.assert(
       fc.property(storedPermissions, fc.constantFrom(PLUS, FLAGS), (flags, server) => {
         const { side, user } = entriesOf(on(server, { administrator: true, ...flagged(flags) }));
-        expect([side.length, user.length]).toEqual([6, 14]);
+        expect([side.length, user.length]).toEqual([6, 15]);
       }),
     );
     const { user } = entriesOf(on(PLAIN, { administrator: true }));
@@ -141,6 +145,7 @@ describe('who has which menus (§6)', () => {
       'logs',
       'branding',
       'integrations',
+      'undelivered',
     ]);
   });
 
@@ -151,6 +156,13 @@ describe('who has which menus (§6)', () => {
     expect(entriesOf(on(demo, {})).user).not.toContain('ownVehicles');
     for (const server of SERVERS)
       expect(entriesOf(on(server, { administrator: true })).user).not.toContain('ownVehicles');
+  });
+
+  test('what could not be delivered is for administrators and those who may have users, on a Plus server', () => {
+    for (const userLimit of [-1, 3]) expect(seesUndelivered(PLUS, { userLimit })).toBe(true);
+    for (const user of [{}, { userLimit: 0 }, { readonly: true }])
+      expect(seesUndelivered(PLUS, user)).toBe(false);
+    expect(seesUndelivered(PLAIN, { administrator: true, userLimit: -1 })).toBe(false);
   });
 
   test('nobody else sees the server’s settings, statistics, branding, integrations or log', () => {
