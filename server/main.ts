@@ -40,6 +40,7 @@ async function run(): Promise<void> {
       const { email, host } = DEMO_RESELLER;
       console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${password}`);
       const { port } = new URL(server.address);
+      console.log(`Mails of the demo: ${server.address}/${settings.namespace}/server/demo/mails`);
       console.log(`Its reseller: ${email} with the same password, at http://${host}:${port}`);
     }
     if (server.isDemo && settings.empty)

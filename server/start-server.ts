@@ -37,6 +37,7 @@ import {
   hasDemoAccount,
   accountWithKnownPassword,
 } from './demo/demo-fleet.ts';
+import { CaughtMails } from './demo/caught-mails.ts';
 import { readDemoMark, type DemoMark } from './demo/demo-mark.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
@@ -155,7 +156,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       ...(settings.mail ? ['smtp' as const] : []),
       ...(settings.webhookUrl === undefined ? [] : ['webhook' as const]),
     ]);
+    const caughtMails = new CaughtMails(() => time.now());
     const mailer = new Mailer(settings.mail, targets, {
+      catcher: caughtMails,
       onSent: statistics.countMail,
       senderName: (user) => services.brandings.senderName(user),
       integration: data.integrations,
@@ -270,9 +273,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     let devicePort: number | undefined;
     const hasFreeSpace = (): boolean => !holdsDatabase || disk.hasFreeSpace;
     const demoRemoval = new DemoRemoval(services, mark);
+    caughtMails.isOn = isDemo;
+    demoRemoval.onReplaced = () => {
+      caughtMails.isOn = false;
+    };
     const app = createApp({
       services,
       demo: demoRemoval,
+      caughtMails,
       authentication,
       files: new ConsoleFiles(options.consoleFolder, settings, async (host) =>
         brandedPage(await services.brandings.read(host, time.now()), settings.namespace),

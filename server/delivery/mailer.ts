@@ -48,8 +48,16 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 type MailIntegration = Pick<Integrations, 'active' | 'recordOutcome'>;
 
 /** The mail server of one mail. */
+/** Takes mails in place of a mail server that nobody has set up. */
+export interface MailCatcher {
+  readonly isOn: boolean;
+  take(user: User, mail: Mail): void;
+}
+
 interface MailRoute {
   readonly settings: MailSettings;
+  /** What takes the mails instead. */
+  readonly catcher?: MailCatcher;
   /** Whether somebody named it in the console: it may then not be anywhere. */
   readonly isNamedByUser: boolean;
   /** Whether the sender is shown under the name of the product or of a reseller. */
@@ -57,6 +65,9 @@ interface MailRoute {
   /** Whether administrators see in the integration what came of it. */
   readonly isObserved: boolean;
 }
+
+/** Stands for a mail server where mails are caught. */
+const CAUGHT: MailSettings = { host: 'caught', port: 0, login: undefined, from: '' };
 
 /**
  * Sends mail through the operator's server: that of the integration while it is on, else that of the environment; or
@@ -69,6 +80,7 @@ export class Mailer {
   readonly #integration: MailIntegration;
   readonly #now: () => number;
   readonly #onSent: () => void;
+  readonly #catcher: MailCatcher | undefined;
   readonly #senderName: (user: User) => Promise<SenderName>;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
@@ -77,6 +89,7 @@ export class Mailer {
    * @param targets the hosts that mail servers named in the console may have
    * @param onSent called for every mail that a mail server accepted
    * @param senderName the name that a user sees as the sender
+   * @param catcher takes mails while there is no mail server
    */
   constructor(
     settings: MailSettings | undefined,
@@ -86,11 +99,13 @@ export class Mailer {
       senderName,
       integration,
       now,
+      catcher,
     }: {
       onSent: () => void;
       senderName: (user: User) => Promise<SenderName>;
       integration: MailIntegration;
       now: () => number;
+      catcher?: MailCatcher;
     },
   ) {
     this.#settings = settings;
@@ -98,6 +113,7 @@ export class Mailer {
     this.#integration = integration;
     this.#now = now;
     this.#onSent = onSent;
+    this.#catcher = catcher;
     this.#senderName = senderName;
   }
 
@@ -161,7 +177,11 @@ export class Mailer {
   #operatorsRoute(): MailRoute | undefined {
     const active = this.#integration.active('smtp');
     const settings = active ? integrationSettings(active) : this.#settings;
-    return settings && { settings, isNamedByUser: active !== undefined, isNamed: true, isObserved: true };
+    if (settings) return { settings, isNamedByUser: active !== undefined, isNamed: true, isObserved: true };
+    const catcher = this.#catcher;
+    return catcher?.isOn
+      ? { settings: CAUGHT, catcher, isNamedByUser: false, isNamed: false, isObserved: false }
+      : undefined;
   }
 
   /** What administrators see must not decide whether a mail counts as sent. */
@@ -171,6 +191,10 @@ export class Mailer {
 
   /** Hands a mail to a mail server, and returns what that answered. */
   async #deliver({ settings, ...route }: MailRoute, user: User, mail: Mail): Promise<string> {
+    if (route.catcher) {
+      route.catcher.take(user, mail);
+      return 'caught';
+    }
     const { subject, text, page, unsubscribeUrl, attachment, id } = mail;
     const { host, port, login, from } = settings;
     const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');

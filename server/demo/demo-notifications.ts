@@ -20,13 +20,14 @@ const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] 
   ['maintenance', 'Revisões'],
 ];
 
-/** The notification rules of the demo: all devices, on the live connection. */
+/** The notification rules of the demo: all devices, on the live connection, and alarms by mail. */
 export const DEMO_NOTIFICATIONS: readonly NotificationRule[] = NOTIFIED_TYPES.map(([type, description]) => ({
   id: 0,
   description,
   type,
   always: true,
-  notificators: 'web',
+  // Mails of the demo are caught, and shown to its administrator.
+  notificators: type === 'alarm' ? 'web,mail' : 'web',
   calendarId: 0,
   commandId: 0,
   attributes: type === 'alarm' ? { alarms: [...SIMULATED_ALARMS, ...SERIOUS_ALARMS].join(',') } : {},

@@ -23,6 +23,8 @@ export class DemoRemoval {
   readonly #services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>;
   /** Set by the server once its demo fleet drives. */
   simulation: Simulation | undefined;
+  /** Called when the demo is gone. */
+  onReplaced: () => void = () => {};
 
   #mark: DemoMark | undefined;
 
@@ -93,6 +95,7 @@ export class DemoRemoval {
     }
     this.simulation = undefined;
     this.#mark = undefined;
+    this.onReplaced();
     for (const id of removedUsers) await sessions.endAllOf(id);
   }
 

@@ -10,6 +10,7 @@ import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
 import { addCommandLogRoutes, addCommandRoutes } from './routes/commands.ts';
 import { addDistanceRecountRoutes } from './routes/distance-recount.ts';
 import { addDemoRoutes } from './routes/demo.ts';
+import type { CaughtMails } from '../demo/caught-mails.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDriverRoutes } from './routes/drivers.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
@@ -46,6 +47,7 @@ import { addUserRoutes } from './routes/users.ts';
 /** What the product's own routes are built from. */
 export interface ProductParts extends CallerParts {
   demo: DemoRemoval;
+  caughtMails: CaughtMails;
 }
 
 /** What the routes are built from. */
@@ -153,7 +155,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addAlarmRoutes(product, parts.services);
   addRemovalRoutes(product, parts.services.removalPreviews);
   addRulePreviewRoutes(product, parts.services.rulePreviews);
-  addDemoRoutes(product, parts.demo);
+  addDemoRoutes(product, parts.demo, parts.caughtMails);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
   addIntegrationRoutes(product, parts.services.integrationAdministration);

@@ -87,7 +87,9 @@ test('a first start has a fleet with plates, drivers and groups, two days of his
   const rules = (await api.get('/notifications')).list();
   expect(new Set(rules.map(({ type }) => type)).size).toBe(rules.length);
   for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
-    expect(rules).toContainEqual(expect.objectContaining({ type, always: true, notificators: 'web' }));
+    expect(rules).toContainEqual(
+      expect.objectContaining({ type, always: true, notificators: type === 'alarm' ? 'web,mail' : 'web' }),
+    );
 
   let reported: WireObject | undefined;
   await expect
@@ -384,3 +386,17 @@ function driverOf({ attributes }: WireObject): string[] {
     ? [String(attributes.driverUniqueId)]
     : [];
 }
+
+test('an alert of the demo arrives as a mail that its administrator reads, and nothing is sent', async () => {
+  server = await startIn(folder);
+  const api = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+  const mails = async () => (await api.get('/../farol/server/demo/mails')).text;
+  const [vehicle] = LIVE;
+  const report = (more: string) =>
+    fetch(`http://127.0.0.1:${server?.devicePort}/?id=${vehicle?.uniqueId}&lat=-23.5&lon=-46.6${more}`);
+  await report('');
+  await report('&alarm=sos');
+  await expect.poll(mails, { timeout: 20_000 }).toMatch(/^To: demo@farol\.app\n[\s\S]*SOS/);
+  const anyone = new ApiClient(server.address);
+  expect((await anyone.get('/../farol/server/demo/mails')).status).toBe(401);
+});

@@ -91,6 +91,11 @@ export const serverRows: readonly Row[] = [
     (_, { api }) => api.get('/../farol/server/demo'),
   ],
   [
+    'GET /farol/server/demo/mails',
+    '401 400 400 400 400 404 401 401 400 400 400',
+    (_, { api }) => api.get('/../farol/server/demo/mails'),
+  ],
+  [
     'POST /farol/server/demo/replacement',
     '401 400 400 400 400 404 401 401 400 400 400',
     (_, { api }) => api.post('/../farol/server/demo/replacement', {}),
