@@ -65,6 +65,8 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'serverAttributesChanged':
     case 'demoReplaced':
     case 'integrationSaved':
+    case 'letterResent':
+    case 'letterRemoved':
       return false;
     case 'tokenCreated':
     case 'tokenRevoked':

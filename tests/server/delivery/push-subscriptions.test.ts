@@ -183,7 +183,9 @@ onEachDatabase('push', (create) => {
       .deleteFrom('kysely_migration')
       .where('name', '>=', '0026')
       .execute();
-    await database.query.schema.dropTable('push_subscriptions').execute();
+    // Undo the later migrations as well.
+    for (const table of ['push_subscriptions', 'private_trips', 'rule_silences'])
+      await database.query.schema.dropTable(table).execute();
     await database.close();
     database = await temporary.open();
     subscriptions = await PushSubscriptions.open(database);
