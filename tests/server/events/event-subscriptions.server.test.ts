@@ -155,7 +155,7 @@ test('the types of notification rules can be listed, and unknown channels cannot
   const typesOf = async (path: string) => (await server.api.get(path)).list().map((entry) => entry['type']);
   expect(await typesOf('/notifications/types')).toEqual(expect.arrayContaining(['alarm', 'geofenceExit']));
   expect(await typesOf('/notifications/notificators')).toEqual(['web', 'firebase', 'command']);
-  expect(await typesOf('/notifications/notificators?announcement=true')).toEqual([]);
+  expect(await typesOf('/notifications/notificators?announcement=true')).toEqual(['firebase']);
   expect((await server.api.post('/notifications/test/web')).status).toBe(204);
   expect((await server.api.post('/notifications/test/pigeon')).status).toBe(400);
 });
