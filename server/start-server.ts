@@ -189,11 +189,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       }),
       new WebhookChannel(parts, { address: settings.webhookUrl, targets, time }),
       new TextChannel(parts, telegramService(targets, time), time),
-      new TextChannel(
-        parts,
-        smsService(targets, time, (since) => data.outboxOverview.sentSince('sms', since)),
-        time,
-      ),
+      new TextChannel(parts, smsService(targets, time, database.query), time),
     ];
     const telegramLinks = new TelegramLinks(parts, targets, time);
     const commandContext = { ...data, namespace: settings.namespace };

@@ -265,7 +265,7 @@ function hasExpired(session: Session, now: number): boolean {
   return now - session.usedAt > IDLE_MS || (session.expiresAt !== null && session.expiresAt <= now);
 }
 
-/** Returns who uses a session, whoever they act as. */
+/** Returns the account that signed in, also while it acts as another. */
 function personOf({ userId, impersonatorId }: Session): number {
   return impersonatorId ?? userId;
 }

@@ -40,7 +40,7 @@ export interface Address {
  * them one by one (`StoredMessages` reads them).
  */
 export interface NotificationChannel extends DeliveryChannel {
-  /** Whether rules may name it whoever writes them: push reaches other users although it may not reach the writer. */
+  /** Whether every author of a rule may name it: push may reach the users of a rule and not its author. */
   readonly isOfferedToAll?: boolean;
   /** Whether it is set up for this user. */
   canReach(user: User): boolean;

@@ -180,7 +180,7 @@ export class MqttPublisher {
   /** Publishes until the connection is lost, which rejects, or until it is stopped. */
   async #publish(client: MqttClient, prefix: string, stopped: AbortSignal): Promise<void> {
     const lost = Promise.withResolvers<never>();
-    // Whoever waits for it hears of it.
+    // The caller that waits for it gets the error.
     lost.promise.catch(() => {});
     client.once('close', () => lost.reject(new Error('the connection to the broker was lost')));
     // What the broker has not confirmed by then, it does not hold up the stop.
@@ -239,7 +239,7 @@ async function confirmed(sending: Promise<unknown>, lost: Promise<never>): Promi
     throw new Error('the broker confirms nothing');
   });
   timeout.catch(() => {});
-  // Of what is lost with the connection nobody else hears.
+  // A publication that is lost with the connection fails only here.
   sending.catch(() => {});
   try {
     await Promise.race([sending, lost, timeout]);

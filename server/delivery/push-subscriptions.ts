@@ -68,7 +68,7 @@ export class PushSubscriptions {
   }
 
   /**
-   * Registers a browser of the caller: `{userId, token, replaces?}`. It belongs to whoever registered it last. Rejects
+   * Registers a browser of the caller: `{userId, token, replaces?}`. It belongs to the last user who registered it. Rejects
    * for other users, guests and those who act as somebody, for a token to which nothing can be sent, and for a browser
    * that its owner removed. A known browser is registered again.
    * @param accepted the languages of the browser @param now milliseconds since the epoch

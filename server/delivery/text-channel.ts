@@ -1,5 +1,6 @@
 import { smsParts, smsRequest } from '@farol/core/domain/integration/sms-message';
 import type { IntegrationValue } from '@farol/core/domain/integration/integration';
+import type { Kysely } from 'kysely';
 import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { User } from '@farol/core/domain/account/user';
 import type { ActiveIntegration, Integrations } from '../integrations/integrations.ts';
@@ -19,6 +20,7 @@ import { userTimeZone } from '../registry/user-style.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
+import type { Schema } from '../storage/schema/schema.ts';
 import { alertText, testMail, type MailRecipient } from './alert-mail.ts';
 import type { Address, NotificationChannel } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
@@ -222,21 +224,13 @@ function telegramAnswer(text: string): {
 
 /**
  * Texts by the SMS gateway of the template. What costs money has a limit: so many a day (UTC), counted in the messages
- * that a text is sent as.
- * @param sentSince returns how many texts were sent since a moment, for a day that began before this process
+ * that a text is sent as. What a gateway did not take counts too: it may cost as well.
  */
-export function smsService(
-  targets: OutgoingTargets,
-  time: Clock,
-  sentSince: (ms: number) => Promise<number>,
-): TextService {
-  let day = { startMs: Number.NaN, segments: 0 };
+export function smsService(targets: OutgoingTargets, time: Clock, query: Kysely<Schema>): TextService {
   const spend = async (segments: number, limit: number): Promise<void> => {
-    const startMs = Math.floor(time.now() / DAY_MS) * DAY_MS;
-    if (day.startMs !== startMs) day = { startMs, segments: await sentSince(startMs) };
-    if (day.segments + segments > limit)
+    const day = Math.floor(time.now() / DAY_MS) * DAY_MS;
+    if (!(await spendSegments(query, { day, segments, limit })))
       throw new UndeliverableError(`the daily limit of ${limit} SMS is reached`);
-    day.segments += segments;
   };
   return {
     name: 'sms',
@@ -257,6 +251,30 @@ export function smsService(
 
 function textOf(value: IntegrationValue | undefined): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Counts segments on a day before they are sent; false where they would exceed the limit. The database decides. */
+async function spendSegments(
+  query: Kysely<Schema>,
+  { day, segments, limit }: { day: number; segments: number; limit: number },
+): Promise<boolean> {
+  if (segments > limit) return false;
+  const counted = await query
+    .insertInto('sms_days')
+    .values({ day, segments })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((row) => ({ segments: row('sms_days.segments', '+', segments) }))
+        .where('sms_days.segments', '<=', limit - segments),
+    )
+    .returning('day')
+    .execute();
+  await query
+    .deleteFrom('sms_days')
+    .where('day', '<', day - 7 * DAY_MS)
+    .execute();
+  return counted.length > 0;
 }
 
 function numberOf(value: IntegrationValue | undefined): number {

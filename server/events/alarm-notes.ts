@@ -15,6 +15,7 @@ import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import type { EventRecorder } from './event-recorder.ts';
+import { deviceEvent } from './status-events.ts';
 
 const noteBody = z.object({
   comment: optionalTrimmedText(MAX_COMMENT_LENGTH),
@@ -83,23 +84,14 @@ export class AlarmNotes {
     access.requireNotReadonly();
     if ((comment ?? '') === '' && assigneeId === 0) throw badRequest('Field "comment" must not be empty');
     const assignee = assigneeId === 0 ? undefined : this.#assignee(access, assigneeId, deviceId);
-    await this.#recorder.record([
-      {
-        type: ALARM_NOTED,
-        eventTime: formatWireDate(nowMs),
-        deviceId,
-        positionId: 0,
-        geofenceId: 0,
-        maintenanceId: 0,
-        attributes: {
-          eventId,
-          alarm: attributes['alarm'],
-          ...(access.isNamedToAllWhoSee(deviceId) && { userId: access.user.id, userName: access.user.name }),
-          ...(comment && { comment }),
-          ...(assignee && { assigneeId: assignee.id, assigneeName: this.#nameForAll(assignee, deviceId) }),
-        },
-      },
-    ]);
+    const note = deviceEvent({ id: deviceId }, ALARM_NOTED, nowMs, {
+      eventId,
+      alarm: attributes['alarm'],
+      ...(access.isNamedToAllWhoSee(deviceId) && { userId: access.user.id, userName: access.user.name }),
+      ...(comment && { comment }),
+      ...(assignee && { assigneeId: assignee.id, assigneeName: this.#nameForAll(assignee, deviceId) }),
+    });
+    await this.#recorder.record([note]);
   }
 
   async #alarm(access: Access, eventId: number, nowMs: number): Promise<DeviceEvent> {

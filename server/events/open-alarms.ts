@@ -7,8 +7,8 @@ import type { Database } from '../storage/database.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
-import { formatWireDate } from '../wire/wire-date.ts';
 import type { NewEvent } from './position-events.ts';
+import { deviceEvent } from './status-events.ts';
 
 /** Later nobody is told any more of an alarm, milliseconds. */
 const RETENTION_MS = 7 * 86_400_000;
@@ -112,19 +112,11 @@ export class OpenAlarms {
     if (!event || !awaitsAcknowledgment(event) || !access.canAccess('device', event.deviceId))
       throw notFound();
     const { deviceId, attributes } = event;
-    const acknowledged: NewEvent = {
-      type: ALARM_ACKNOWLEDGED,
-      eventTime: formatWireDate(nowMs),
-      deviceId,
-      positionId: 0,
-      geofenceId: 0,
-      maintenanceId: 0,
-      attributes: {
-        eventId,
-        alarm: attributes['alarm'],
-        ...(access.isNamedToAllWhoSee(deviceId) && { userId: access.user.id, userName: access.user.name }),
-      },
-    };
+    const acknowledged = deviceEvent({ id: deviceId }, ALARM_ACKNOWLEDGED, nowMs, {
+      eventId,
+      alarm: attributes['alarm'],
+      ...(access.isNamedToAllWhoSee(deviceId) && { userId: access.user.id, userName: access.user.name }),
+    });
     // Replaced before it waits for the database: of two who acknowledge, one does.
     this.#events.set(eventId, { ...acknowledged, id: eventId });
     await this.#query

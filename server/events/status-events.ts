@@ -27,7 +27,7 @@ export function statusEvents(
 
 /** Returns an event of a device without a position. */
 export function deviceEvent(
-  device: Device,
+  device: Pick<Device, 'id'>,
   type: string,
   now: number,
   attributes: NewEvent['attributes'] = {},

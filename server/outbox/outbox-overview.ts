@@ -2,7 +2,6 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import { idIn } from '../storage/schema/id-list.ts';
 import type { OutboxRow, OutboxState } from '../storage/schema/outbox-schema.ts';
-import { KEPT_MS } from './outbox-store.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 
 /** Where a message about an event is. */
@@ -83,23 +82,6 @@ export class OutboxOverview {
       createdAt: row.created_at,
       finishedAt: row.finished_at,
     }));
-  }
-
-  /**
-   * Returns how many messages a channel has sent since a moment of the last week (milliseconds since the epoch); of more than
-   * `MAX_COUNTED` it returns those.
-   */
-  async sentSince(channel: string, sinceMs: number): Promise<number> {
-    const rows = await this.#query
-      .selectFrom('outbox')
-      .select('id')
-      .where('state', '=', 'sent')
-      // Finished rows are removed a week later: that is when they are due.
-      .where('due_at', '>=', sinceMs + KEPT_MS)
-      .where('channel', '=', channel)
-      .limit(MAX_COUNTED)
-      .execute();
-    return rows.length;
   }
 
   /**

@@ -18,7 +18,7 @@ export const LEASE_MS = 15_000;
 /** No pause is longer than this: whatever is due later waits because a clock was wrong, milliseconds. */
 export const MAX_PAUSE_MS = 24 * 3_600_000;
 /** What was sent or dropped is kept so long, and dead letters; milliseconds. */
-export const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * 86_400_000;
 const DEAD_LETTER_KEPT_MS = 30 * 86_400_000;
 /** Rows that one step looks after or removes. */
 const STEP_ROWS = 200;

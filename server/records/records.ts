@@ -250,7 +250,7 @@ export class Records {
     if (command) access.requireCommand(command, 'savedCommand', []);
   }
 
-  /** Who else is told of an alarm must be somebody whom the author knows. */
+  /** The user of an escalation must be one whom the author of the rule may access. */
   #requireEscalationUser(access: Access, kind: VisibleKind, rule: object, old?: object): void {
     if (!isRule(kind, rule)) return;
     const userId = ruleTiming(rule, this.#namespace).escalation?.userId ?? 0;

@@ -60,7 +60,7 @@ export interface IntegrationField {
   readonly initial?: string;
   readonly attribute?: ServerAttribute;
   /**
-   * Where a secret is sent. Whoever changes one of these fields gives the secret again: a stored one never goes to a
+   * Where a secret is sent. To change one of these fields, the secret must be given again: a stored one never goes to a
    * place for which it was not given.
    */
   readonly sentTo?: readonly string[];

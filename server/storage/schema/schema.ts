@@ -31,6 +31,7 @@ export interface Schema {
   inspections: InspectionRow;
   private_trips: PrivateTripRow;
   rule_silences: RuleSilenceRow;
+  sms_days: SmsDayRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   push_subscriptions: PushSubscriptionRow;
@@ -111,6 +112,12 @@ export interface RuleSilenceRow {
   rule_id: number;
   device_id: number;
   told_at: number;
+}
+
+/** How many segments of SMS were sent on a day (UTC), which begins so many milliseconds after the epoch. */
+export interface SmsDayRow {
+  day: number;
+  segments: number;
 }
 
 /** A private trip of a driver. */

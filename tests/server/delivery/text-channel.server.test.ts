@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { smsParts } from '@farol/core/domain/integration/sms-message';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import {
   createVehicle,
@@ -10,6 +11,7 @@ import {
   type RestartableServer,
 } from '../../harness/restartable-server.ts';
 
+const DAY_MS = 86_400_000;
 const TOKEN = '123456:AAFakeFakeFakeFakeFakeFakeFakeFakeFake';
 
 /** A request that arrived at the service. */
@@ -173,23 +175,31 @@ describe('sms', () => {
     expect(message.text).toMatch(/^van: .*SOS\n/);
   });
 
-  test('stops at the limit of the day, also after a restart, and goes on the next day', async () => {
-    await sms({ dailyLimit: 2 });
+  test('stops at the limit of the day in segments, after a restart too, and goes on the next day', async () => {
+    // The day must not end in between.
+    server.advanceClock(DAY_MS - (server.current().services.time.now() % DAY_MS));
+    await sms({ dailyLimit: 1_000 });
     await changeMe({ phone: '5511987654321' });
     await rule('sms');
-    for (let count = 0; count < 4; count += 1) {
-      if (count === 2) await server.restart();
+    await alarm();
+    await settled();
+    expect(calls).toHaveLength(1);
+    const { segments } = smsParts(JSON.parse(calls[0]?.body ?? '{}').text);
+    // One more, but for one segment.
+    await sms({ dailyLimit: 3 * segments - 1 });
+    await server.restart();
+    for (let count = 0; count < 3; count += 1) {
       await alarm();
       await settled();
     }
-    expect(calls.length).toBeLessThanOrEqual(2);
-    expect(calls.length).toBeGreaterThan(0);
-    expect((await deadLetters()).at(-1)).toContain('daily limit of 2 SMS');
-    const before = calls.length;
-    server.advanceClock(24 * 3_600_000);
+    expect(calls).toHaveLength(2);
+    expect(await deadLetters()).toEqual(
+      Array.from({ length: 2 }, () => `the daily limit of ${3 * segments - 1} SMS is reached`),
+    );
+    server.advanceClock(DAY_MS);
     await alarm();
     await settled();
-    expect(calls.length).toBe(before + 1);
+    expect(calls).toHaveLength(3);
   });
 
   test('a gateway that does not answer is tried again', async () => {

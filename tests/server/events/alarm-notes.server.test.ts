@@ -44,7 +44,7 @@ test('a note on an alarm: everybody who sees the vehicle is told, and reads it l
   ]);
 });
 
-test('a note on an alarm: refused for guests of nothing, empty ones, read-only users and those who do not see the vehicle', async () => {
+test('a note on an alarm: refused where it is empty or too long, for read-only users, and for those who do not see the vehicle', async () => {
   const readonly = await newUser('eva', { readonly: true });
   const outsider = await newUser('ben', {}, false);
   expect((await note({ comment: ' ' })).text).toContain('Field "comment" must not be empty');

@@ -146,6 +146,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'integrations',
       'private_trips',
       'rule_silences',
+      'sms_days',
       'openid_identities',
       'openid_flows',
       'push_subscriptions',
