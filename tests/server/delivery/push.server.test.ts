@@ -170,3 +170,19 @@ test('who signs out in a browser is told nothing there any more; another passwor
   expect((await two.put(`/users/${server.userId}`, { ...user, password: 'another' })).status).toBe(200);
   expect(left()).toEqual(['two']);
 });
+
+test('push names the contact of its integration, and sends nothing while that is switched off', async () => {
+  await addRule('alarm', { alarms: 'sos' });
+  await subscribe('phone');
+  const save = (enabled: boolean) =>
+    server.api.post('/../farol/integrations/push', { enabled, contact: 'operator@fleet.example' });
+  expect((await save(true)).status).toBe(200);
+  await server.report('van', { ...INSIDE, alarm: 'sos' });
+  const [first] = await received(1);
+  expect(first?.sent.claims.sub).toBe('mailto:operator@fleet.example');
+  expect((await save(false)).status).toBe(200);
+  await server.report('van', INSIDE);
+  await server.report('van', { ...INSIDE, alarm: 'sos' });
+  await server.current().services.outbox.settled();
+  expect(service.received).toHaveLength(1);
+});
