@@ -31,6 +31,7 @@ const LATE_ADAPTERS = [
   'latest-positions',
   'notification-capabilities',
   'outbox',
+  'own-channels',
   'own-sessions',
   'position-history',
   'removals',

@@ -50,6 +50,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
       async () => new (await late()).HttpNotificationCapabilities(tracking, product),
     ),
     outbox: latePort(async () => new (await late()).HttpOutbox(product)),
+    ownChannels: latePort(async () => new (await late()).HttpOwnChannels(product)),
     ownSessions: latePort(async () => new (await late()).HttpOwnSessions(product)),
     positionHistory: latePort(async () => new (await late()).HttpPositionHistory(tracking)),
     resellers: latePort(async () => new (await late()).HttpResellers(product)),

@@ -17,6 +17,7 @@ export { HttpInvitations, HttpResellers } from './invitations.ts';
 export { HttpLatestPositions } from './latest-positions.ts';
 export { HttpNotificationCapabilities } from './notification-capabilities.ts';
 export { HttpOutbox } from './outbox.ts';
+export { HttpOwnChannels } from './own-channels.ts';
 export { HttpOwnSessions } from './own-sessions.ts';
 export { HttpPositionHistory } from './position-history.ts';
 export { HttpRemovals } from './removals.ts';

@@ -24,6 +24,7 @@ import { memoryPlatform } from './memory-platform.ts';
 import { MemoryPasswordRecovery } from './password-recovery.ts';
 import { MemoryFleetHistory } from './fleet-history.ts';
 import { MemoryIdentityAccounts } from './identity-accounts.ts';
+import { MemoryOwnChannels } from './own-channels.ts';
 import { MemoryOwnSessions } from './own-sessions.ts';
 import { MemoryPlaceNames } from './place-names.ts';
 import { MemoryPositionHistory } from './position-history.ts';
@@ -102,6 +103,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     integrations: new MemoryIntegrations(network),
     outbox: new MemoryOutbox([], network),
     resellers: new MemoryResellers([], network),
+    ownChannels: new MemoryOwnChannels(network),
     ownSessions: new MemoryOwnSessions([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),

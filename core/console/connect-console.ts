@@ -83,6 +83,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get reauthentication() {
         return screens().account.reauthentication;
       },
+      get channels() {
+        return screens().ownChannels;
+      },
       get sessions() {
         return screens().ownSessions;
       },

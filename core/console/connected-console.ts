@@ -4,6 +4,7 @@ import type { Answers } from './connected/connected.ts';
 import type { ConnectedAccount } from './features/account/connect-account.ts';
 import type { ConnectedSessionExpiry } from './features/account/connect-session-expiry.ts';
 import type { ConnectedApp } from './features/app/start-app.ts';
+import type { ConnectedOwnChannels } from './features/account/start-own-channels.ts';
 import type { ConnectedOwnSessions } from './features/account/start-own-sessions.ts';
 import type { ConnectedAdmin } from './features/admin/connect-admin.ts';
 import type { ConnectedAnnouncement } from './features/admin/connect-announcement.ts';
@@ -126,6 +127,8 @@ export interface AccountArea extends ConnectedAccount {
   readonly impersonatorName: (userId: number) => string | undefined;
   /** Where the user is signed in. */
   readonly sessions: ConnectedOwnSessions;
+  /** Where alerts reach the user: own browsers, and a chat of Telegram. */
+  readonly channels: ConnectedOwnChannels;
 }
 
 /** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */

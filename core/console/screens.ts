@@ -28,6 +28,7 @@ import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { connectResellers, startResellers } from './features/resellers/start-resellers.ts';
+import { startOwnChannels } from './features/account/start-own-channels.ts';
 import { startOwnSessions } from './features/account/start-own-sessions.ts';
 import { connectIntegrations, startIntegrations } from './features/integrations/start-integrations.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
@@ -163,6 +164,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const ownSessions = readers.startedByReader(() =>
     startOwnSessions({ ...ports, ...account.get() }, readers),
   );
+  const ownChannels = readers.startedByReader(() => startOwnChannels(ports, readers));
   const connectedForms = connectForms(records.forms);
   // The forms of users and geofences need these features: a saved own account applies at once, and drawing ends with
   // the form.
@@ -251,6 +253,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get engineStops() {
         return engineStops.get();
+      },
+      get ownChannels() {
+        return ownChannels.get();
       },
       get ownSessions() {
         return ownSessions.get();

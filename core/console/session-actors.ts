@@ -14,6 +14,7 @@ import type { Invitations } from '../ports/invitations.ts';
 import type { Integrations } from '../ports/integrations.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Resellers } from '../ports/resellers.ts';
+import type { OwnChannels } from '../ports/own-channels.ts';
 import type { OwnSessions } from '../ports/own-sessions.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { Records } from '../ports/records.ts';
@@ -73,6 +74,7 @@ export interface SessionPorts
   resellers: Resellers;
   integrations: Integrations;
   outbox: Outbox;
+  ownChannels: OwnChannels;
   ownSessions: OwnSessions;
   appHost: AppHost;
 }

@@ -90,6 +90,11 @@ export type {
   SessionExpiryVerbs,
 } from '../console/features/account/connect-session-expiry.ts';
 export type {
+  ConnectedOwnChannels,
+  OwnChannelsAnswers,
+  OwnChannelsVerbs,
+} from '../console/features/account/start-own-channels.ts';
+export type {
   ConnectedOwnSessions,
   OwnSessionsAnswers,
   OwnSessionsVerbs,

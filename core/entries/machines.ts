@@ -63,6 +63,7 @@ export { identityLinksMachine } from '../machines/access/identity-links.machine.
 export { integrationsMachine } from '../machines/integrations/integrations.machine.ts';
 export { integrationFormMachine } from '../machines/integrations/integration-form.ts';
 export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
+export { ownChannelsMachine } from '../machines/alerts/own-channels.machine.ts';
 export { ownSessionsMachine } from '../machines/access/own-sessions.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.machine.ts';

@@ -23,6 +23,7 @@ export * from '../ports/invitations.ts';
 export * from '../ports/integrations.ts';
 export * from '../ports/resellers.ts';
 export * from '../ports/outbox.ts';
+export * from '../ports/own-channels.ts';
 export * from '../ports/own-sessions.ts';
 export * from '../ports/last-visit.ts';
 export * from '../ports/latest-positions.ts';

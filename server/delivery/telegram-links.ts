@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_ATTRIBUTES_LENGTH } from '@farol/core/resources/descriptor/record-value';
+import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { Language } from '@farol/core/domain/values/locale';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
@@ -65,6 +66,17 @@ export interface TelegramLink {
   readonly expiresAt: string;
 }
 
+/** How the caller stands with Telegram. */
+export interface TelegramLinkState {
+  /** Whether the caller can link a chat: a bot is set up, and the account may be changed. */
+  readonly offered: boolean;
+  readonly linked: boolean;
+  /** Whether a code of the caller waits for its message. */
+  readonly waiting: boolean;
+  /** Why no message comes: another program receives those of the bot, or the service does not answer as it should. */
+  readonly problem: 'taken' | 'failed' | null;
+}
+
 interface OpenCode {
   readonly userId: number;
   readonly code: string;
@@ -83,6 +95,8 @@ export class TelegramLinks {
   readonly #integrations: Integrations;
   readonly #targets: OutgoingTargets;
   readonly #time: Clock;
+  /** Why the last question was not answered. */
+  #problem: TelegramLinkState['problem'] = null;
   /** By user, the oldest first. */
   readonly #codes = new Map<number, OpenCode>();
   readonly #stopping = new AbortController();
@@ -108,9 +122,8 @@ export class TelegramLinks {
    */
   open(access: Access): TelegramLink {
     requireOwnChat(access);
-    const integration = this.#integrations.active('telegram');
-    const bot = String(integration?.values['botName'] ?? '').replace(/^@/, '');
-    if (!integration || bot === '') throw badRequest('Telegram is not set up on this server');
+    const bot = this.#botName();
+    if (bot === '') throw badRequest('Telegram is not set up on this server');
     const { id: userId } = access.user;
     this.#codes.delete(userId);
     this.#dropExpired();
@@ -121,6 +134,18 @@ export class TelegramLinks {
     this.#codes.set(userId, { userId, code, expiresAt, actor: currentActor() });
     this.#start();
     return { code, url: `https://t.me/${bot}?start=${code}`, expiresAt: formatWireDate(expiresAt) };
+  }
+
+  /** Returns how the caller stands with Telegram. A problem is that of the code which waits. */
+  state(access: Access): TelegramLinkState {
+    this.#dropExpired();
+    const waiting = this.#codes.has(access.user.id);
+    return {
+      offered: mayChangeChat(access) && this.#botName() !== '',
+      linked: scalarAttribute(access.user.attributes, TELEGRAM_CHAT_ATTRIBUTE) !== undefined,
+      waiting,
+      problem: waiting ? this.#problem : null,
+    };
   }
 
   /** Removes the chat of the caller, and their code. Rejects for guests and read-only users. */
@@ -137,7 +162,13 @@ export class TelegramLinks {
     await this.#polling;
   }
 
+  /** The name of the bot without `@`; empty while Telegram is off. */
+  #botName(): string {
+    return String(this.#integrations.active('telegram')?.values['botName'] ?? '').replace(/^@/, '');
+  }
+
   #start(): void {
+    if (!this.#polling) this.#problem = null;
     this.#polling ??= this.#poll()
       .catch((error: unknown) => {
         this.#codes.clear();
@@ -165,8 +196,10 @@ export class TelegramLinks {
         for (const update of updates) await this.#take(integration, update);
         limit = isCut ? 1 : UPDATES;
         failures = isCut ? failures + 1 : 0;
+        this.#problem = null;
       } catch (error) {
         if (signal.aborted) return;
+        this.#problem = error instanceof BotTakenError ? 'taken' : 'failed';
         if (failures === 0) console.error('Telegram: messages could not be read:', failureText(error));
         if (error instanceof RetryLaterError) askedPauseMs = error.afterMs;
         failures += 1;
@@ -197,6 +230,7 @@ export class TelegramLinks {
       maxAnswerBytes: MAX_ANSWER_BYTES,
     });
     if (answer.isCut) return { updates: [], isCut: true };
+    if (answer.status === 409) throw new BotTakenError('another program receives the messages of the bot');
     requireTelegramAccepted(answer, this.#time.now());
     return { updates: updatesSchema.parse(JSON.parse(answer.text)).result, isCut: false };
   }
@@ -252,8 +286,20 @@ export function linkCode(text: string, botName: string): string | undefined {
   return code;
 }
 
+/** The bot has a webhook, or another server asks for its messages: no code arrives here. */
+class BotTakenError extends Error {}
+
 /** The chat is an attribute of one's own account, which guests and read-only users do not change (§6). */
 function requireOwnChat(access: Access): void {
   access.requireWritable('user');
   if (access.isGuest) throw forbidden('Write access denied');
+}
+
+function mayChangeChat(access: Access): boolean {
+  try {
+    requireOwnChat(access);
+    return true;
+  } catch {
+    return false;
+  }
 }

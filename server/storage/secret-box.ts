@@ -42,7 +42,7 @@ export class SecretBox {
       return Buffer.concat(text).toString('utf8');
     } catch {
       throw new SecretKeyError(
-        `Stored secrets (keys of one-time passwords, passwords of integrations) were encrypted with another key. Give SECRET_KEY as before, or put back the file ${KEY_FILE} that was next to the database.`,
+        `Stored secrets (keys of one-time passwords, passwords and tokens of integrations, the key of push messages) were encrypted with another key. Give SECRET_KEY as before, or put back the file ${KEY_FILE} that was next to the database.`,
       );
     }
   }

@@ -164,6 +164,20 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'The server of the simulation has no bot, and no browser of it gets push messages.',
+    parts: [
+      'ownChannels.browsers.removing',
+      'ownChannels.browsers.loading|xstate.error.actor.browsers|1',
+      'ownChannels.browsers.listing|LOAD|0',
+      'ownChannels.browsers.listing|REMOVE_BROWSER|1',
+      'ownChannels.browsers.removing|xstate.done.actor.removeBrowser|0',
+      'ownChannels.browsers.removing|xstate.error.actor.removeBrowser|1',
+      'ownChannels.telegram.opening',
+      'ownChannels.telegram.waiting',
+      'ownChannels.telegram.unlinking',
+    ],
+  },
+  {
     reason: 'The server of the simulation lists no sessions.',
     parts: [
       'ownSessions.ending',

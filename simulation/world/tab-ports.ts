@@ -190,6 +190,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       connect: (userId, subject) => call(() => ports.identityAccounts.connect(userId, subject)),
       disconnect: (userId) => call(() => ports.identityAccounts.disconnect(userId)),
     },
+    ownChannels: {
+      browsers: () => call(() => ports.ownChannels.browsers()),
+      removeBrowser: (id) => call(() => ports.ownChannels.removeBrowser(id)),
+      telegram: () => call(() => ports.ownChannels.telegram()),
+      linkTelegram: () => call(() => ports.ownChannels.linkTelegram()),
+      unlinkTelegram: () => call(() => ports.ownChannels.unlinkTelegram()),
+    },
     ownSessions: {
       list: () => call(() => ports.ownSessions.list()),
       end: (id) => call(() => ports.ownSessions.end(id)),

@@ -5,6 +5,7 @@ import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { NotificationsTab } from './notifications-tab.tsx';
 import { PreferencesLink } from './preferences-link.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { UserForm } from '../users/user-form.tsx';
@@ -46,6 +47,11 @@ export function AccountDialog() {
                   name: 'preferences',
                   title: t('users.tab.preferences'),
                   content: <PreferencesLink />,
+                },
+                {
+                  name: 'notifications',
+                  title: t('accountMenu.entry.notifications'),
+                  content: <NotificationsTab principal={principal} />,
                 },
                 {
                   name: 'security',

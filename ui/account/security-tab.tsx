@@ -1,12 +1,11 @@
 import type { Principal } from '@farol/core/domain/access/permission';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnIdentity } from './own-identity.tsx';
-import { TestNotification } from './test-notification.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** Two-factor authentication, single sign-on, sessions, access tokens and a test notification of the user's own account. */
+/** Two-factor authentication, single sign-on, sessions and access tokens of the user's own account. */
 export function SecurityTab({ principal }: { principal: Principal }) {
   const offersTotp =
     principal.server.info.attributes['totpEnable'] === true || principal.user.totpKey !== null;
@@ -20,7 +19,6 @@ export function SecurityTab({ principal }: { principal: Principal }) {
       {listsSessions && principal.server.info.openIdEnabled && <OwnIdentity userId={principal.user.id} />}
       {listsSessions && <OwnSessions />}
       <AccessTokens latest={principal.user.expirationTime} isListed={listsSessions} />
-      <TestNotification />
     </div>
   );
 }

@@ -75,6 +75,8 @@ export interface IntegrationDescriptor {
   readonly fields: readonly IntegrationField[];
   /** Whether the server can ask the provider whether it works. */
   readonly canTest: boolean;
+  /** Whether it works before anybody sets it up, and until it is switched off. */
+  readonly worksUnconfigured?: boolean;
   /** Ready-made values of well-known services. */
   readonly presets?: readonly SmsGateway[];
 }
@@ -166,7 +168,8 @@ export const INTEGRATIONS: readonly IntegrationDescriptor[] = [
     title: 'Web Push',
     area: 'channels',
     canTest: false,
-    fields: [{ name: 'contact', kind: 'email', isRequired: true }],
+    worksUnconfigured: true,
+    fields: [{ name: 'contact', kind: 'email' }],
   },
   {
     key: 'webhook',
@@ -316,17 +319,22 @@ export interface IntegrationTest {
 }
 
 /** What a card says of an integration. */
-export type IntegrationState = 'notSetUp' | 'environment' | 'off' | 'on' | 'failing';
+export type IntegrationState = 'notSetUp' | 'byItself' | 'environment' | 'off' | 'on' | 'failing';
+
+/** Whether an integration is switched on; one that works unconfigured is until somebody switches it off. */
+export function isSwitchedOn({ key, settings }: Pick<Integration, 'key' | 'settings'>): boolean {
+  return settings ? settings.enabled : integrationDescriptor(key)?.worksUnconfigured === true;
+}
 
 /**
  * Returns what is said of an integration: one that is on and has failed since it last worked is failing; while it is off,
- * what the environment sets up applies.
+ * what the environment sets up applies. One that works unconfigured does so by itself until somebody sets it up.
  */
 export function integrationState(integration: Integration): IntegrationState {
   const { settings, isInEnvironment, failingSince } = integration;
   if (isInEnvironment && !(settings && settings.enabled)) return 'environment';
-  if (!settings) return 'notSetUp';
-  if (!settings.enabled) return 'off';
+  if (!isSwitchedOn(integration)) return settings ? 'off' : 'notSetUp';
+  if (failingSince === undefined && !settings) return 'byItself';
   return failingSince === undefined ? 'on' : 'failing';
 }
 

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import {
   integrationDescriptor,
+  isSwitchedOn,
   type Integration,
   type IntegrationKey,
   type IntegrationTest,
@@ -83,8 +84,9 @@ export const integrationsSetup = setup({
     switchOver: fromPromise<readonly Integration[], IntegrationsContext>(async ({ input }) => {
       const { port, integrations, current } = input;
       const settings = integrations.find(({ key }) => key === current?.key)?.settings;
-      if (!current || !settings) return integrations;
-      return port.save(current.key, { enabled: current.isOn, values: settings.values, secrets: {} });
+      if (!current || settings === undefined) return integrations;
+      const values = settings === false ? {} : settings.values;
+      return port.save(current.key, { enabled: current.isOn, values, secrets: {} });
     }),
     test: fromPromise<TestOutcome, IntegrationsContext>(async ({ input: { port, current } }) => {
       const result = await port.test(current?.key ?? 'smtp');
@@ -133,7 +135,7 @@ export const integrationsSetup = setup({
     isKnown: ({ context }, { key }: EventOf<IntegrationsEvent, 'CONFIGURE' | 'SWITCH'>) =>
       context.integrations.some((one) => one.key === key),
     isSetUp: ({ context }, { key }: EventOf<IntegrationsEvent, 'SWITCH'>) =>
-      context.integrations.some((one) => one.key === key && one.settings !== false),
+      context.integrations.some((one) => one.key === key && (one.settings !== false || isSwitchedOn(one))),
     isTestable: ({ context }, { key }: EventOf<IntegrationsEvent, 'TEST'>) =>
       integrationDescriptor(key)?.canTest === true &&
       context.integrations.some((one) => one.key === key && one.settings !== false),

@@ -163,6 +163,28 @@ describe('linking a chat', () => {
     expect(questions()).toBe(3);
   });
 
+  test('a bot whose messages another program receives: the caller with a code is told, until it works', async () => {
+    const state = async () => (await server.api.get(LINK)).json();
+    expect(await state()).toEqual({ offered: true, linked: false, waiting: false, problem: null });
+    refusals = [
+      { status: 409, body: '{"ok":false,"description":"Conflict: webhook is active"}' },
+      { status: 401, body: '{"ok":false,"description":"Unauthorized"}' },
+    ];
+    const { code } = await ask();
+    await expect
+      .poll(state, { timeout: 5000, interval: 100 })
+      .toMatchObject({ waiting: true, problem: 'taken' });
+    await expect.poll(state, { timeout: 5000, interval: 100 }).toMatchObject({ problem: 'failed' });
+    say(`/start ${String(code)}`, 777);
+    await expect
+      .poll(state, { timeout: 8000 })
+      .toEqual({ offered: true, linked: true, waiting: false, problem: null });
+    const eva = await user('eva', { readonly: true });
+    expect((await eva.api.get(LINK)).json()).toMatchObject({ offered: false });
+    await save(false);
+    expect(await state()).toMatchObject({ offered: false, linked: true });
+  });
+
   test('neither read-only users nor anybody without a bot get a code', async () => {
     const eva = await user('eva', { readonly: true });
     expect((await eva.api.post(LINK)).text).toContain('Write access denied');

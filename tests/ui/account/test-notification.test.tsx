@@ -9,7 +9,7 @@ test('a test notification: what came of each channel is told, and the one that s
       notificationCapabilities.failures.set('mail', new Failure('NETWORK', 0));
     },
   });
-  await person.openTab('Security');
+  await person.openTab('Notifications');
   await person.press('Send a test notification');
   expect(await screen.findByText(/: notification sent\.$/)).toBeTruthy();
   expect(screen.getByText(/: The server didn’t respond/)).toBeTruthy();

@@ -54,16 +54,24 @@ describe('the integrations', () => {
 
   test('switching on one that is not set up opens its form, whose problems are at their fields', async () => {
     const { person, integrations } = await openIntegrations();
-    await person.turn('Use Push notifications');
-    const form = await screen.findByRole('dialog', { name: 'Push notifications' });
-    await person.fill(/^Contact e-mail/, 'nobody');
-    await person.inDialog('Push notifications').press('Save');
+    await person.turn('Use Webhook');
+    const form = await screen.findByRole('dialog', { name: 'Webhook' });
+    await person.fill(/^Address \(URL\)/, 'nowhere');
+    await person.inDialog('Webhook').press('Save');
     expect(await within(form).findByText('This value doesn’t fit here.')).toBeTruthy();
-    await person.fill(/^Contact e-mail/, 'operator@fleet.example');
-    await person.inDialog('Push notifications').press('Save');
+    await person.fill(/^Address \(URL\)/, 'https://hooks.example/farol');
+    await person.inDialog('Webhook').press('Save');
     expect(await screen.findByText('Saved. Now applies to everyone.')).toBeTruthy();
-    expect((await card('Push notifications')).textContent).toContain('On');
-    expect(await settingsIn(integrations, 'push')).toMatchObject({ enabled: true });
+    expect((await card('Webhook')).textContent).toContain('On');
+    expect(await settingsIn(integrations, 'webhook')).toMatchObject({ enabled: true });
+  });
+
+  test('push works by itself, and is switched off without a form', async () => {
+    const { person, integrations } = await openIntegrations();
+    expect((await card('Push notifications')).textContent).toContain('On: works without being set up');
+    await person.turn('Use Push notifications');
+    await expect.poll(async () => (await card('Push notifications')).textContent).toMatch(/closed\.Off/);
+    expect(await settingsIn(integrations, 'push')).toMatchObject({ enabled: false });
   });
 
   test('a stored secret is not shown, stays when nothing is typed, and can be removed', async () => {

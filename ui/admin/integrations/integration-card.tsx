@@ -46,7 +46,7 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
   const { list } = useConsole().integrations;
   const { t, i18n } = useTranslation();
   const timeText = dayAndTimeFormat(i18n.language);
-  const { key, state, settings, isSwitching, isTesting, result, failingSince } = integration;
+  const { key, state, settings, isOn, isSwitching, isTesting, result, failingSince } = integration;
   const name = t(`integrations.name.${key}`);
   const CardIcon = ICONS[key];
   return (
@@ -66,7 +66,7 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
         className={styles.switch ?? ''}
         size="md"
         aria-label={t('integrations.use', { name })}
-        checked={settings !== false && settings.enabled}
+        checked={isOn}
         disabled={isBusy && !isSwitching}
         onChange={({ currentTarget }) => {
           if (!isBusy) list.switch(key, currentTarget.checked);

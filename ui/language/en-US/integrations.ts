@@ -32,6 +32,7 @@ export const integrationsEnUS: ScreensCatalog['integrations'] = {
   },
   state: {
     notSetUp: 'Not set up',
+    byItself: 'On: works without being set up',
     environment: 'Set up by the operator',
     off: 'Off',
     on: 'On',
@@ -108,7 +109,10 @@ export const integrationsEnUS: ScreensCatalog['integrations'] = {
       body: '{number} with +, {digits} digits only; {basic} is account:secret in Base64.',
       centsPerSegment: 'Empty: the cost is not shown.',
     },
-    push: { contact: 'Push services write to it when there are problems. The keys are the server’s own.' },
+    push: {
+      contact:
+        'Push services write to it when there are problems; empty: the sender of mails or an administrator. The keys are the server’s own.',
+    },
     webhook: { secret: 'With it every request is signed (HMAC-SHA256). At least 16 characters.' },
     mqtt: {
       url: 'mqtts://, mqtt://, wss:// or ws://',

@@ -172,6 +172,38 @@ export const usersEnUS: Catalog['users'] = {
     subject: 'Identifier of the person at single sign-on',
     subjectHint: 'They see it when they try single sign-on and don’t have an account here yet.',
   },
+  telegram: {
+    title: 'Telegram',
+    notOffered:
+      'Telegram isn’t available: an administrator sets up a bot under Integrations, and your account must not be read-only.',
+    notLinked: 'Not linked. With a linked chat, rules can also alert you by Telegram.',
+    linked: 'Linked: alerts for you arrive in your Telegram chat.',
+    lost: 'The code ended before the bot got it. Link again.',
+    link: 'Link Telegram',
+    relink: 'Link another chat',
+    unlink: 'Unlink',
+    steps:
+      'Open Telegram on this device or scan the code with your phone, then press “Start” there. The code works once, until %time%.',
+    picture: 'QR code that opens the chat with the bot',
+    open: 'Open Telegram',
+    group: 'For a group: add the bot to it and send this there.',
+    waiting: 'Waiting for your message to the bot…',
+    taken:
+      'Linking by code can’t work now: another program receives the messages of this bot, for example by a webhook of its own. Ask an administrator to end that, or to enter the number of your chat as the attribute telegramChatId of your account.',
+    failed:
+      'Telegram doesn’t answer this server as it should. It is asked again; if it lasts, an administrator can test the bot under Integrations.',
+  },
+  browsers: {
+    title: 'This browser and other browsers that receive push',
+    text: 'Alerts reach these browsers even when the page is closed, until you sign out there.',
+    none: 'No browser receives push.',
+    current: 'This browser',
+    since: 'Since %date%',
+    lastSuccess: 'last message %date%',
+    failing: 'last attempt failed %date%',
+    remove: 'Remove',
+    removeOne: 'Remove %name%',
+  },
   sessions: {
     title: 'Where you’re signed in',
     retry: 'Try again',

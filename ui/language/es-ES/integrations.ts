@@ -33,6 +33,7 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
   },
   state: {
     notSetUp: 'Sin configurar',
+    byItself: 'Activo: funciona sin configurar',
     environment: 'Configurada por el operador',
     off: 'Apagada',
     on: 'Encendida',
@@ -109,7 +110,10 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
       body: '{number} con +, {digits} solo cifras; {basic} es cuenta:secreto en Base64.',
       centsPerSegment: 'Vacío: no se muestra el coste.',
     },
-    push: { contact: 'Los servicios de push escriben a él si hay problemas. Las claves son del servidor.' },
+    push: {
+      contact:
+        'Los servicios de push escriben a él si hay problemas; vacío: el remitente del correo o un administrador. Las claves son del servidor.',
+    },
     webhook: { secret: 'Con él se firma cada petición (HMAC-SHA256). Al menos 16 caracteres.' },
     mqtt: {
       url: 'mqtts://, mqtt://, wss:// o ws://',

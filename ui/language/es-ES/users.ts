@@ -174,6 +174,38 @@ export const usersEsES: Catalog['users'] = {
     subject: 'Identificador de la persona en el inicio de sesión único',
     subjectHint: 'La persona lo ve cuando intenta entrar así y todavía no tiene una cuenta aquí.',
   },
+  telegram: {
+    title: 'Telegram',
+    notOffered:
+      'Telegram no está disponible: un administrador configura un bot en Integraciones, y su cuenta no debe ser de solo lectura.',
+    notLinked: 'Sin vincular. Con un chat vinculado, las reglas también pueden avisarle por Telegram.',
+    linked: 'Vinculado: los avisos para usted llegan a su chat de Telegram.',
+    lost: 'El código terminó antes de que el bot lo recibiera. Vincule de nuevo.',
+    link: 'Vincular Telegram',
+    relink: 'Vincular otro chat',
+    unlink: 'Desvincular',
+    steps:
+      'Abra Telegram en este dispositivo o escanee el código con el teléfono y pulse allí «Iniciar». El código sirve una vez, hasta las %time%.',
+    picture: 'Código QR que abre el chat con el bot',
+    open: 'Abrir Telegram',
+    group: 'Para un grupo: añada el bot y envíe esto allí.',
+    waiting: 'Esperando su mensaje al bot…',
+    taken:
+      'Vincular por código no puede funcionar ahora: otro programa recibe los mensajes de este bot, por ejemplo por un webhook propio. Pida a un administrador que lo quite, o que escriba el número de su chat como atributo telegramChatId de su cuenta.',
+    failed:
+      'Telegram no responde a este servidor como debería. Se le pregunta de nuevo; si continúa, un administrador puede probar el bot en Integraciones.',
+  },
+  browsers: {
+    title: 'Este navegador y otros que reciben notificaciones push',
+    text: 'Los avisos llegan a estos navegadores también con la página cerrada, hasta que cierre la sesión allí.',
+    none: 'Ningún navegador recibe notificaciones push.',
+    current: 'Este navegador',
+    since: 'Desde %date%',
+    lastSuccess: 'último mensaje %date%',
+    failing: 'el último intento falló %date%',
+    remove: 'Quitar',
+    removeOne: 'Quitar %name%',
+  },
   sessions: {
     title: 'Dónde tiene la sesión iniciada',
     retry: 'Intentar de nuevo',

@@ -30,6 +30,7 @@ export const integrationsPtBR = {
   },
   state: {
     notSetUp: 'Não configurada',
+    byItself: 'Ligado: funciona sem configurar',
     environment: 'Configurada pelo operador',
     off: 'Desligada',
     on: 'Ligada',
@@ -107,7 +108,8 @@ export const integrationsPtBR = {
       centsPerSegment: 'Vazio: o custo não é mostrado.',
     },
     push: {
-      contact: 'Os serviços de push escrevem para ele se houver problemas. As chaves são do servidor.',
+      contact:
+        'Os serviços de push escrevem para ele se houver problemas; vazio: o remetente dos e-mails ou um administrador. As chaves são do servidor.',
     },
     webhook: { secret: 'Com ele cada requisição é assinada (HMAC-SHA256). Ao menos 16 caracteres.' },
     mqtt: {

@@ -171,6 +171,38 @@ export const usersPtBR = {
     subject: 'Identificador da pessoa no login único',
     subjectHint: 'A pessoa o vê quando tenta entrar com o login único e ainda não tem conta aqui.',
   },
+  telegram: {
+    title: 'Telegram',
+    notOffered:
+      'O Telegram não está disponível: um administrador configura um bot em Integrações, e sua conta não pode ser somente leitura.',
+    notLinked: 'Não conectado. Com uma conversa conectada, as regras também podem avisar você pelo Telegram.',
+    linked: 'Conectado: os avisos para você chegam à sua conversa do Telegram.',
+    lost: 'O código acabou antes de o bot recebê-lo. Conecte de novo.',
+    link: 'Conectar o Telegram',
+    relink: 'Conectar outra conversa',
+    unlink: 'Desconectar',
+    steps:
+      'Abra o Telegram neste aparelho ou leia o código com o celular e toque lá em “Iniciar”. O código funciona uma vez, até %time%.',
+    picture: 'Código QR que abre a conversa com o bot',
+    open: 'Abrir o Telegram',
+    group: 'Para um grupo: adicione o bot e envie isto lá.',
+    waiting: 'Esperando sua mensagem ao bot…',
+    taken:
+      'Conectar por código não funciona agora: outro programa recebe as mensagens deste bot, por exemplo por um webhook próprio. Peça a um administrador que o remova, ou que escreva o número da sua conversa como atributo telegramChatId da sua conta.',
+    failed:
+      'O Telegram não responde a este servidor como deveria. Ele é consultado de novo; se continuar, um administrador pode testar o bot em Integrações.',
+  },
+  browsers: {
+    title: 'Este navegador e outros que recebem notificações push',
+    text: 'Os avisos chegam a estes navegadores também com a página fechada, até você sair neles.',
+    none: 'Nenhum navegador recebe notificações push.',
+    current: 'Este navegador',
+    since: 'Desde %date%',
+    lastSuccess: 'última mensagem %date%',
+    failing: 'a última tentativa falhou %date%',
+    remove: 'Remover',
+    removeOne: 'Remover %name%',
+  },
   sessions: {
     title: 'Onde você está conectado',
     retry: 'Tentar de novo',

@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import {
   integrationState,
+  isSwitchedOn,
   type Integration,
   type IntegrationDescriptor,
   type IntegrationKey,
@@ -84,6 +85,8 @@ export function connectIntegrations({
 /** An integration, with what its card says. */
 export interface ShownIntegration extends Integration {
   readonly state: IntegrationState;
+  /** Its switch: it is on, set up or by itself. */
+  readonly isOn: boolean;
   /** It is being switched. */
   readonly isSwitching: boolean;
   /** Its provider is being asked. */
@@ -144,6 +147,7 @@ function connectList(
         integrations: integrations.map((integration) => ({
           ...integration,
           state: integrationState(integration),
+          isOn: isSwitchedOn(integration),
           isSwitching: current?.key === integration.key && !isTesting,
           isTesting: current?.key === integration.key && isTesting,
           result: results[integration.key],

@@ -164,6 +164,7 @@ export const serverRows: readonly Row[] = [
     '401 400 400 400 400 400 401 401 400 400 400',
     (_, { api }) => api.post('/../farol/telegram/link'),
   ],
+  ['GET /farol/telegram/link', SIGNED_IN, (_, { api }) => api.get('/../farol/telegram/link')],
   [
     'DELETE /farol/telegram/link',
     '401 204 204 400 204 204 401 401 204 204 400',

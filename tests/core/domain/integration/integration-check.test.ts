@@ -177,6 +177,11 @@ test('state of an integration: not set up, from the environment, off, on, or fai
   } as const;
   const on: IntegrationSettings = { enabled: true, values: {}, storedSecrets: [] };
   expect(integrationState({ ...base, settings: false })).toBe('notSetUp');
+  const push = { ...base, key: 'push', settings: false } as const;
+  expect(integrationState(push)).toBe('byItself');
+  expect(integrationState({ ...push, failingSince: 5 })).toBe('failing');
+  expect(integrationState({ ...push, settings: { ...on, enabled: false } })).toBe('off');
+  expect(integrationState({ ...push, settings: on })).toBe('on');
   expect(integrationState({ ...base, settings: false, isInEnvironment: true })).toBe('environment');
   expect(integrationState({ ...base, settings: { ...on, enabled: false }, isInEnvironment: true })).toBe(
     'environment',

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { IconBrandTelegram } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TelegramCode, TelegramLink } from '@farol/core/domain/alert/telegram-link';
+import { QrCode } from '../kit/browser/qr-code.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { reasonText } from '../language/reason-text.ts';
+import styles from '../users/users.module.css';
+import accountStyles from './account.module.css';
+
+/** Links the user with a chat of Telegram by a code (contract §5.7), shows whether one is linked, and ends that. */
+export function TelegramSection() {
+  const own = useConsole().account.channels;
+  const { t } = useTranslation();
+  const { telegram, code, telegramFailure } = useAnswers(own);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('users.telegram.title')}</h3>
+      {!telegram && telegramFailure === undefined && <Loader size="sm" aria-label={t('shell.loading')} />}
+      {telegram && (code ? <OpenCode code={code} link={telegram} /> : <LinkState link={telegram} />)}
+      {telegramFailure !== undefined && (
+        <Alert color="red" role="alert" w="100%">
+          {reasonText(t, telegramFailure)}
+          {!telegram && (
+            <Button variant="default" h={44} mt="xs" display="block" onClick={own.load}>
+              {t('users.sessions.retry')}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function LinkState({ link: { isOffered, isLinked } }: { link: TelegramLink }) {
+  const own = useConsole().account.channels;
+  const { t } = useTranslation();
+  const { isTelegramChanging, isCodeLost } = useAnswers(own);
+  const status = useFocusIfLost<HTMLParagraphElement>();
+  const state = isLinked ? 'linked' : isCodeLost ? 'lost' : isOffered ? 'notLinked' : 'notOffered';
+  return (
+    <>
+      <Text ref={status} size="sm" c="dimmed" role="status" tabIndex={-1}>
+        {t(`users.telegram.${state}`)}
+      </Text>
+      {isOffered && (
+        <Group gap="xs">
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconBrandTelegram size={16} aria-hidden />}
+            loading={isTelegramChanging}
+            onClick={own.link}
+          >
+            {t(isLinked ? 'users.telegram.relink' : 'users.telegram.link')}
+          </Button>
+          {isLinked && (
+            <Button h={44} variant="subtle" color="red" disabled={isTelegramChanging} onClick={own.unlink}>
+              {t('users.telegram.unlink')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function OpenCode({
+  code: { code, url, expiresMs },
+  link: { problem },
+}: {
+  code: TelegramCode;
+  link: TelegramLink;
+}) {
+  const { stopWaiting } = useConsole().account.channels;
+  const { t, i18n } = useTranslation();
+  const steps = useFocusIfLost<HTMLParagraphElement>();
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(expiresMs);
+  return (
+    <>
+      <Text ref={steps} size="sm" tabIndex={-1}>
+        {t('users.telegram.steps', { time })}
+      </Text>
+      <div className={accountStyles.chatCode}>
+        <QrCode text={url} label={t('users.telegram.picture')} frame="small" />
+        <div>
+          <Button component="a" href={url} target="_blank" rel="noopener noreferrer" h={44}>
+            {t('users.telegram.open')}
+          </Button>
+          <Text size="sm" mt="xs">
+            {t('users.telegram.group')}
+          </Text>
+          <code className={accountStyles.monospaceSecret}>/link {code}</code>
+        </div>
+      </div>
+      {problem === undefined ? (
+        <Group gap="xs" role="status">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm" c="dimmed">
+            {t('users.telegram.waiting')}
+          </Text>
+        </Group>
+      ) : (
+        <Alert color="orange" role="alert" w="100%">
+          {t(`users.telegram.${problem}`)}
+        </Alert>
+      )}
+      <Button h={44} variant="default" onClick={stopWaiting}>
+        {t('users.cancel')}
+      </Button>
+    </>
+  );
+}
