@@ -1,5 +1,5 @@
 import type { SessionPorts } from '@farol/core/console/session-actors';
-import { latePort } from '../late/late-port.ts';
+import { latePort, type AnsweringLater } from '../late/late-port.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
 import { HttpPushTokens } from './push-tokens.ts';
@@ -9,6 +9,8 @@ import type { ApiCall } from './tracking-client.ts';
 
 /** Loads the adapters that are made with their first call. */
 const late = () => import('./late-adapters.ts');
+
+type LateAdapters = Awaited<ReturnType<typeof late>>;
 
 /** The HTTP clients of one server. */
 export interface HttpClients {
@@ -26,42 +28,48 @@ export interface HttpClients {
  * first call.
  */
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
-  const problems = latePort(async () => new (await late()).HttpReportProblems(product));
+  const later =
+    (call: ApiCall) =>
+    <P extends AnsweringLater<P>>(adapter: (adapters: LateAdapters) => new (call: ApiCall) => P): P =>
+      latePort(async () => new (adapter(await late()))(call));
+  const ofProduct = later(product);
+  const ofTracking = later(tracking);
+  const problems = ofProduct((adapters) => adapters.HttpReportProblems);
   return {
-    accounts: latePort(async () => new (await late()).HttpAccounts(tracking)),
+    accounts: ofTracking((adapters) => adapters.HttpAccounts),
     accumulators: latePort(async () => new (await late()).HttpAccumulators(tracking, product)),
-    activityLog: latePort(async () => new (await late()).HttpActivityLog(product)),
-    alarmAcknowledgments: latePort(async () => new (await late()).HttpAlarmAcknowledgments(product)),
-    associations: latePort(async () => new (await late()).HttpAssociations(tracking)),
-    autoLinks: latePort(async () => new (await late()).HttpAutoLinks(product)),
+    activityLog: ofProduct((adapters) => adapters.HttpActivityLog),
+    alarmAcknowledgments: ofProduct((adapters) => adapters.HttpAlarmAcknowledgments),
+    associations: ofTracking((adapters) => adapters.HttpAssociations),
+    autoLinks: ofProduct((adapters) => adapters.HttpAutoLinks),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
-    computedAttributeTester: latePort(async () => new (await late()).HttpComputedAttributeTester(tracking)),
-    demoFleet: latePort(async () => new (await late()).HttpDemoFleet(product)),
-    devicePhotos: latePort(async () => new (await late()).HttpDevicePhotos(tracking)),
-    fleetHistory: latePort(async () => new (await late()).HttpFleetHistory(tracking)),
+    computedAttributeTester: ofTracking((adapters) => adapters.HttpComputedAttributeTester),
+    demoFleet: ofProduct((adapters) => adapters.HttpDemoFleet),
+    devicePhotos: ofTracking((adapters) => adapters.HttpDevicePhotos),
+    fleetHistory: ofTracking((adapters) => adapters.HttpFleetHistory),
     geocoder: latePort(async () => new (await late()).HttpGeocoder(tracking, api)),
-    inspections: latePort(async () => new (await late()).HttpInspections(product)),
-    integrations: latePort(async () => new (await late()).HttpIntegrations(product)),
-    invitations: latePort(async () => new (await late()).HttpInvitations(product)),
-    latestPositions: latePort(async () => new (await late()).HttpLatestPositions(tracking)),
-    identityAccounts: latePort(async () => new (await late()).HttpIdentityAccounts(product)),
+    inspections: ofProduct((adapters) => adapters.HttpInspections),
+    integrations: ofProduct((adapters) => adapters.HttpIntegrations),
+    invitations: ofProduct((adapters) => adapters.HttpInvitations),
+    latestPositions: ofTracking((adapters) => adapters.HttpLatestPositions),
+    identityAccounts: ofProduct((adapters) => adapters.HttpIdentityAccounts),
     notificationCapabilities: latePort(
       async () => new (await late()).HttpNotificationCapabilities(tracking, product),
     ),
-    outbox: latePort(async () => new (await late()).HttpOutbox(product)),
-    ownChannels: latePort(async () => new (await late()).HttpOwnChannels(product)),
-    ownSessions: latePort(async () => new (await late()).HttpOwnSessions(product)),
-    positionHistory: latePort(async () => new (await late()).HttpPositionHistory(tracking)),
-    resellers: latePort(async () => new (await late()).HttpResellers(product)),
+    outbox: ofProduct((adapters) => adapters.HttpOutbox),
+    ownChannels: ofProduct((adapters) => adapters.HttpOwnChannels),
+    ownSessions: ofProduct((adapters) => adapters.HttpOwnSessions),
+    positionHistory: ofTracking((adapters) => adapters.HttpPositionHistory),
+    resellers: ofProduct((adapters) => adapters.HttpResellers),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
-    removals: latePort(async () => new (await late()).HttpRemovals(product)),
+    removals: ofProduct((adapters) => adapters.HttpRemovals),
     reportProblems: problems,
-    reports: latePort(async () => new (await late()).HttpReports(tracking)),
-    serverAdministration: latePort(async () => new (await late()).HttpServerAdministration(tracking)),
+    reports: ofTracking((adapters) => adapters.HttpReports),
+    serverAdministration: ofTracking((adapters) => adapters.HttpServerAdministration),
     shares: latePort(async () => new (await late()).HttpShares(product, tracking)),
-    statistics: latePort(async () => new (await late()).HttpServerStatistics(tracking)),
+    statistics: ofTracking((adapters) => adapters.HttpServerStatistics),
     streetMaps: new HttpStreetMaps(product, productUrl),
     unregisteredDevices: problems,
   } satisfies Partial<SessionPorts>;

@@ -6,10 +6,10 @@ import { useConsole } from '../kit/console/use-console.ts';
 import styles from './alerts.module.css';
 
 const BUTTON_LABELS = {
-  off: 'alerts.push.turnOn',
-  denied: 'alerts.push.retry',
-  failed: 'alerts.push.retry',
-  on: 'alerts.push.turnOff',
+  off: 'alertDetails.push.turnOn',
+  denied: 'alertDetails.push.retry',
+  failed: 'alertDetails.push.retry',
+  on: 'alertDetails.push.turnOff',
 } as const;
 
 /**
@@ -24,19 +24,19 @@ export function PushPanel() {
   const { offer } = useAnswers(app.installation);
   if (setting === undefined && offer === 'byHand')
     return (
-      <section className={styles.push} aria-label={t('alerts.push.label')}>
+      <section className={styles.push} aria-label={t('alertDetails.push.label')}>
         <IconDeviceMobileMessage size={20} className={styles.pushIcon} aria-hidden />
-        <span>{t('alerts.push.installFirst')}</span>
+        <span>{t('alertDetails.push.installFirst')}</span>
         <Button variant="light" h={44} onClick={app.installation.install}>
-          {t('alerts.push.howTo')}
+          {t('alertDetails.push.howTo')}
         </Button>
       </section>
     );
   if (setting === undefined) return null;
   return (
-    <section className={styles.push} aria-label={t('alerts.push.label')}>
+    <section className={styles.push} aria-label={t('alertDetails.push.label')}>
       <IconDeviceMobileMessage size={20} className={styles.pushIcon} aria-hidden />
-      <span role="status">{t(`alerts.push.${setting}`)}</span>
+      <span role="status">{t(`alertDetails.push.${setting}`)}</span>
       <Button
         variant={setting === 'off' ? 'light' : 'default'}
         h={44}

@@ -1,7 +1,21 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the alert inbox, of what became of an alarm, and of how often a rule tells, in English. */
+/** The texts of the alert inbox, of what became of an alarm, of how often a rule tells, and of push in this browser, in English. */
 export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
+  push: {
+    label: 'Notifications in this browser',
+    off: 'Get alerts even when this page is closed.',
+    turnOn: 'Turn on notifications',
+    on: 'You get alerts even when this page is closed.',
+    turnOff: 'Turn off notifications',
+    denied:
+      'Your browser is blocking notifications from this site. Allow them in the browser settings and try again.',
+    failed: 'The browser’s notification service didn’t respond. Try again.',
+    retry: 'Try again',
+    /** iPhones and iPads have push only in the installed console. */
+    installFirst: 'On iPhone and iPad, notifications need the app on the Home Screen.',
+    howTo: 'How to install',
+  },
   loading: 'Loading…',
   none: 'The server keeps nothing about this alarm.',
   notes: 'Notes',

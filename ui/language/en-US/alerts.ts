@@ -7,20 +7,6 @@ export const alertsEnUS: Catalog['alerts'] = {
   mute: 'Mute notifications',
   unmute: 'Unmute notifications',
   listen: 'Play sound',
-  push: {
-    label: 'Notifications in this browser',
-    off: 'Get alerts even when this page is closed.',
-    turnOn: 'Turn on notifications',
-    on: 'You get alerts even when this page is closed.',
-    turnOff: 'Turn off notifications',
-    denied:
-      'Your browser is blocking notifications from this site. Allow them in the browser settings and try again.',
-    failed: 'The browser’s notification service didn’t respond. Try again.',
-    retry: 'Try again',
-    /** iPhones and iPads have push only in the installed console. */
-    installFirst: 'On iPhone and iPad, notifications need the app on the Home Screen.',
-    howTo: 'How to install',
-  },
   stop: {
     sending: 'On its way to the server',
     refused: 'Refused: %reason%',

@@ -1,7 +1,22 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the alert inbox, of what became of an alarm, and of how often a rule tells, in Spanish. */
+/** The texts of the alert inbox, of what became of an alarm, of how often a rule tells, and of push in this browser, in Spanish. */
 export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
+  push: {
+    label: 'Notificaciones en este navegador',
+    off: 'Reciba alertas incluso con esta página cerrada.',
+    turnOn: 'Activar notificaciones',
+    on: 'Recibe alertas incluso con esta página cerrada.',
+    turnOff: 'Desactivar notificaciones',
+    denied:
+      'El navegador está bloqueando las notificaciones de este sitio. Permítalas en la configuración del navegador e intente de nuevo.',
+    failed: 'El servicio de notificaciones del navegador no respondió. Intente de nuevo.',
+    retry: 'Intentar de nuevo',
+    /** iPhones and iPads have push only in the installed console. */
+    installFirst:
+      'En el iPhone y el iPad, las notificaciones necesitan la aplicación en la pantalla de inicio.',
+    howTo: 'Cómo instalarla',
+  },
   loading: 'Cargando…',
   none: 'El servidor no guarda nada de esta alarma.',
   notes: 'Notas',

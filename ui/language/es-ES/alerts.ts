@@ -7,21 +7,6 @@ export const alertsEsES: Catalog['alerts'] = {
   mute: 'Silenciar notificaciones',
   unmute: 'Escuchar notificaciones',
   listen: 'Escuchar el sonido',
-  push: {
-    label: 'Notificaciones en este navegador',
-    off: 'Reciba alertas incluso con esta página cerrada.',
-    turnOn: 'Activar notificaciones',
-    on: 'Recibe alertas incluso con esta página cerrada.',
-    turnOff: 'Desactivar notificaciones',
-    denied:
-      'El navegador está bloqueando las notificaciones de este sitio. Permítalas en la configuración del navegador e intente de nuevo.',
-    failed: 'El servicio de notificaciones del navegador no respondió. Intente de nuevo.',
-    retry: 'Intentar de nuevo',
-    /** iPhones and iPads have push only in the installed console. */
-    installFirst:
-      'En el iPhone y el iPad, las notificaciones necesitan la aplicación en la pantalla de inicio.',
-    howTo: 'Cómo instalarla',
-  },
   /** The state of an engine stop that an anchor caused. */
   stop: {
     sending: 'Enviando al servidor',

@@ -1,5 +1,19 @@
-/** The texts of the alert inbox, of what became of an alarm, and of how often a rule tells, in Portuguese. */
+/** The texts of the alert inbox, of what became of an alarm, of how often a rule tells, and of push in this browser, in Portuguese. */
 export const alertDetailsPtBR = {
+  push: {
+    label: 'Notificações neste navegador',
+    off: 'Receba alertas mesmo com esta página fechada.',
+    turnOn: 'Ativar notificações',
+    on: 'Você recebe alertas mesmo com esta página fechada.',
+    turnOff: 'Desativar notificações',
+    denied:
+      'O navegador está bloqueando as notificações deste site. Permita-as nas configurações do navegador e tente de novo.',
+    failed: 'O serviço de notificações do navegador não respondeu. Tente de novo.',
+    retry: 'Tentar de novo',
+    /** iPhones and iPads have push only in the installed console. */
+    installFirst: 'No iPhone e no iPad, as notificações precisam do aplicativo na Tela de Início.',
+    howTo: 'Como instalar',
+  },
   loading: 'Carregando…',
   none: 'O servidor não guarda nada deste alarme.',
   notes: 'Notas',

@@ -6,20 +6,6 @@ export const alertsPtBR = {
   mute: 'Silenciar Notificações',
   unmute: 'Ouvir Notificações',
   listen: 'Ouvir o som',
-  push: {
-    label: 'Notificações neste navegador',
-    off: 'Receba alertas mesmo com esta página fechada.',
-    turnOn: 'Ativar notificações',
-    on: 'Você recebe alertas mesmo com esta página fechada.',
-    turnOff: 'Desativar notificações',
-    denied:
-      'O navegador está bloqueando as notificações deste site. Permita-as nas configurações do navegador e tente de novo.',
-    failed: 'O serviço de notificações do navegador não respondeu. Tente de novo.',
-    retry: 'Tentar de novo',
-    /** iPhones and iPads have push only in the installed console. */
-    installFirst: 'No iPhone e no iPad, as notificações precisam do aplicativo na Tela de Início.',
-    howTo: 'Como instalar',
-  },
   /** The state of an engine stop that an anchor caused. */
   stop: {
     sending: 'Enviando ao servidor',
