@@ -60,6 +60,12 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
+    ['load', 'removeBrowser', 'link', 'stopWaiting', 'unlink'].map((name) => [
+      `account.channels.${name}`,
+      'the server of the simulation has no bot, and no browser of it gets push messages',
+    ]),
+  ),
+  ...Object.fromEntries(
     ['ownIdentity', 'userIdentity'].flatMap((name) =>
       ['load', 'connect', 'disconnect', 'confirm', 'cancel'].map((verb) => [
         `account.${name}.${verb}`,
