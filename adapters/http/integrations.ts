@@ -7,6 +7,7 @@ import {
   type IntegrationSettings,
   type IntegrationTest,
   type IntegrationValue,
+  type SmsUsage,
 } from '@farol/core/domain/integration/integration';
 import { Failure } from '@farol/core/domain/values/failure';
 import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
@@ -56,7 +57,7 @@ function integrationFromWire(value: unknown): Integration | undefined {
   if (!isWireRecord(value) || typeof value['key'] !== 'string') return undefined;
   const descriptor = integrationDescriptor(value['key']);
   if (!descriptor) return undefined;
-  const { title, settings, environment, lastSuccess, lastFailure, failingSince } = value;
+  const { title, settings, environment, lastSuccess, lastFailure, failingSince, usage } = value;
   return {
     key: descriptor.key,
     title: typeof title === 'string' ? title : descriptor.title,
@@ -65,6 +66,7 @@ function integrationFromWire(value: unknown): Integration | undefined {
     lastSuccess: timeFromWire(lastSuccess),
     lastFailure: failureFromWire(lastFailure),
     failingSince: timeFromWire(failingSince),
+    usage: usageFromWire(usage),
   };
 }
 
@@ -91,6 +93,14 @@ function valueFromWire(value: unknown): IntegrationValue | undefined {
   if (Array.isArray(value)) return value.filter((id) => typeof id === 'number');
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isPlain ? value : undefined;
+}
+
+function usageFromWire(usage: unknown): SmsUsage | undefined {
+  if (!isWireRecord(usage)) return undefined;
+  const { segmentsToday, centsThisMonth } = usage;
+  return typeof segmentsToday === 'number' && typeof centsThisMonth === 'number'
+    ? { segmentsToday, centsThisMonth }
+    : undefined;
 }
 
 function failureFromWire(failure: unknown): IntegrationFailure | undefined {

@@ -1,6 +1,7 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
+import type { SmsEstimate } from '@farol/core/domain/alert/sms-estimate';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import { rulePreviewFromWire, type RulePreview } from '@farol/core/resources/reports/rule-preview';
@@ -39,6 +40,28 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
       // Only the embedded server counts.
       if (error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'))
         return undefined;
+      throw error;
+    }
+  }
+
+  async smsEstimate(eventType: string): Promise<SmsEstimate | undefined> {
+    try {
+      return await this.#product(
+        'notifications/sms',
+        { searchParams: { type: eventType } },
+        async (response) => {
+          const sent = await response.json<unknown>();
+          const { text, segments, centsPerSegment } = isWireRecord(sent) ? sent : {};
+          if (typeof text !== 'string' || typeof segments !== 'number')
+            throw new Failure('MALFORMED_ANSWER', response.status);
+          const cents = typeof centsPerSegment === 'number' ? centsPerSegment : undefined;
+          return { text, segments, centsPerSegment: cents };
+        },
+      );
+    } catch (error) {
+      // Only the embedded server counts, and only where it has a gateway.
+      if (error instanceof Failure && (error.status === 404 || error.status === 400)) return undefined;
+      if (error instanceof Failure && error.code === 'MALFORMED_ANSWER') return undefined;
       throw error;
     }
   }

@@ -137,6 +137,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get rulePreview() {
         return screens().editing.rulePreview;
       },
+      get smsEstimate() {
+        return screens().editing.smsEstimate;
+      },
       get distanceRecount() {
         return screens().editing.distanceRecount;
       },

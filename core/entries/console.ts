@@ -318,6 +318,7 @@ export type {
   DistanceRecountVerbs,
   OptionListAnswers,
   OptionListVerbs,
+  SmsEstimateAnswers,
   RulePreviewAnswers,
   RulePreviewVerbs,
   VehicleMaintenanceAnswers,

@@ -28,6 +28,7 @@ export * from '../domain/alert/notification-type.ts';
 export * from '../domain/preference/installation-offer.ts';
 export * from '../domain/alert/push-notification.ts';
 export * from '../domain/alert/push-subscription.ts';
+export * from '../domain/alert/sms-estimate.ts';
 export * from '../domain/alert/telegram-link.ts';
 export * from '../domain/calendar/calendar-schedule.ts';
 export * from '../domain/calendar/calendar.ts';

@@ -1,3 +1,4 @@
+import type { SmsEstimate } from '../domain/alert/sms-estimate.ts';
 import type { NotificationRule } from '../domain/alert/notification-rule.ts';
 import type { RulePreview } from '../resources/reports/rule-preview.ts';
 
@@ -15,6 +16,8 @@ export interface NotificationCapabilities {
    * it.
    */
   preview(rule: NotificationRule): Promise<RulePreview | undefined>;
+  /** Returns what an event of this type takes by SMS; undefined where the server does not say it. */
+  smsEstimate(eventType: string): Promise<SmsEstimate | undefined>;
   /** Sends a test notification to the signed-in user by one channel. */
   sendTest(channel: string): Promise<void>;
 }

@@ -3,6 +3,7 @@ import {
   type Integration,
   type IntegrationDescriptor,
   type IntegrationTest,
+  type SmsUsage,
 } from '@farol/core/domain/integration/integration';
 import { checkIntegration, type IntegrationProblem } from '@farol/core/domain/integration/integration-check';
 import { flagValue } from '@farol/core/domain/values/attributes';
@@ -34,18 +35,26 @@ export class IntegrationAdministration {
   readonly #integrations: Integrations;
   readonly #tests: ProviderTests;
   readonly #time: Clock;
+  readonly #smsUsage: () => Promise<SmsUsage>;
   readonly #testLimit = new RateLimiter(TEST_LIMIT);
   readonly #running = new FairQueue({ concurrency: 4, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
-  constructor(integrations: Integrations, options: { providerTests: ProviderTests; time: Clock }) {
+  constructor(
+    integrations: Integrations,
+    options: { providerTests: ProviderTests; time: Clock; smsUsage: () => Promise<SmsUsage> },
+  ) {
     this.#integrations = integrations;
     this.#tests = options.providerTests;
     this.#time = options.time;
+    this.#smsUsage = options.smsUsage;
   }
 
-  list(access: Access): readonly WireIntegration[] {
+  async list(access: Access): Promise<readonly WireIntegration[]> {
     access.requireAdministrator();
-    return this.#integrations.list().map(toWire);
+    const usage = await this.#smsUsage();
+    return this.#integrations
+      .list()
+      .map((integration) => toWire(integration.key === 'sms' ? { ...integration, usage } : integration));
   }
 
   /**
@@ -65,7 +74,7 @@ export class IntegrationAdministration {
       throw badRequest(`Field "${field}" ${PROBLEM_TEXTS[problem]}`);
     }
     await this.#integrations.save(descriptor, { ...checked, enabled });
-    return this.list(access);
+    return await this.list(access);
   }
 
   /**
@@ -124,6 +133,7 @@ function toWire({ key, title, settings, ...state }: Integration): WireIntegratio
     environment: isInEnvironment,
     lastSuccess: lastSuccess === undefined ? null : formatWireDate(lastSuccess),
     failingSince: failingSince === undefined ? null : formatWireDate(failingSince),
+    ...(state.usage && { usage: state.usage }),
     lastFailure: lastFailure ? { time: formatWireDate(lastFailure.time), reason: lastFailure.reason } : null,
   };
 }

@@ -90,12 +90,20 @@ function consoleLinks(
   };
 }
 
+/** What a short text says of an event. */
+export interface TextedAlert extends Pick<Alert, 'event' | 'names'> {
+  device: Pick<Alert['device'], 'name'>;
+  position: Placed | undefined;
+}
+
+type Placed = Pick<Position, 'address' | 'latitude' | 'longitude'>;
+
 /**
  * Returns a short text about an event for messengers and phones: what happened, when, and where with a link.
  * @param placeName where it happened, as the recipient says it; undefined where the place has no name
  */
 export function alertText(
-  alert: Alert,
+  alert: TextedAlert,
   recipient: MailRecipient,
   messages: EventMessages,
   placeName: string | undefined,
@@ -139,7 +147,7 @@ export function timeText(time: string, { language, zone }: MailRecipient): strin
   return `${format.format(new Date(time))} (${zone})`;
 }
 
-function placeText({ address, latitude, longitude }: Position, placeName: string | undefined): string {
+function placeText({ address, latitude, longitude }: Placed, placeName: string | undefined): string {
   const place = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
   const name = address ?? placeName;
   return name ? `${singleLine(name)} (${place})` : place;

@@ -24,6 +24,7 @@ import type { Schema } from '../storage/schema/schema.ts';
 import { alertText, testMail, type MailRecipient } from './alert-mail.ts';
 import type { Address, NotificationChannel } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
+import { spendSegments } from './sms-spending.ts';
 import type { StoredMessages } from './stored-messages.ts';
 
 /** The attribute of a user with the chat of Telegram: a number, negative for a group, or the name of a channel. */
@@ -31,8 +32,8 @@ export const TELEGRAM_CHAT_ATTRIBUTE = 'telegramChatId';
 const TELEGRAM_URL = 'https://api.telegram.org';
 /** Longer announcements are cut. */
 const MAX_TELEGRAM_LENGTH = 4000;
-const MAX_SMS_LENGTH = 480;
-const DAY_MS = 86_400_000;
+/** Longer texts are cut: three or four SMS. */
+export const MAX_SMS_LENGTH = 480;
 
 /** A service that brings plain texts to people. */
 export interface TextService {
@@ -52,6 +53,8 @@ export interface TextMessage {
   readonly address: string;
   readonly text: string;
   readonly signal: AbortSignal;
+  /** The row of the outbox; undefined for a test. */
+  readonly jobId?: number | undefined;
 }
 
 /** Notifies users by short plain texts through a service that administrators connect, each in their language. */
@@ -112,24 +115,24 @@ export class TextChannel implements NotificationChannel {
       const text = alert
         ? alertText(alert, this.#recipientOf(user), this.#messages, place)
         : `${announcement.subject}\n${announcement.body}`;
-      await this.#deliver(user, text, signal);
+      await this.#deliver(user, { text, signal, jobId: job.id });
     }
   }
 
   async test(user: User): Promise<void> {
     const { signal } = new AbortController();
     await this.#tests.run(String(user.id), () =>
-      this.#deliver(user, testMail(this.#recipientOf(user)).text, signal),
+      this.#deliver(user, { text: testMail(this.#recipientOf(user)).text, signal }),
     );
   }
 
-  async #deliver(user: User, text: string, signal: AbortSignal): Promise<void> {
+  async #deliver(user: User, { text, signal, jobId }: Omit<TextMessage, 'address'>): Promise<void> {
     const integration = this.#integration();
     const address = this.#service.addressOf(user);
     if (!integration || address === undefined) throw new UndeliverableError('no address');
     try {
       const cut = shortened(text, this.#service.maxLength);
-      await this.#service.deliver(integration, { address, text: cut, signal });
+      await this.#service.deliver(integration, { address, text: cut, signal, jobId });
       this.#record({ isGood: true });
     } catch (error) {
       if (!signal.aborted) this.#record({ isGood: false, reason: failureText(error) });
@@ -227,19 +230,19 @@ function telegramAnswer(text: string): {
  * that a text is sent as. What a gateway did not take counts too: it may cost as well.
  */
 export function smsService(targets: OutgoingTargets, time: Clock, query: Kysely<Schema>): TextService {
-  const spend = async (segments: number, limit: number): Promise<void> => {
-    const day = Math.floor(time.now() / DAY_MS) * DAY_MS;
-    if (!(await spendSegments(query, { day, segments, limit })))
-      throw new UndeliverableError(`the daily limit of ${limit} SMS is reached`);
-  };
   return {
     name: 'sms',
     maxLength: MAX_SMS_LENGTH,
     addressOf: ({ phone }) =>
       phone !== null && /\d{5}/.test(phone.replaceAll(/\D/g, '')) ? phone : undefined,
     hostOf: ({ values }) => URL.parse(textOf(values['url']))?.host ?? '',
-    deliver: async ({ values, secrets }, { address, text, signal }) => {
-      await spend(smsParts(text).segments, numberOf(values['dailyLimit']));
+    deliver: async ({ values, secrets }, { address, text, signal, jobId }) => {
+      const { dailyLimit, centsPerSegment: price } = values;
+      const limit = typeof dailyLimit === 'number' ? dailyLimit : 0;
+      const { segments } = smsParts(text);
+      const centsPerSegment = typeof price === 'number' ? price : undefined;
+      if (!(await spendSegments(query, { now: time.now(), segments, limit, centsPerSegment, jobId })))
+        throw new UndeliverableError(`the daily limit of ${limit} SMS is reached`);
       const secret = secrets['secret'] ?? '';
       const basic = Buffer.from(`${textOf(values['account'])}:${secret}`).toString('base64');
       const { body, ...request } = smsRequest(values, { number: address, text }, { secret, basic });
@@ -253,35 +256,8 @@ function textOf(value: IntegrationValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Counts segments on a day before they are sent; false where they would exceed the limit. The database decides. */
-async function spendSegments(
-  query: Kysely<Schema>,
-  { day, segments, limit }: { day: number; segments: number; limit: number },
-): Promise<boolean> {
-  if (segments > limit) return false;
-  const counted = await query
-    .insertInto('sms_days')
-    .values({ day, segments })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet((row) => ({ segments: row('sms_days.segments', '+', segments) }))
-        .where('sms_days.segments', '<=', limit - segments),
-    )
-    .returning('day')
-    .execute();
-  await query
-    .deleteFrom('sms_days')
-    .where('day', '<', day - 7 * DAY_MS)
-    .execute();
-  return counted.length > 0;
-}
-
-function numberOf(value: IntegrationValue | undefined): number {
-  return typeof value === 'number' ? value : 0;
-}
-
-function shortened(text: string, longest: number): string {
+/** Returns a text of at most so many characters. */
+export function shortened(text: string, longest: number): string {
   const trimmed = text.trim();
   return trimmed.length > longest ? `${trimmed.slice(0, longest - 1).toWellFormed()}…` : trimmed;
 }

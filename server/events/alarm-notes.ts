@@ -30,7 +30,17 @@ const MAX_NOTES = 500;
 interface SentAlarmHistory {
   /** The events of its notes and its acknowledgment, the oldest first. */
   events: DeviceEvent[];
-  deliveries: { channel: string; recipient: string; state: string; error: string | null; time: string }[];
+  deliveries: {
+    channel: string;
+    recipient: string;
+    state: string;
+    error: string | null;
+    time: string;
+    /** Of SMS. */
+    segments?: number;
+    /** What they cost, in whole cents, where a price is set. */
+    cents?: number;
+  }[];
 }
 
 /**
@@ -124,6 +134,14 @@ function maySee(access: Access, { userId }: AlertDeliveryState): boolean {
 }
 
 function sentDelivery(delivery: AlertDeliveryState): SentAlarmHistory['deliveries'][number] {
-  const { channel, recipient, state, error, createdAt, finishedAt } = delivery;
-  return { channel, recipient, state, error, time: formatWireDate(finishedAt ?? createdAt) };
+  const { channel, recipient, state, error, createdAt, finishedAt, segments, cents } = delivery;
+  return {
+    channel,
+    recipient,
+    state,
+    error,
+    time: formatWireDate(finishedAt ?? createdAt),
+    ...(segments !== null && { segments }),
+    ...(cents !== null && { cents }),
+  };
 }

@@ -154,7 +154,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addReportProblemRoutes(product, parts.services.reportProblems);
   addAlarmRoutes(product, parts.services);
   addRemovalRoutes(product, parts.services.removalPreviews);
-  addRulePreviewRoutes(product, parts.services.rulePreviews);
+  addRulePreviewRoutes(product, parts.services);
   addDemoRoutes(product, parts.demo, parts.caughtMails);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);

@@ -17,6 +17,10 @@ export interface AlertDeliveryState {
   /** When it was made, and when it was sent or given up; milliseconds since the epoch. */
   readonly createdAt: number;
   readonly finishedAt: number | null;
+  /** The segments that an SMS took, with all its attempts; null for other channels and before the first attempt. */
+  readonly segments: number | null;
+  /** What they cost in whole cents; null where no price is set. */
+  readonly cents: number | null;
 }
 
 /** Something that was given up. */
@@ -67,9 +71,11 @@ export class OutboxOverview {
   async deliveriesOf(eventId: number): Promise<AlertDeliveryState[]> {
     const rows = await this.#query
       .selectFrom('outbox')
-      .selectAll()
+      .leftJoin('sms_messages', 'sms_messages.job_id', 'outbox.id')
+      .selectAll('outbox')
+      .select(['sms_messages.segments', 'sms_messages.cents'])
       .where('event_id', '=', eventId)
-      .orderBy('id')
+      .orderBy('outbox.id')
       .limit(MAX_DELIVERIES)
       .execute();
     return rows.map((row) => ({
@@ -81,6 +87,8 @@ export class OutboxOverview {
       error: row.last_error,
       createdAt: row.created_at,
       finishedAt: row.finished_at,
+      segments: row.segments,
+      cents: row.cents,
     }));
   }
 

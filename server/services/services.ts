@@ -34,6 +34,8 @@ import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
 import { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import { SmsEstimates } from '../delivery/sms-estimates.ts';
+import { smsUsage } from '../delivery/sms-spending.ts';
 import { RulePreviews } from '../delivery/rule-previews.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
@@ -133,6 +135,7 @@ export interface Services extends ServerData {
   removalPreviews: RemovalPreviews;
   integrationAdministration: IntegrationAdministration;
   rulePreviews: RulePreviews;
+  smsEstimates: SmsEstimates;
   placeNames: PlaceNames;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
@@ -280,6 +283,7 @@ export function createServices(
     alarmNotes: new AlarmNotes(data, eventRecorder, options.namespace),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     rulePreviews: new RulePreviews(data),
+    smsEstimates: new SmsEstimates(data, options.messages, options.placeNames),
     deadLetters: new DeadLetters(registry, { outbox: data.outbox, overview: data.outboxOverview }),
     notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
     associations: new Associations(registry, publisher, { ...options, driverAccounts }),
@@ -287,6 +291,9 @@ export function createServices(
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options),
-    integrationAdministration: new IntegrationAdministration(data.integrations, options),
+    integrationAdministration: new IntegrationAdministration(data.integrations, {
+      ...options,
+      smsUsage: () => smsUsage(registry.query, time.now()),
+    }),
   };
 }

@@ -268,6 +268,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       eventTypes: () => call(() => ports.notificationCapabilities.eventTypes()),
       channels: () => call(() => ports.notificationCapabilities.channels()),
       preview: () => call(() => ports.notificationCapabilities.preview()),
+      smsEstimate: () => call(() => ports.notificationCapabilities.smsEstimate()),
       sendTest: (channel) =>
         change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest(channel)),
     },

@@ -15,6 +15,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
+import { centsText } from '../kit/texts/cents-text.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import styles from './alarm-details.module.css';
@@ -167,7 +168,7 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
         </Text>
       )}
       <ul className={styles.deliveries}>
-        {deliveries.map(({ channel, recipient, state, error, atMs }) => (
+        {deliveries.map(({ channel, recipient, state, error, atMs, segments, cents }) => (
           <li key={`${channel} ${recipient} ${atMs}`}>
             <span>
               {t([`records.option.notificators.${channel}`, 'alertDetails.otherChannel'])} {recipient}
@@ -175,7 +176,12 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
             <Badge variant="light" color={COLORS[state]}>
               {t(`alertDetails.state.${state}`)}
             </Badge>
-            <span className={styles.noteHead}>{time(atMs)}</span>
+            <span className={styles.noteHead}>
+              {time(atMs)}
+              {segments !== undefined && ` · ${t('alertDetails.sms.segments', { count: segments })}`}
+              {cents !== undefined &&
+                ` · ${t('alertDetails.sms.cost', { amount: centsText(cents, i18n.language) })}`}
+            </span>
             {error !== undefined && state !== 'sent' && <span className={styles.error}>{error}</span>}
           </li>
         ))}

@@ -52,6 +52,10 @@ export interface AlarmDelivery {
   readonly error: string | undefined;
   /** When it was sent or given up, else when it was made, milliseconds since the epoch. */
   readonly atMs: number;
+  /** How many SMS it took, with all attempts; undefined for other channels. */
+  readonly segments: number | undefined;
+  /** What they cost in whole cents; undefined where nobody knows. */
+  readonly cents: number | undefined;
 }
 
 /** What became of an alarm. */

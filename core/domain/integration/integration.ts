@@ -309,6 +309,15 @@ export interface Integration {
   readonly lastFailure: IntegrationFailure | undefined;
   /** When it first failed since it last worked, in milliseconds since the epoch; undefined while it works. */
   readonly failingSince: number | undefined;
+  /** How much of its limit was used, and what it cost; undefined for all but SMS. */
+  readonly usage?: SmsUsage | undefined;
+}
+
+/** How much SMS was sent (UTC days). */
+export interface SmsUsage {
+  readonly segmentsToday: number;
+  /** Whole cents, by the prices at the time. */
+  readonly centsThisMonth: number;
 }
 
 /** What a provider answered to a test. */

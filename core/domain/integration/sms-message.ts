@@ -132,9 +132,3 @@ export function smsParts(text: string): SmsParts {
   const [alone, each] = isGsm ? [160, 153] : [70, 67];
   return { isGsm, segments: places <= alone ? 1 : Math.ceil(places / each) };
 }
-
-/** Returns what a text costs in whole cents; undefined where no price is set. */
-export function smsCents(values: SmsValues, text: string): number | undefined {
-  const { centsPerSegment } = values;
-  return typeof centsPerSegment === 'number' ? smsParts(text).segments * centsPerSegment : undefined;
-}

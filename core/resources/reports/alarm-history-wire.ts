@@ -26,9 +26,27 @@ function eventIn({ type, deviceId, eventTime, attributes }: WireObject) {
   };
 }
 
-function deliveryIn({ channel, recipient, state: sent, error, time }: WireObject): AlarmDelivery[] {
+function deliveryIn({
+  channel,
+  recipient,
+  state: sent,
+  error,
+  time,
+  segments,
+  cents,
+}: WireObject): AlarmDelivery[] {
   const state = STATES.find((one) => one === sent);
   const [name, atMs] = [wireText(channel), wireTime(time)];
   if (!state || name === undefined || atMs === undefined) return [];
-  return [{ channel: name, recipient: wireText(recipient) ?? '', state, error: wireText(error), atMs }];
+  return [
+    {
+      channel: name,
+      recipient: wireText(recipient) ?? '',
+      state,
+      error: wireText(error),
+      atMs,
+      segments: wireNumber(segments),
+      cents: wireNumber(cents),
+    },
+  ];
 }

@@ -7,7 +7,7 @@ export function addIntegrationRoutes(
   product: Hono<RequestEnvironment>,
   integrations: IntegrationAdministration,
 ): void {
-  product.get('/integrations', (context) => context.json(integrations.list(accessOf(context))));
+  product.get('/integrations', async (context) => context.json(await integrations.list(accessOf(context))));
   product.post('/integrations/:key', async (context) => {
     const access = accessOf(context);
     return context.json(await integrations.save(access, context.req.param('key'), await jsonBody(context)));

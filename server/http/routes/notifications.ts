@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { SmsEstimates } from '../../delivery/sms-estimates.ts';
 import type { RulePreviews } from '../../delivery/rule-previews.ts';
 import type { Notifications } from '../../delivery/notifications.ts';
 import {
@@ -10,8 +11,16 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** How often a rule would have told (contract §4.5). */
-export function addRulePreviewRoutes(product: Hono<RequestEnvironment>, previews: RulePreviews): void {
+/** How often a rule would have told, and what it would have sent by SMS (contract §4.5). */
+export function addRulePreviewRoutes(
+  product: Hono<RequestEnvironment>,
+  { rulePreviews: previews, smsEstimates }: { rulePreviews: RulePreviews; smsEstimates: SmsEstimates },
+): void {
+  product.get('/notifications/sms', async (context) =>
+    context.json(
+      await smsEstimates.estimate(accessOf(context), context.req.query('type') ?? 'alarm', context.var.now),
+    ),
+  );
   product.post('/notifications/preview', async (context) =>
     context.json(await previews.preview(accessOf(context), await jsonBody(context), context.var.now)),
   );

@@ -12,6 +12,7 @@ import { createInspections } from './inspections.ts';
 import { createIntegrations } from './integrations.ts';
 import { createPrivateTrips } from './private-trips.ts';
 import { createRuleSilences } from './rule-silences.ts';
+import { addSmsCosts } from './sms-costs.ts';
 import { createSmsDays } from './sms-days.ts';
 import { createInvitations } from './invitations.ts';
 import { createPushSubscriptions } from './push-subscriptions.ts';
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0027-private-trips': createPrivateTrips,
   '0028-rule-silences': createRuleSilences,
   '0029-sms-days': createSmsDays,
+  '0030-sms-costs': addSmsCosts,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -32,6 +32,7 @@ export interface Schema {
   private_trips: PrivateTripRow;
   rule_silences: RuleSilenceRow;
   sms_days: SmsDayRow;
+  sms_messages: SmsMessageRow;
   openid_identities: OpenIdIdentityRow;
   openid_flows: OpenIdFlowRow;
   push_subscriptions: PushSubscriptionRow;
@@ -118,6 +119,18 @@ export interface RuleSilenceRow {
 export interface SmsDayRow {
   day: number;
   segments: number;
+  /** What they cost in whole cents, by the price at the time. */
+  cents: Generated<number>;
+}
+
+/** What one message took, with all its attempts. */
+export interface SmsMessageRow {
+  /** The row of the outbox. */
+  job_id: number;
+  day: number;
+  segments: number;
+  /** Null while no price is set. */
+  cents: number | null;
 }
 
 /** A private trip of a driver. */

@@ -4,13 +4,27 @@ import { productApi } from '@farol/adapters/http/product-client';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { notificationCapabilitiesContract } from '../../contracts/ports/notification-capabilities.ts';
-import { serverUnderTest } from '../../harness/server-under-test.ts';
+import {
+  ADMINISTRATOR,
+  createVehicle,
+  INSIDE,
+  startRestartableServer,
+} from '../../harness/restartable-server.ts';
 import { sendAs } from './send-as.ts';
 
 notificationCapabilitiesContract('a tracking server', async () => {
-  const server = await serverUnderTest();
-  const call = trackingApi(`${server.anyone.address}/api`, sendAs(server.administratorAccount));
-  const product = productApi(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
+  const server = await startRestartableServer();
+  await createVehicle(server, 'van');
+  await server.report('van', { ...INSIDE, alarm: 'sos' });
+  await server.api.post('/../farol/integrations/sms', {
+    enabled: true,
+    method: 'GET',
+    url: 'https://gateway.example/?to={digits}&text={text}',
+    dailyLimit: 10,
+    centsPerSegment: 7,
+  });
+  const call = trackingApi(`${server.api.address}/api`, sendAs(ADMINISTRATOR));
+  const product = productApi(`${server.api.address}/api`, 'farol', sendAs(ADMINISTRATOR));
   return { offers: new HttpNotificationCapabilities(call, product), close: () => server.stop() };
 });
 
@@ -38,8 +52,19 @@ test('a preview: an answer that is none, or of a server without it, is no previe
   });
 });
 
-function answering(body: string): HttpNotificationCapabilities {
-  const send = async () => new Response(body);
+test('an alert by SMS: a server without a gateway, and one that does not count, have no estimate', async () => {
+  for (const status of [400, 404]) expect(await answering('no', status).smsEstimate('alarm')).toBeUndefined();
+  expect(await answering('{"segments":"2"}').smsEstimate('alarm')).toBeUndefined();
+  await expect(answering('no', 500).smsEstimate('alarm')).rejects.toMatchObject({ status: 500 });
+  expect(await answering('{"text":"x","segments":1,"centsPerSegment":null}').smsEstimate('alarm')).toEqual({
+    text: 'x',
+    segments: 1,
+    centsPerSegment: undefined,
+  });
+});
+
+function answering(body: string, status = 200): HttpNotificationCapabilities {
+  const send = async () => new Response(body, { status });
   return new HttpNotificationCapabilities(
     trackingApi('http://server', send),
     productApi('http://server/api', 'acme', send),

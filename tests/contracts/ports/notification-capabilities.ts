@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { smsParts } from '@farol/core/domain/integration/sms-message';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 
-/** Notification capabilities and how to close them. */
+/** Notification capabilities where an alarm `sos` has happened once, and SMS cost 7 cents a segment. */
 export interface NotificationCapabilitiesUnderTest {
   offers: NotificationCapabilities;
   close: () => Promise<void> | void;
@@ -30,12 +31,31 @@ export function notificationCapabilitiesContract(
       expect(await opened.offers.channels()).toContain('web');
     });
 
-    test('a preview says how often a rule would have told, or that nobody counts it', async () => {
-      const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: 'sos' } };
-      const preview = await opened.offers.preview(rule);
-      expect(preview ?? 'not counted').toEqual(
-        preview ? { days: 7, told: 0, events: 0, isWhole: true, last: [] } : 'not counted',
-      );
+    test('a preview says how often a rule would have told, and when', async () => {
+      const rule = { ...RESOURCES.notifications.defaults, always: true, attributes: { alarms: 'sos' } };
+      expect(await opened.offers.preview(rule)).toEqual({
+        days: 7,
+        told: 1,
+        events: 1,
+        isWhole: true,
+        last: [
+          {
+            eventId: expect.any(Number),
+            deviceId: expect.any(Number),
+            atMs: expect.any(Number),
+            alarm: 'sos',
+          },
+        ],
+      });
+    });
+
+    test('an alert by SMS: what it says, as how many it is sent, and the price of one', async () => {
+      const estimate = await opened.offers.smsEstimate('alarm');
+      expect(estimate).toEqual({
+        text: expect.stringContaining('SOS'),
+        segments: smsParts(estimate?.text ?? '').segments,
+        centsPerSegment: 7,
+      });
     });
 
     test('a test notification by one channel is accepted', async () => {

@@ -202,6 +202,48 @@ describe('sms', () => {
     expect(calls).toHaveLength(3);
   });
 
+  test('the price shows before, on the delivery of the alarm and on the integration', async () => {
+    await sms({ centsPerSegment: 7 });
+    await changeMe({ phone: '5511987654321' });
+    await rule('sms');
+    const estimate = (await server.api.get('/../farol/notifications/sms?type=alarm')).json();
+    expect(estimate).toMatchObject({ text: expect.stringMatching(/^van: .*SOS/), centsPerSegment: 7 });
+    expect((await server.api.get('/../farol/notifications/sms?type=made-up')).status).toBe(400);
+    await alarm();
+    await settled();
+    const { segments } = smsParts(JSON.parse(calls[0]?.body ?? '{}').text);
+    const [{ id } = { id: 0 }] = await server
+      .current()
+      .services.registry.query.selectFrom('events')
+      .select('id')
+      .where('type', '=', 'alarm')
+      .execute();
+    expect((await server.api.get(`/../farol/alarms/${id}`)).json()).toMatchObject({
+      deliveries: [{ channel: 'sms', state: 'sent', segments, cents: 7 * segments }],
+    });
+    const integration = (await server.api.get('/../farol/integrations')).list();
+    expect(integration.find(({ key }) => key === 'sms')).toMatchObject({
+      usage: { segmentsToday: segments, centsThisMonth: 7 * segments },
+    });
+    expect(integration.find(({ key }) => key === 'telegram')).not.toHaveProperty('usage');
+    await sms({ enabled: false });
+    expect((await server.api.get('/../farol/notifications/sms')).text).toContain('SMS is not set up');
+  });
+
+  test('a wrong secret is a dead letter with what the gateway answered, and without the secret', async () => {
+    await sms();
+    await changeMe({ phone: '5511987654321' });
+    await rule('sms');
+    answers = [{ status: 401, body: '{"error":"wrong key: sms secret"}' }];
+    await alarm();
+    await settled();
+    expect(await deadLetters()).toEqual([expect.stringMatching(/^answered 401/)]);
+    const integration = (await server.api.get('/../farol/integrations')).list();
+    const lastFailure = integration.find(({ key }) => key === 'sms')?.['lastFailure'];
+    expect(lastFailure).toMatchObject({ reason: expect.stringMatching(/401/) });
+    expect(JSON.stringify([lastFailure, await deadLetters()])).not.toContain('sms secret');
+  });
+
   test('a gateway that does not answer is tried again', async () => {
     await sms();
     await changeMe({ phone: '5511987654321' });

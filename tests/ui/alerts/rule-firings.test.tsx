@@ -51,3 +51,24 @@ test('the form of a rule: what lasts can be waited for, and alarms go on to some
   expect(await person.field(/^Only if it lasts/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Not acknowledged after/)).toBeNull();
 });
+
+test('the form of a rule: says what an alert by SMS takes and costs, once it sends some', async () => {
+  const { person } = await openPage('/notifications?record=new', {
+    prepare: async ({ network }) => {
+      const capabilities = new MemoryNotificationCapabilities(['alarm'], network);
+      capabilities.offered = ['web', 'sms'];
+      capabilities.estimated = { text: 'Van 1: SOS', segments: 2, centsPerSegment: 7 };
+      capabilities.previewed = { days: 7, told: 12, events: 12, isWhole: true, last: [] };
+      return { notificationCapabilities: capabilities };
+    },
+  });
+  await person.choose(/^Alarms/, 'SOS');
+  expect(screen.queryByText(/is sent as/)).toBeNull();
+  await person.choose(/^Channels/, 'SMS');
+  expect(await screen.findByText(/is sent as 2 SMS\. It costs 0\.14 for each person\./)).toBeTruthy();
+  expect(screen.getByText('Van 1: SOS')).toBeTruthy();
+  await person.press('Count the last 7 days');
+  expect(
+    await screen.findByText('In the last 7 days that would have cost 1.68 for each person.'),
+  ).toBeTruthy();
+});

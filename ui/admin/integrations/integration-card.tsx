@@ -17,6 +17,7 @@ import type { ShownIntegration } from '@farol/core/console/features/integrations
 import type { IntegrationKey } from '@farol/core/domain/integration/integration';
 import type { IntegrationResult } from '@farol/core/machines/integrations/integrations.actions';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { centsText } from '../../kit/texts/cents-text.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './integrations.module.css';
@@ -60,6 +61,7 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
         <p className={styles.state} data-state={state}>
           {t(`integrations.state.${state}`, { time: timeText(failingSince ?? 0) })}
         </p>
+        <Usage integration={integration} />
         <LastOutcomes integration={integration} />
       </div>
       <Switch
@@ -99,6 +101,21 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
         {result && <Result result={result} name={name} />}
       </div>
     </li>
+  );
+}
+
+/** How much of the limit of the day was used, and what the month has cost. */
+function Usage({ integration: { usage, settings } }: { integration: ShownIntegration }) {
+  const { t, i18n } = useTranslation();
+  if (!usage || settings === false) return null;
+  const { dailyLimit, centsPerSegment } = settings.values;
+  const amount = centsText(usage.centsThisMonth, i18n.language);
+  return (
+    <p className={styles.outcome}>
+      {t('integrations.smsToday', { count: usage.segmentsToday, limit: dailyLimit })}
+      {(centsPerSegment !== undefined || usage.centsThisMonth > 0) &&
+        ` · ${t('integrations.smsMonth', { amount })}`}
+    </p>
   );
 }
 

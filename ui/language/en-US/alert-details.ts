@@ -36,6 +36,17 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
     failed: 'Failed',
     dropped: 'Not needed',
   },
+  sms: {
+    takes_one: 'A text like this is sent as %count% SMS.',
+    takes_other: 'A text like this is sent as %count% SMS.',
+    takes_many: 'A text like this is sent as %count% SMS.',
+    costs: 'It costs %amount% for each person.',
+    lately: 'In the last %days% days that would have cost %amount% for each person.',
+    segments_one: '%count% SMS',
+    segments_other: '%count% SMS',
+    segments_many: '%count% SMS',
+    cost: 'cost %amount%',
+  },
   firings: {
     count: 'Count the last 7 days',
     incomplete: 'Complete the rule first.',

@@ -43,6 +43,8 @@ export const integrationsEnUS: ScreensCatalog['integrations'] = {
   testNow: 'Test now',
   testNamed: 'Test %name% now',
   use: 'Use %name%',
+  smsToday: '%count% of %limit% SMS today (UTC)',
+  smsMonth: 'cost this month: %amount%',
   lastSuccess: 'Worked on %time%',
   lastFailure: 'Failed on %time%: %reason%',
   good: 'It works',

@@ -22,6 +22,7 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   DOMAIN_IS_TOO_LONG: 'The domain is too long.',
   DOMAIN_IS_NO_HOST_NAME: 'Enter a domain, for example tracking.yourcompany.com.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Only an administrator can do this.',
+  SMS_IS_NOT_SET_UP_ON_THIS_SERVER: 'SMS isn’t set up on this server.',
   TELEGRAM_IS_NOT_SET_UP_ON_THIS_SERVER: 'Telegram isn’t set up on this server.',
   TOO_MANY_CODES_AT_ONCE: 'Too many people are linking Telegram at once. Try again in a minute.',
   'ONE-TIME_PASSWORD_IS_DISABLED': 'Two-step verification isn’t available on this server.',

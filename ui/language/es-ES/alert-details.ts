@@ -37,6 +37,17 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
     failed: 'Falló',
     dropped: 'Ya no hace falta',
   },
+  sms: {
+    takes_one: 'Un texto como este se envía como %count% SMS.',
+    takes_other: 'Un texto como este se envía como %count% SMS.',
+    takes_many: 'Un texto como este se envía como %count% SMS.',
+    costs: 'Cuesta %amount% por persona.',
+    lately: 'En los últimos %days% días habría costado %amount% por persona.',
+    segments_one: '%count% SMS',
+    segments_other: '%count% SMS',
+    segments_many: '%count% SMS',
+    cost: 'costo %amount%',
+  },
   firings: {
     count: 'Contar los últimos 7 días',
     incomplete: 'Complete primero la regla.',

@@ -44,6 +44,8 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
   testNow: 'Probar ahora',
   testNamed: 'Probar ahora: %name%',
   use: 'Usar: %name%',
+  smsToday: '%count% de %limit% SMS hoy (UTC)',
+  smsMonth: 'costo de este mes: %amount%',
   lastSuccess: 'Funcionó el %time%',
   lastFailure: 'Falló el %time%: %reason%',
   good: 'Funciona',

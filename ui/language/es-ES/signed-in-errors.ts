@@ -22,6 +22,7 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   DOMAIN_IS_TOO_LONG: 'El dominio es demasiado largo.',
   DOMAIN_IS_NO_HOST_NAME: 'Escriba un dominio, por ejemplo rastreo.suempresa.com.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Solo un administrador puede hacer esto.',
+  SMS_IS_NOT_SET_UP_ON_THIS_SERVER: 'El SMS no está configurado en este servidor.',
   TELEGRAM_IS_NOT_SET_UP_ON_THIS_SERVER: 'Telegram no está configurado en este servidor.',
   TOO_MANY_CODES_AT_ONCE: 'Demasiadas personas están vinculando Telegram a la vez. Inténtelo en un minuto.',
   'ONE-TIME_PASSWORD_IS_DISABLED': 'La verificación en dos pasos no está disponible en este servidor.',

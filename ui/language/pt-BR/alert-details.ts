@@ -34,6 +34,17 @@ export const alertDetailsPtBR = {
     failed: 'Falhou',
     dropped: 'Não é mais necessária',
   },
+  sms: {
+    takes_one: 'Um texto como este é enviado como %count% SMS.',
+    takes_other: 'Um texto como este é enviado como %count% SMS.',
+    takes_many: 'Um texto como este é enviado como %count% SMS.',
+    costs: 'Custa %amount% por pessoa.',
+    lately: 'Nos últimos %days% dias isso teria custado %amount% por pessoa.',
+    segments_one: '%count% SMS',
+    segments_other: '%count% SMS',
+    segments_many: '%count% SMS',
+    cost: 'custo %amount%',
+  },
   firings: {
     count: 'Contar os últimos 7 dias',
     incomplete: 'Complete a regra primeiro.',

@@ -41,6 +41,8 @@ export const integrationsPtBR = {
   testNow: 'Testar agora',
   testNamed: 'Testar agora: %name%',
   use: 'Usar: %name%',
+  smsToday: '%count% de %limit% SMS hoje (UTC)',
+  smsMonth: 'custo neste mês: %amount%',
   lastSuccess: 'Funcionou em %time%',
   lastFailure: 'Falhou em %time%: %reason%',
   good: 'Funciona',

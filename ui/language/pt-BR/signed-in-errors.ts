@@ -19,6 +19,7 @@ export const signedInErrorsPtBR = {
   DOMAIN_IS_TOO_LONG: 'O domínio é longo demais.',
   DOMAIN_IS_NO_HOST_NAME: 'Digite um domínio, por exemplo rastreio.suaempresa.com.br.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Só um administrador pode fazer isto.',
+  SMS_IS_NOT_SET_UP_ON_THIS_SERVER: 'O SMS não está configurado neste servidor.',
   TELEGRAM_IS_NOT_SET_UP_ON_THIS_SERVER: 'O Telegram não está configurado neste servidor.',
   TOO_MANY_CODES_AT_ONCE: 'Muitas pessoas estão conectando o Telegram ao mesmo tempo. Tente em um minuto.',
   'ONE-TIME_PASSWORD_IS_DISABLED': 'A verificação em duas etapas não está disponível neste servidor.',

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connected, type Answers, type Connected } from '../../connected/connected.ts';
+import type { SmsEstimate } from '../../../domain/alert/sms-estimate.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
@@ -31,6 +32,8 @@ export interface ConnectedRecordEditing {
   readonly maintenance: ConnectedVehicleMaintenance;
   /** How often the notification rule that is being edited would have told. */
   readonly rulePreview: ConnectedRulePreview;
+  /** What an alert by SMS takes, while the rule that is being edited sends some. */
+  readonly smsEstimate: Answers<SmsEstimateAnswers>;
   /** Counts the distance of a device again from its stored positions; for administrators. */
   readonly distanceRecount: ConnectedRequest<number, DistanceRecount, DistanceRecountVerbs>;
 }
@@ -44,6 +47,7 @@ export function connectRecordEditing(actors: RecordEditingFeature): ConnectedRec
     attributeTest: connectAttributeTest(actors.computedAttributeTest),
     maintenance: connectVehicleMaintenance(actors.vehicleMaintenance),
     rulePreview: connectRulePreview(actors),
+    smsEstimate: connectSmsEstimate(actors),
     distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform): DistanceRecountVerbs => ({
       recount: perform,
     })),
@@ -83,6 +87,20 @@ function connectRulePreview({ rulePreview, editedRule }: RecordEditingFeature): 
       failure: reason,
     }),
     verbs: (send): RulePreviewVerbs => ({ count: () => send({ type: 'ASK', subject: editedRule() }) }),
+  });
+}
+
+/** What is known of what an alert by SMS takes. */
+export interface SmsEstimateAnswers {
+  /** What it takes; undefined while the rule in the form sends none, and where the server does not say it. */
+  readonly estimate: SmsEstimate | undefined;
+}
+
+/** Connects what an alert of the rule in the form takes by SMS (contract §4.5). */
+function connectSmsEstimate({ smsEstimate }: RecordEditingFeature): Answers<SmsEstimateAnswers> {
+  return connected(smsEstimate, {
+    answers: ({ context: { data } }): SmsEstimateAnswers => ({ estimate: data }),
+    verbs: () => ({}),
   });
 }
 

@@ -1,5 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { orderedTypes } from '../../../domain/command/command.ts';
+import type { SmsEstimate } from '../../../domain/alert/sms-estimate.ts';
+import { parseCommaList } from '../../../domain/values/comma-separated.ts';
+import type { Draft } from '../../../resources/draft/draft.ts';
 import { ruleEventTypes } from '../../../domain/alert/notification-type.ts';
 import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
 import type { Accumulators } from '../../../ports/accumulators.ts';
@@ -34,6 +37,7 @@ const recountRequest = asyncRequestMachine<number, DistanceRecount>();
 
 const optionsQuery = queryMachine<readonly string[]>();
 const previewQuery = queryMachine<RulePreview | undefined, NotificationRule | undefined>();
+const estimateQuery = queryMachine<SmsEstimate | undefined, string>();
 const maintenanceQuery = queryMachine<readonly VehicleMaintenanceItem[], number>();
 
 /** Aids for editing records of some kinds. */
@@ -50,6 +54,8 @@ export interface RecordEditingFeature {
   vehicleMaintenance: Query<readonly VehicleMaintenanceItem[], number>;
   /** How often the notification rule that is being edited would have told; dropped when it is changed. */
   rulePreview: Query<RulePreview | undefined, NotificationRule | undefined>;
+  /** What an alert by SMS takes, by the type of the event; '' while the rule that is being edited sends none. */
+  smsEstimate: Query<SmsEstimate | undefined, string>;
   /** What the form of rules says now; undefined while it is not complete. */
   editedRule: () => NotificationRule | undefined;
   /** Counts the distance of a vehicle again from its stored positions. */
@@ -102,6 +108,14 @@ export const recordEditingFeature = feature({
           clock,
         },
       }),
+      smsEstimate: spawn(estimateQuery, {
+        input: {
+          load: async (type) => (type === '' ? undefined : await notificationCapabilities.smsEstimate(type)),
+          subject: '',
+          data: undefined,
+          clock,
+        },
+      }),
       editedRule: () => {
         const { opened, draft } = forms.notifications.getSnapshot().context;
         const edited = recordFromDraft('notifications', { ...opened, draft }, namespace);
@@ -113,7 +127,7 @@ export const recordEditingFeature = feature({
     };
   },
   wiring: (
-    { computedAttributeTest, vehicleMaintenance, rulePreview, distanceRecount },
+    { computedAttributeTest, vehicleMaintenance, rulePreview, smsEstimate, distanceRecount },
     { records, forms, recordAction },
   ) => [
     // One retry is for both: the list and what is due.
@@ -145,6 +159,11 @@ export const recordEditingFeature = feature({
         value === 'closed' ? undefined : JSON.stringify([opened.record.id, draft]),
       () => rulePreview.send({ type: 'FORGET' }),
     ),
+    follow(
+      forms.notifications,
+      ({ value, context: { draft } }) => (value === 'closed' ? '' : smsEventType(draft)),
+      (type) => smsEstimate.send(type === '' ? { type: 'FORGET' } : { type: 'ASK', subject: type }),
+    ),
     // What was counted for one device says nothing about the next.
     onChange(
       forms.devices,
@@ -163,6 +182,14 @@ export const recordEditingFeature = feature({
     onAnnouncement(recordAction, 'done', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
   ],
 });
+
+/** Returns the type of the events of which a rule tells by SMS; '' where it does not. */
+function smsEventType({ fields }: Draft): string {
+  const channels = [fields['notificators'], fields['escalateNotificators']].flatMap((list) =>
+    parseCommaList(list ?? ''),
+  );
+  return channels.includes('sms') ? (fields['notificationType'] ?? '') : '';
+}
 
 /** Reads what is due of one vehicle, or next of all. */
 function readMaintenance(

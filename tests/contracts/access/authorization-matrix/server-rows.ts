@@ -75,6 +75,12 @@ export const serverRows: readonly Row[] = [
     (_, { api }) => api.post('/../farol/alarms/999/notes', { comment: 'x' }),
   ],
   [
+    // The server of the matrix has no gateway (tests/server/delivery).
+    'GET /farol/notifications/sms',
+    '401 400 400 400 400 400 401 401 400 400 400',
+    (_, { api }) => api.get('/../farol/notifications/sms?type=alarm'),
+  ],
+  [
     'POST /farol/notifications/preview',
     '401 200 200 200 200 200 401 401 200 200 400',
     (_, { api }) =>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { checkIntegration } from '@farol/core/domain/integration/integration-check';
 import { SMS_GATEWAYS } from '@farol/core/domain/integration/sms-gateways';
-import { smsCents, smsParts, smsRequest } from '@farol/core/domain/integration/sms-message';
+import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
+import { smsParts, smsRequest } from '@farol/core/domain/integration/sms-message';
 
 const CREDENTIALS = { secret: 'a&b"c', basic: 'QUM6YQ==' };
 const sms = integrationDescriptor('sms');
@@ -86,8 +87,8 @@ test.each([
   ['🚚'.repeat(36), false, 2],
 ] as const)('SMS: segments of %j', (text, isGsm, segments) => {
   expect(smsParts(text)).toEqual({ isGsm, segments });
-  expect(smsCents({ centsPerSegment: 7 }, text)).toBe(7 * segments);
-  expect(smsCents({}, text)).toBeUndefined();
+  expect(estimatedCents({ segments, centsPerSegment: 7 }, 3)).toBe(21 * segments);
+  expect(estimatedCents({ segments, centsPerSegment: undefined }, 3)).toBeUndefined();
 });
 
 const values = (type: string, body: string) => ({

@@ -16,7 +16,10 @@ test('what became of an alarm: notes, who acknowledged it, and where its message
       noted({ assigneeId: 3, assigneeName: 'Rui' }),
       { ...noted({ userName: 'Eva' }), type: 'alarmAcknowledged' },
     ],
-    deliveries: [{ channel: 'mail', recipient: 'a@b.c', state: 'failed', error: 'refused', time }],
+    deliveries: [
+      { channel: 'mail', recipient: 'a@b.c', state: 'failed', error: 'refused', time },
+      { channel: 'sms', recipient: '5511', state: 'sent', error: null, time, segments: 2, cents: 14 },
+    ],
   };
   expect(alarmHistoryFromWire(sent)).toMatchObject({
     notes: [
@@ -25,7 +28,16 @@ test('what became of an alarm: notes, who acknowledged it, and where its message
     ],
     acknowledgedBy: 'Eva',
     deliveries: [
-      { channel: 'mail', recipient: 'a@b.c', state: 'failed', error: 'refused', atMs: Date.parse(time) },
+      {
+        channel: 'mail',
+        recipient: 'a@b.c',
+        state: 'failed',
+        error: 'refused',
+        atMs: Date.parse(time),
+        segments: undefined,
+        cents: undefined,
+      },
+      { channel: 'sms', segments: 2, cents: 14 },
     ],
   });
 });

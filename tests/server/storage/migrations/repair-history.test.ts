@@ -147,6 +147,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'private_trips',
       'rule_silences',
       'sms_days',
+      'sms_messages',
       'openid_identities',
       'openid_flows',
       'push_subscriptions',
