@@ -203,7 +203,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
-    const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms, time));
+    const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms));
     const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
       consoleFolder: options.consoleFolder,
       streets: settings.mapFiles === undefined ? undefined : maps,
@@ -425,14 +425,10 @@ function contactOf(integrations: Integrations): string | undefined {
   return typeof contact === 'string' ? `mailto:${contact}` : undefined;
 }
 
-/** Keeps severe alarms until somebody acknowledges them. */
-function withOpenAlarms(publisher: LivePublisher, openAlarms: OpenAlarms, time: Clock): LivePublisher {
+/** Drops the severe alarms of devices that are removed. */
+function withOpenAlarms(publisher: LivePublisher, openAlarms: OpenAlarms): LivePublisher {
   return {
     ...publisher,
-    eventOccurred: (event, names, knownAt) => {
-      publisher.eventOccurred(event, names, knownAt);
-      void openAlarms.note(event, time.now()).catch(logMaintenanceFailure);
-    },
     deviceRemoved: (deviceId) => {
       publisher.deviceRemoved(deviceId);
       void openAlarms.forgetDevice(deviceId).catch(logMaintenanceFailure);

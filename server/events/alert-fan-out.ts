@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { NewJob } from '../outbox/delivery-channel.ts';
+import type { OpenAlarms } from './open-alarms.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -36,23 +37,29 @@ export const namedEventSchema = z.object({
 export type StoredNamedEvent = z.infer<typeof namedEventSchema>;
 
 /**
- * Hands events over to the outbox in the transaction that stores them, so that an event and its alerts are there
- * together or not at all. It costs one row for an event that a rule may want, and nothing for any other; whom it is for
+ * Hands events over to the outbox, and severe alarms to those that wait, in the transaction that stores them, so that an
+ * event and its alerts are there together or not at all. It costs one row for an event that a rule may want, and nothing for any other; whom it is for
  * is made out later (`delivery/alert-expansion.ts`).
  */
 export class AlertFanOut {
   readonly #registry: Registry;
   readonly #outbox: Outbox;
+  readonly #openAlarms: OpenAlarms;
   readonly #time: Clock;
 
-  constructor(registry: Registry, outbox: Outbox, time: Clock) {
+  constructor(
+    { registry, outbox, openAlarms }: { registry: Registry; outbox: Outbox; openAlarms: OpenAlarms },
+    time: Clock,
+  ) {
     this.#registry = registry;
     this.#outbox = outbox;
+    this.#openAlarms = openAlarms;
     this.#time = time;
   }
 
-  /** Whether any of these events may cause messages: a question of a few steps, whatever the fleet. */
+  /** Whether any of these events waits for somebody or may cause messages: a question of a few steps, whatever the fleet. */
   isWanted(events: readonly NamedEvent[]): boolean {
+    if (this.#openAlarms.isWanted(events)) return true;
     return events.some((named) => this.#isWanted(named, this.#time.now()));
   }
 
@@ -61,12 +68,17 @@ export class AlertFanOut {
    */
   async write(query: Kysely<Schema>, events: readonly NamedEvent[]): Promise<() => void> {
     const now = this.#time.now();
+    const opened = await this.#openAlarms.write(query, events, now);
     const wanted = events.filter((named) => this.#isWanted(named, now));
-    if (wanted.length === 0) return () => {};
-    return this.#outbox.add(
+    if (wanted.length === 0) return opened;
+    const wake = await this.#outbox.add(
       query,
       wanted.map((named) => eventJob(named, now)),
     );
+    return () => {
+      opened();
+      wake();
+    };
   }
 
   /** Old events cause no alerts, for instance those that a vehicle reports after hours without a network. */

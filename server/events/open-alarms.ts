@@ -1,11 +1,13 @@
 import { ALARM_ACKNOWLEDGED, awaitsAcknowledgment } from '@farol/core/domain/alert/alarm-acknowledgment';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
+import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Database } from '../storage/database.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
+import { positionsFromRows } from '../storage/tables/positions.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
 import type { NewEvent } from './position-events.ts';
 import { deviceEvent } from './status-events.ts';
@@ -14,6 +16,10 @@ import { deviceEvent } from './status-events.ts';
 const RETENTION_MS = 7 * 86_400_000;
 /** Per device only the latest are kept. */
 const MAX_PER_DEVICE = 20;
+/** Of those that are too old so many go at a time. */
+const MAX_REMOVED = 500;
+/** Alarms that are stored with one statement. */
+const ALARMS_PER_STEP = 200;
 
 /**
  * The severe alarms of the last days, oldest first. A user who signs in gets those without an acknowledgment, and the
@@ -22,23 +28,17 @@ const MAX_PER_DEVICE = 20;
  */
 export class OpenAlarms {
   readonly #query: Kysely<Schema>;
-  readonly #positionOf: (id: number) => Promise<Position | undefined>;
   /** By id, the oldest first. */
   readonly #events = new Map<number, DeviceEvent>();
   /** The ids of each device's, the oldest first. */
   readonly #ofDevice = new Map<number, Set<number>>();
 
-  private constructor(query: Kysely<Schema>, positionOf: (id: number) => Promise<Position | undefined>) {
+  private constructor(query: Kysely<Schema>) {
     this.#query = query;
-    this.#positionOf = positionOf;
   }
 
-  /** @param positionOf reads the position of an event by its id */
-  static async open(
-    { query }: Pick<Database, 'query'>,
-    positionOf: (id: number) => Promise<Position | undefined>,
-  ): Promise<OpenAlarms> {
-    const alarms = new OpenAlarms(query, positionOf);
+  static async open({ query }: Pick<Database, 'query'>): Promise<OpenAlarms> {
+    const alarms = new OpenAlarms(query);
     const rows = await query
       .selectFrom('open_alarms')
       .select(['event_id as id', 'event'])
@@ -54,36 +54,52 @@ export class OpenAlarms {
     return [...this.#events.values()].filter((event) => !isOver(event, nowMs));
   }
 
-  /** Takes note of an event that was stored; resolves when a severe alarm survives a crash. */
-  async note(event: DeviceEvent, nowMs: number): Promise<void> {
-    if (!awaitsAcknowledgment(event) || this.#events.has(event.id)) return;
-    const own = [...(this.#ofDevice.get(event.deviceId) ?? [])];
-    const removed = new Set(own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)));
-    // Not all are looked at, as many may come at once: the oldest are in front.
-    for (const known of this.#events.values()) {
-      if (!isOver(known, nowMs)) break;
-      removed.add(known.id);
-    }
-    for (const id of removed) this.#forget(id);
-    this.#put(event);
-    const position = event.positionId > 0 ? await this.#positionOf(event.positionId) : undefined;
-    // It may have been acknowledged, or its device removed, while the position was read.
-    if (this.#events.get(event.id) === event) this.#events.set(event.id, withPlace(event, position));
-    const stored = this.#events.get(event.id);
-    if (stored) await this.#insert(stored);
-    for (const id of removed) await this.#delete(id);
+  /** Whether one of these events is an alarm that waits for somebody. */
+  isWanted(events: readonly NamedEvent[]): boolean {
+    return events.some(({ event }) => awaitsAcknowledgment(event));
   }
 
-  async #insert(event: DeviceEvent): Promise<void> {
-    await this.#query
-      .insertInto('open_alarms')
-      .values({
-        event_id: event.id,
-        device_id: event.deviceId,
-        time: Date.parse(event.eventTime),
-        event: JSON.stringify(event),
-      })
-      .execute();
+  /**
+   * Stores the severe ones among events within the transaction that stores them and their positions, so that no alarm
+   * is there that nobody is asked to acknowledge. Returns the function to call after the commit.
+   * @param nowMs milliseconds since the epoch
+   */
+  async write(query: Kysely<Schema>, events: readonly NamedEvent[], nowMs: number): Promise<() => void> {
+    const severe = events
+      .map(({ event }) => event)
+      .filter((event) => awaitsAcknowledgment(event) && !this.#events.has(event.id));
+    if (severe.length === 0) return () => {};
+    const placed: DeviceEvent[] = [];
+    for (let from = 0; from < severe.length; from += ALARMS_PER_STEP) {
+      const some = await withPlaces(query, severe.slice(from, from + ALARMS_PER_STEP));
+      await query.insertInto('open_alarms').values(some.map(rowOf)).execute();
+      placed.push(...some);
+    }
+    const removed = this.#surplus(placed, nowMs);
+    if (removed.size > 0)
+      await query
+        .deleteFrom('open_alarms')
+        .where('event_id', 'in', [...removed])
+        .execute();
+    return () => {
+      for (const id of removed) this.#forget(id);
+      for (const event of placed) this.#put(event);
+    };
+  }
+
+  /** Returns what has to go when these come: what is too old, and the oldest of devices that have too many. */
+  #surplus(coming: readonly DeviceEvent[], nowMs: number): Set<number> {
+    const removed = new Set<number>();
+    // Not all are looked at, as many may come at once: the oldest are in front.
+    for (const known of this.#events.values()) {
+      if (!isOver(known, nowMs) || removed.size >= MAX_REMOVED) break;
+      removed.add(known.id);
+    }
+    for (const [deviceId, added] of Map.groupBy(coming, (event) => event.deviceId)) {
+      const all = [...(this.#ofDevice.get(deviceId) ?? []), ...added.map(({ id }) => id)];
+      for (const id of all.slice(0, Math.max(0, all.length - MAX_PER_DEVICE))) removed.add(id);
+    }
+    return removed;
   }
 
   /** Whether a user has acknowledged an alarm; false for one that is not known here. */
@@ -145,10 +161,24 @@ export class OpenAlarms {
     own?.delete(id);
     if (own?.size === 0) this.#ofDevice.delete(deviceId);
   }
+}
 
-  async #delete(eventId: number): Promise<void> {
-    await this.#query.deleteFrom('open_alarms').where('event_id', '=', eventId).execute();
-  }
+function rowOf(event: DeviceEvent): Insertable<Schema['open_alarms']> {
+  return {
+    event_id: event.id,
+    device_id: event.deviceId,
+    time: Date.parse(event.eventTime),
+    event: JSON.stringify(event),
+  };
+}
+
+/** Returns alarms with their places, read within the transaction that has just stored them. */
+async function withPlaces(query: Kysely<Schema>, events: readonly DeviceEvent[]): Promise<DeviceEvent[]> {
+  const ids = events.map(({ positionId }) => positionId).filter((id) => id > 0);
+  const rows =
+    ids.length === 0 ? [] : await query.selectFrom('positions').selectAll().where('id', 'in', ids).execute();
+  const positions = new Map(positionsFromRows(rows).map((position) => [position.id, position]));
+  return events.map((event) => withPlace(event, positions.get(event.positionId)));
 }
 
 /** Adds where an event happened, in degrees and knots, and the driver. What the event says itself stays. */

@@ -154,7 +154,7 @@ export async function openServerData(
   const commandQueue = await CommandQueue.open(database);
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
-  const openAlarms = await OpenAlarms.open(database, (id) => history.position(id));
+  const openAlarms = await OpenAlarms.open(database);
   const privateTrips = await PrivateTrips.open(registry, { namespace, nowMs: time.now() });
   const pushSubscriptions = await PushSubscriptions.open(database);
   const latest = new LatestPositions(registry, history);
@@ -174,7 +174,7 @@ export async function openServerData(
     deviceQueues: new DeviceQueues(),
     outbox,
     outboxOverview: new OutboxOverview(database),
-    alerts: new AlertFanOut(registry, outbox, time),
+    alerts: new AlertFanOut({ registry, outbox, openAlarms }, time),
   };
 }
 

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ApiClient } from '../../harness/api-client.ts';
 import { startMailServer, type MailServer } from '../../harness/mail-server.ts';
 import { ServerProcess, temporaryData, type TemporaryServerData } from '../../harness/server-process.ts';
 
@@ -57,6 +59,25 @@ describe('alerts of a server that is killed', () => {
   );
 });
 
+/** Expects that somebody who connects now is told of an alarm of each of these vehicles. */
+async function expectToWait(api: ApiClient, vehicles: readonly string[]): Promise<void> {
+  const names = new Map((await api.get('/devices')).list().map(({ id, uniqueId }) => [id, uniqueId]));
+  const token = (await api.form('/session/token', {})).text;
+  const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api/socket?token=${token}`);
+  const told = new Set<unknown>();
+  socket.on('message', (data) => {
+    const frame = Object(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}'));
+    for (const { type, deviceId } of frame.events ?? []) if (type === 'alarm') told.add(names.get(deviceId));
+  });
+  try {
+    await expect
+      .poll(() => vehicles.filter((uniqueId) => !told.has(uniqueId)), { timeout: 10_000 })
+      .toEqual([]);
+  } finally {
+    socket.terminate();
+  }
+}
+
 /** Returns the vehicles whose alerts the receiver has answered. */
 function arrived(): Set<string> {
   return new Set(calls.filter(({ isAnswered }) => isAnswered).map(({ device }) => device));
@@ -78,7 +99,7 @@ async function nothingIsLost(postgres: string | undefined): Promise<void> {
   server = await start();
   await server.api.post('/users', { name: 'Ana', ...ANA });
   const api = server.api.signedInAs(ANA.email, ANA.password);
-  const rule = { type: 'alarm', always: true, notificators: 'webhook,mail', attributes: { alarms: 'sos' } };
+  const rule = { type: 'alarm', always: true, notificators: 'web,webhook,mail', attributes: { alarms: 'sos' } };
   expect((await api.post('/notifications', rule)).status).toBe(200);
   const vehicles = Array.from({ length: 3 * VEHICLES }, (_, at) => `van-${at}`);
   for (const uniqueId of vehicles)
@@ -120,6 +141,8 @@ async function nothingIsLost(postgres: string | undefined): Promise<void> {
   const unmailed = () =>
     acknowledged.filter((uniqueId) => !mails.mails.some(({ subject }) => subject.startsWith(`${uniqueId}:`)));
   await expect.poll(unmailed, { timeout: 60_000, interval: 200 }).toEqual([]);
+  // An alarm whose report was acknowledged waits for somebody, whenever the server was killed.
+  await expectToWait(server.api.signedInAs(ANA.email, ANA.password), acknowledged);
   for (const uniqueId of vehicles) {
     const own = mails.mails.filter(({ subject }) => subject.startsWith(`${uniqueId}:`));
     const ids = new Set(own.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]));
