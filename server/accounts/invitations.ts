@@ -17,6 +17,7 @@ import type { Registry } from '../registry/registry.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { InvitationRow } from '../storage/schema/schema.ts';
 import type { Account } from '../storage/tables/accounts.ts';
+import type { PagedMail } from '../wire/mail-page.ts';
 import { definedText, requiredId, requiredText } from '../wire/body-fields.ts';
 import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
@@ -29,7 +30,7 @@ import type { Users } from './users.ts';
 /** Sends mails to people who were invited. */
 interface InvitationMailer {
   canReach(user: User): boolean;
-  send(user: User, mail: { subject: string; text: string }): Promise<void>;
+  send(user: User, mail: PagedMail): Promise<void>;
 }
 
 /** An account that waits for its person, on the wire. */

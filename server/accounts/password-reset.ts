@@ -10,6 +10,7 @@ import { workOrigin } from '../activity/activity-actor.ts';
 import { consoleAddressFor } from './console-address.ts';
 import type { Passwords } from './passwords.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
+import type { PagedMail } from '../wire/mail-page.ts';
 import { badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
@@ -19,7 +20,7 @@ import type { Clock } from '../runtime/clock.ts';
 export interface ResetMailer {
   /** Whether a mail can be sent to this user. */
   canReach(user: User): boolean;
-  send(user: User, mail: { subject: string; text: string }): Promise<void>;
+  send(user: User, mail: PagedMail): Promise<void>;
 }
 
 const TOKEN_LIFETIME_MS = 3_600_000;
@@ -129,7 +130,7 @@ export class PasswordResets {
     return true;
   }
 
-  #mailFor({ user }: Account, token: string): { subject: string; text: string } {
+  #mailFor({ user }: Account, token: string): PagedMail {
     const { attributes } = this.#registry.server;
     const language = effectiveLanguage(
       {

@@ -2,10 +2,10 @@ import { mapsUrl } from '@farol/core/domain/device/device-urls';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
 import type { Position } from '@farol/core/domain/position/position';
-import type { Alert } from './channel.ts';
+import type { Alert, Announcement } from './channel.ts';
 import type { EventMessages, RecipientFormat } from './event-messages.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import type { MailFact } from './mail-html.ts';
+import type { MailFact } from '../wire/mail-page.ts';
 import type { Mail } from './mailer.ts';
 
 /** The user a mail is written for. */
@@ -115,6 +115,15 @@ export function alertText(
     ...(position ? [placeText(position, placeName), mapsUrl(position.latitude, position.longitude)] : []),
   ];
   return lines.map(singleLine).join('\n');
+}
+
+/** Returns the mail of what a user wrote to other users; empty lines divide its paragraphs. */
+export function announcementMail({ subject, body }: Announcement, { language }: MailRecipient): Mail {
+  const paragraphs = body
+    .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  return { subject, text: body, page: { language, title: singleLine(subject), paragraphs } };
 }
 
 /** Returns a mail that only tests the delivery. */

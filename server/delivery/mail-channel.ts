@@ -2,7 +2,7 @@ import type { User } from '@farol/core/domain/account/user';
 import { consoleAddressFor } from '../accounts/console-address.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
-import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
+import { alertMail, announcementMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Address, Alert, NotificationChannel } from './channel.ts';
 import type { PlaceNames } from '../places/place-names.ts';
@@ -54,7 +54,7 @@ export class MailChannel implements NotificationChannel {
     for (const user of users) {
       const mail = alert
         ? await this.#alertMail(alert, user)
-        : { subject: announcement.subject, text: announcement.body };
+        : announcementMail(announcement, this.#recipientOf(user));
       await this.#mailer.sendAtOnce(user, { ...mail, id: `message-${job.idempotencyKey}` });
     }
   }

@@ -1,34 +1,5 @@
 import { escapeXml } from '@farol/core/domain/report/workbook-xml';
-import type { Language } from '@farol/core/domain/values/locale';
-
-/** What a mail shows as a page, in the order in which it is read. All texts are plain. */
-export interface MailPage {
-  readonly language: Language;
-  /** What the mail says, in one line. */
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly facts?: readonly MailFact[];
-  /** The one thing to do next. */
-  readonly action?: MailLink | undefined;
-  /** Why the mail came. */
-  readonly reason?: string;
-  /** Where its reader changes that. */
-  readonly settings?: MailLink | undefined;
-}
-
-/** A value with its name, which may lead somewhere. */
-export interface MailFact {
-  readonly label: string;
-  readonly text: string;
-  readonly url?: string;
-}
-
-/** A link of a mail. */
-export interface MailLink {
-  readonly label: string;
-  /** With `https:` or `http:`. */
-  readonly url: string;
-}
+import type { MailLink, MailPage } from '../wire/mail-page.ts';
 
 /** As whom a mail shows itself. */
 export interface MailBrand {
@@ -53,7 +24,7 @@ export function mailHtml(page: MailPage, brand: MailBrand | undefined): string {
       : []),
     '<div style="padding:8px 20px;border:1px solid #808080">',
     `<h1 style="font-size:20px;line-height:1.3;margin:12px 0">${escapeXml(title)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:12px 0">${escapeXml(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:12px 0;white-space:pre-line">${escapeXml(text)}</p>`),
     ...(facts.length > 0
       ? [
           '<table role="presentation" style="border-collapse:collapse;margin:12px 0">',

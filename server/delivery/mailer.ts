@@ -8,7 +8,8 @@ import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../int
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
-import { mailHtml, type MailPage } from './mail-html.ts';
+import { mailHtml } from './mail-html.ts';
+import type { MailPage } from '../wire/mail-page.ts';
 
 /** A mail server and the sender address. */
 export interface MailSettings {

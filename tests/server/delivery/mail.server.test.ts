@@ -208,7 +208,8 @@ test('managers write to their managed users, and administrators to all', async (
   expect((await mia.api.post('/notifications/send/mail', { body: 'x' })).status).toBe(400);
   expect((await mia.api.post('/notifications/send/mail', message)).status).toBe(204);
   expect(await mailsTo(1)).toMatchObject([{ to: ['eva@example.com'], subject: 'Manutenção' }]);
-  expect(mailServer.mails[0]?.text.trim()).toBe('O sistema para às 22 h.');
+  expect(mailServer.mails[0]?.text).toContain('O sistema para às 22 h.');
+  expect(mailServer.mails[0]?.raw).toContain('text/html');
   const chosen = `/notifications/send/mail?userId=${rui.id}&userId=${eva.id}`;
   expect((await server.api.post(chosen, message)).status).toBe(204);
   expect(

@@ -65,8 +65,8 @@ async function expectToWait(api: ApiClient, vehicles: readonly string[]): Promis
   const token = (await api.form('/session/token', {})).text;
   const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api/socket?token=${token}`);
   const told = new Set<unknown>();
-  socket.on('message', (data) => {
-    const frame = Object(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}'));
+  socket.on('message', (sent) => {
+    const frame = Object(JSON.parse(Buffer.isBuffer(sent) ? sent.toString('utf8') : '{}'));
     for (const { type, deviceId } of frame.events ?? []) if (type === 'alarm') told.add(names.get(deviceId));
   });
   try {
