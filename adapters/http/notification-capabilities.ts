@@ -1,10 +1,9 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import { rulePreviewFromWire, type RulePreview } from '@farol/core/resources/reports/rule-preview';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Event types, channels and previews of the tracking server (contract §4.5). */
 export class HttpNotificationCapabilities implements NotificationCapabilities {
@@ -30,7 +29,7 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
         'notifications/preview',
         { method: 'post', json: rule },
         async (response) => {
-          const preview = rulePreviewFromWire(await response.json<unknown>());
+          const preview = rulePreviewFromWire(await response.json());
           if (!preview) throw new Failure('MALFORMED_ANSWER', response.status);
           return preview;
         },
@@ -50,8 +49,8 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
   }
 }
 
-async function typesOf(response: KyResponse): Promise<string[]> {
-  const sent = await response.json<unknown>();
+async function typesOf(response: ApiResponse): Promise<string[]> {
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, (value) => {
     const type = isWireRecord(value) ? value['type'] : undefined;
