@@ -49,11 +49,12 @@ function readPreview(sent: unknown): RemovalPreview | undefined {
   };
 }
 
-function readHistory({ positions, events, more, kept, since }: SentObject): RemovedHistory {
+function readHistory({ positions, events, inspections, more, kept, since }: SentObject): RemovedHistory {
   const sinceMs = typeof since === 'string' ? Date.parse(since) : Number.NaN;
   return {
     positions: readCount(positions),
     events: readCount(events),
+    inspections: readCount(inspections),
     isMore: more === true,
     isKept: kept === true,
     sinceMs: Number.isNaN(sinceMs) ? undefined : sinceMs,

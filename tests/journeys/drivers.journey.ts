@@ -68,7 +68,7 @@ test('@narrow a driver signs in, scans the code of a vehicle with the camera, go
         `--use-file-for-fake-video-capture=${video}`,
       ],
     });
-    const context = await browser.newContext({ locale: 'en-US', viewport });
+    const context = await browser.newContext({ locale: 'en-US', viewport, serviceWorkers: 'allow' });
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => {

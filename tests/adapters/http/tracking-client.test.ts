@@ -71,8 +71,7 @@ test('a call sends its query without what is undefined, JSON as such, and other 
     sent.push([method, url, headers.get('content-type'), headers.get('accept'), await request.text()]);
     return new Response('');
   });
-  const read = (): Promise<void> => Promise.resolve();
-  await call('a', { searchParams: { id: 5, none: undefined, name: 'é&' } }, read);
+  await call('a', { searchParams: { id: 5, none: undefined, name: 'é&' } }, nothing);
   await call(
     'b',
     {
@@ -83,12 +82,12 @@ test('a call sends its query without what is undefined, JSON as such, and other 
         ['id', '2'],
       ],
     },
-    read,
+    nothing,
   );
   await call(
     'c',
     { method: 'post', body: new URLSearchParams({ x: '1' }), headers: { accept: 'text/csv' } },
-    read,
+    nothing,
   );
   expect(sent).toEqual([
     ['GET', 'http://server.example/api/a?id=5&name=%C3%A9%26', null, 'application/json', ''],
@@ -120,6 +119,10 @@ test('a call that nobody waits for any more ends', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
+
+function nothing(): Promise<void> {
+  return Promise.resolve();
+}
 
 function broken(): Promise<Response> {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
