@@ -67,9 +67,14 @@ const DRIVER_DAY = [
   'adapters/http/driver-inspections.ts',
 ];
 
+/** Icons of the page of drivers that menus have, too: a file for each would be a request of its own. */
+const DRIVER_ICONS = ['IconKeyboard', 'IconLogout', 'IconSteeringWheel'].map(
+  (name) => `node_modules/@tabler/icons-react/dist/esm/icons/${name}.mjs`,
+);
+
 /** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
 const PARTS: readonly Part[] = [
-  { name: 'branding', beginnings: ['ui/container/branding.ts'] },
+  { name: 'branding', beginnings: ['ui/container/branding.ts', ...DRIVER_ICONS] },
   // What writes codes and what reads them share it; drivers read only.
   { name: 'qr', beginnings: ['node_modules/qr/index.js'] },
   // What the page of drivers shares with others comes with what every page loads: drivers load nothing else of them.

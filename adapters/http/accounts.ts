@@ -1,9 +1,8 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
 import type { Accounts } from '@farol/core/ports/accounts';
 import { recordFromWire } from '@farol/core/resources/records/record-wire';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Impersonation, tokens and authenticator keys of the tracking API (contract §1.2). */
 export class HttpAccounts implements Accounts {
@@ -32,14 +31,14 @@ export class HttpAccounts implements Accounts {
   }
 }
 
-async function userOf(response: KyResponse): Promise<User> {
-  const user = recordFromWire('users', await response.json<unknown>());
+async function userOf(response: ApiResponse): Promise<User> {
+  const user = recordFromWire('users', await response.json());
   if (!user) throw new Failure('MALFORMED_ANSWER', response.status);
   return user;
 }
 
 /** A proxy may respond with a web page, which is no token. */
-async function plainText(response: KyResponse): Promise<string> {
+async function plainText(response: ApiResponse): Promise<string> {
   const text = (await response.text()).trim();
   if (text === '' || /[\s<>"{]/.test(text)) throw new Failure('MALFORMED_ANSWER', response.status);
   return text;

@@ -25,7 +25,7 @@ export class HttpAccumulators implements Accumulators {
   recountDistance(deviceId: number): Promise<DistanceRecount> {
     const options = { method: 'post', timeout: RECOUNT_TIMEOUT_MS };
     return this.#product(`devices/${deviceId}/distance`, options, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!isDistanceRecount(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return sent;
     });

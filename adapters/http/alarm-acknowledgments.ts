@@ -23,7 +23,7 @@ export class HttpAlarmAcknowledgments implements AlarmAcknowledgments {
 
   async history(eventId: number): Promise<AlarmHistory | undefined> {
     return await this.#product(`alarms/${eventId}`, {}, async (response) => {
-      const history = alarmHistoryFromWire(await response.json<unknown>());
+      const history = alarmHistoryFromWire(await response.json());
       if (!history) throw new Failure('MALFORMED_ANSWER', response.status);
       return history;
     }).catch((error: unknown) => {

@@ -23,7 +23,7 @@ export class HttpCheckIns implements CheckIns {
 
   vehicles(): Promise<readonly DrivableVehicle[]> {
     return this.#tracking('devices', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return sent.flatMap((one: unknown) => vehicleIn(one));
     });

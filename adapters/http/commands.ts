@@ -1,4 +1,3 @@
-import type { KyResponse } from 'ky';
 import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command/command';
 import { isLoggedCommand, type LoggedCommand } from '@farol/core/domain/command/logged-command';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -13,7 +12,7 @@ import {
   type WireRecord,
 } from '@farol/core/fleet/wire/wire-record';
 import type { Commands } from '@farol/core/ports/commands';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Commands of the tracking API (contract §4.4). */
 export class HttpCommands implements Commands {
@@ -51,7 +50,7 @@ export class HttpCommands implements Commands {
   async log(): Promise<LoggedCommand[] | undefined> {
     try {
       return await this.#product('commands', {}, async (response) => {
-        const sent = await response.json<unknown>();
+        const sent = await response.json();
         if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
         return sent.filter(isLoggedCommand);
       });
@@ -68,15 +67,15 @@ export class HttpCommands implements Commands {
  * 200: delivered to the device's connection; 202: queued until the device reports. The response names the
  * queued command.
  */
-async function receiptOf(response: KyResponse): Promise<CommandReceipt> {
+async function receiptOf(response: ApiResponse): Promise<CommandReceipt> {
   if (response.status !== 202) return { state: 'delivered', queueId: undefined };
-  const sent = await response.json<unknown>().catch(() => undefined);
+  const sent = await response.json().catch(() => undefined);
   const id = isWireRecord(sent) ? sent['id'] : undefined;
   return { state: 'queued', queueId: typeof id === 'number' && id > 0 ? id : undefined };
 }
 
 /** 202: the queued commands, one per device; 200: none is queued. */
-async function queuedOf(response: KyResponse): Promise<QueuedCommand[]> {
+async function queuedOf(response: ApiResponse): Promise<QueuedCommand[]> {
   return response.status === 202 ? await parseResponseList(response, queuedFromWire) : [];
 }
 
@@ -87,10 +86,10 @@ function queuedFromWire(value: unknown): QueuedCommand | undefined {
 }
 
 async function parseResponseList<T>(
-  response: KyResponse,
+  response: ApiResponse,
   read: (element: unknown) => T | undefined,
 ): Promise<T[]> {
-  const sent = await response.json<unknown>();
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, read);
 }

@@ -17,7 +17,7 @@ export class HttpDemoFleet implements DemoFleet {
 
   contents(): Promise<DemoContents> {
     return this.#product('server/demo', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!isDemoContents(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return sent;
     });

@@ -21,7 +21,7 @@ export class HttpDriverDays implements DriverDays {
   today(): Promise<DriverDay> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return this.#product('qr-driver/day', { searchParams: { timezone: timeZone } }, async (response) => {
-      const day = driverDayFromWire(await response.json<unknown>());
+      const day = driverDayFromWire(await response.json());
       if (!day) throw new Failure('MALFORMED_ANSWER', response.status);
       return day;
     });
@@ -29,7 +29,7 @@ export class HttpDriverDays implements DriverDays {
 
   switchPrivateTrip(isOn: boolean): Promise<PrivateTripState> {
     return this.#product('qr-driver/private-trip', { method: 'post', json: { isOn } }, async (response) =>
-      privateTripFromWire(await response.json<unknown>()),
+      privateTripFromWire(await response.json()),
     );
   }
 

@@ -14,7 +14,7 @@ export class HttpDriverInspections implements DriverInspections {
 
   checklist(): Promise<DueChecklist> {
     return this.#product('qr-driver/checklist', {}, async (response) => {
-      const due = dueChecklistFromWire(await response.json<unknown>());
+      const due = dueChecklistFromWire(await response.json());
       if (!due) throw new Failure('MALFORMED_ANSWER', response.status);
       return due;
     });

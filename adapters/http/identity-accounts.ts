@@ -14,7 +14,7 @@ export class HttpIdentityAccounts implements IdentityAccounts {
 
   of(userId: number): Promise<IdentityLinks> {
     return this.#product(`openid/${userId}`, {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!isWireRecord(sent) || !Array.isArray(sent['persons']))
         throw new Failure('MALFORMED_ANSWER', response.status);
       return {

@@ -15,7 +15,7 @@ export class HttpInspections implements Inspections {
   async ofDevice(deviceId: number, beforeMs: number): Promise<readonly StoredInspection[]> {
     const searchParams = { from: new Date(0).toISOString(), to: new Date(beforeMs).toISOString() };
     return await this.#product(`devices/${deviceId}/inspections`, { searchParams }, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return sent.flatMap((one: unknown) => inspectionFromWire(one) ?? []);
     }).catch((error: unknown) => {

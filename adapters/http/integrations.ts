@@ -12,8 +12,7 @@ import {
 import { Failure } from '@farol/core/domain/values/failure';
 import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { IntegrationChange, Integrations } from '@farol/core/ports/integrations';
-import type { KyResponse } from 'ky';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Integrations of the product's back end (§7). */
 export class HttpIntegrations implements Integrations {
@@ -37,7 +36,7 @@ export class HttpIntegrations implements Integrations {
 
   test(key: IntegrationKey): Promise<IntegrationTest> {
     return this.#product(`integrations/${key}/test`, { method: 'post', json: {} }, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       const { isGood, answer } = isWireRecord(sent) ? sent : {};
       if (typeof isGood !== 'boolean' || typeof answer !== 'string')
         throw new Failure('MALFORMED_ANSWER', response.status);
@@ -46,8 +45,8 @@ export class HttpIntegrations implements Integrations {
   }
 }
 
-async function integrationsOf(response: KyResponse): Promise<readonly Integration[]> {
-  const sent = await response.json<unknown>();
+async function integrationsOf(response: ApiResponse): Promise<readonly Integration[]> {
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, integrationFromWire);
 }

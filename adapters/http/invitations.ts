@@ -1,9 +1,8 @@
-import type { KyResponse } from 'ky';
 import type { Invitation, NewInvitation } from '@farol/core/domain/account/invitation';
 import { Failure } from '@farol/core/domain/values/failure';
 import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { InvitationRequest, Invitations } from '@farol/core/ports/invitations';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 // The users' screen reads both: one script for them is less in the first view, which names all scripts.
 export { HttpResellers } from './resellers.ts';
@@ -18,7 +17,7 @@ export class HttpInvitations implements Invitations {
 
   list(): Promise<readonly Invitation[]> {
     return this.#product('invitations', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure(MALFORMED, response.status);
       return parseList(sent, invitationFromWire);
     });
@@ -44,8 +43,8 @@ function invitationFromWire(value: unknown): Invitation | undefined {
   return { userId: Number(userId), expirationTime };
 }
 
-async function newInvitationOf(response: KyResponse): Promise<NewInvitation> {
-  const sent = await response.json<unknown>();
+async function newInvitationOf(response: ApiResponse): Promise<NewInvitation> {
+  const sent = await response.json();
   const invitation = invitationFromWire(sent);
   const { token, mailed } = isWireRecord(sent) ? sent : {};
   if (!invitation || typeof token !== 'string' || token === '') throw new Failure(MALFORMED, response.status);

@@ -1,6 +1,6 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { JsonListSplitter } from '@farol/core/fleet/wire/json-list-splitter';
+import type { ApiResponse } from './tracking-client.ts';
 
 /** Bytes decoded and parsed at a time: about a millisecond of work. */
 const PIECE_BYTES = 65_536;
@@ -15,7 +15,7 @@ const TURN_MS = 8;
  * @param turn called before others have their turn
  */
 export async function* jsonListStream(
-  response: KyResponse,
+  response: ApiResponse,
   turn: () => void = () => {},
 ): AsyncGenerator<readonly unknown[]> {
   const splitter = new JsonListSplitter();
@@ -43,7 +43,7 @@ function elementsIn(splitter: JsonListSplitter, text: string, status: number): r
 }
 
 /** Leaving the loop ends the transfer. */
-async function* pieces({ body }: KyResponse): AsyncGenerator<Uint8Array> {
+async function* pieces({ body }: ApiResponse): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   try {

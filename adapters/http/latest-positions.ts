@@ -1,10 +1,9 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /**
  * Latest positions of the tracking API (contract §4.6): without a time range it returns only the latest
@@ -26,8 +25,8 @@ export class HttpLatestPositions implements LatestPositions {
   }
 }
 
-async function positionsOf(response: KyResponse): Promise<Position[]> {
-  const sent = await response.json<unknown>();
+async function positionsOf(response: ApiResponse): Promise<Position[]> {
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, positionFromWire);
 }

@@ -1,11 +1,10 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { SmsEstimate } from '@farol/core/domain/alert/sms-estimate';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import { rulePreviewFromWire, type RulePreview } from '@farol/core/resources/reports/rule-preview';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Event types, channels and previews of the tracking server (contract §4.5). */
 export class HttpNotificationCapabilities implements NotificationCapabilities {
@@ -31,7 +30,7 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
         'notifications/preview',
         { method: 'post', json: rule },
         async (response) => {
-          const preview = rulePreviewFromWire(await response.json<unknown>());
+          const preview = rulePreviewFromWire(await response.json());
           if (!preview) throw new Failure('MALFORMED_ANSWER', response.status);
           return preview;
         },
@@ -73,8 +72,8 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
   }
 }
 
-async function typesOf(response: KyResponse): Promise<string[]> {
-  const sent = await response.json<unknown>();
+async function typesOf(response: ApiResponse): Promise<string[]> {
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, (value) => {
     const type = isWireRecord(value) ? value['type'] : undefined;

@@ -15,7 +15,7 @@ export class HttpOutbox implements Outbox {
   page(before: number | undefined): Promise<OutboxPage> {
     const path = before === undefined ? 'outbox' : `outbox?before=${before}`;
     return this.#product(path, {}, async (response) => {
-      const page = outboxPageFromWire(await response.json<unknown>());
+      const page = outboxPageFromWire(await response.json());
       if (!page) throw new Failure('MALFORMED_ANSWER', response.status);
       return page;
     });

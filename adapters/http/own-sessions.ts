@@ -14,7 +14,7 @@ export class HttpOwnSessions implements OwnSessions {
 
   list(): Promise<readonly OwnSession[]> {
     return this.#product('sessions', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return parseList(sent, sessionFromWire);
     });

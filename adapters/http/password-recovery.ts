@@ -1,8 +1,7 @@
-import type { KyResponse } from 'ky';
 import type { InvitedPerson } from '@farol/core/domain/account/invitation';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Password reset by mail of the tracking server (contract §1.2), and invitations of the product (contract §4.3). */
 export class HttpPasswordRecovery implements PasswordRecovery {
@@ -37,7 +36,7 @@ export class HttpPasswordRecovery implements PasswordRecovery {
 }
 
 /** The answer about an accepted invitation has no inviter. */
-async function invitedPersonOf(response: KyResponse): Promise<InvitedPerson> {
+async function invitedPersonOf(response: ApiResponse): Promise<InvitedPerson> {
   const { email, inviter = '' } = await response.json<Record<keyof InvitedPerson, unknown>>();
   if (typeof email !== 'string' || typeof inviter !== 'string')
     throw new Failure('MALFORMED_ANSWER', response.status);

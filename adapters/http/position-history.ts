@@ -29,7 +29,7 @@ export class HttpPositionHistory implements PositionHistory {
       to: new Date(toMs).toISOString(),
     };
     return this.#call('positions', { searchParams }, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return parseList(sent, positionFromWire);
     });
@@ -63,7 +63,7 @@ export class HttpPositionHistory implements PositionHistory {
 
   withId(positionId: number): Promise<Position> {
     return this.#call('positions', { searchParams: { id: positionId } }, async (response) => {
-      const [position] = parseList(await response.json<unknown>(), positionFromWire);
+      const [position] = parseList(await response.json(), positionFromWire);
       if (!position) throw new Failure('MALFORMED_ANSWER', response.status);
       return position;
     });

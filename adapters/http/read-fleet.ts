@@ -1,4 +1,3 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import {
@@ -9,7 +8,7 @@ import {
 } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { Position } from '@farol/core/domain/position/position';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /**
  * Loads devices with their latest positions, groups and drivers (contract §9.2, rule 7). Groups and drivers
@@ -28,8 +27,8 @@ export async function readFleet(call: ApiCall, snapshot: Promise<boolean>): Prom
   return { devices, positions, groups, drivers };
 }
 
-async function read<T>(response: KyResponse, parse: (value: unknown) => T | undefined): Promise<T[]> {
-  const sent = await response.json<unknown>();
+async function read<T>(response: ApiResponse, parse: (value: unknown) => T | undefined): Promise<T[]> {
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, parse);
 }

@@ -22,7 +22,7 @@ export class HttpRemovals implements Removals {
     const asked = ids.slice(0, MAX_PREVIEWED_REMOVALS);
     const query = new URLSearchParams([['kind', kind], ...asked.map((id) => ['id', `${id}`])]);
     return await this.#product(`removals?${query}`, {}, async (response) => {
-      const preview = readPreview(await response.json<unknown>());
+      const preview = readPreview(await response.json());
       if (!preview) throw new Failure('MALFORMED_ANSWER', response.status);
       const { history } = preview;
       return history && ids.length > asked.length
@@ -49,11 +49,12 @@ function readPreview(sent: unknown): RemovalPreview | undefined {
   };
 }
 
-function readHistory({ positions, events, more, kept, since }: SentObject): RemovedHistory {
+function readHistory({ positions, events, inspections, more, kept, since }: SentObject): RemovedHistory {
   const sinceMs = typeof since === 'string' ? Date.parse(since) : Number.NaN;
   return {
     positions: readCount(positions),
     events: readCount(events),
+    inspections: readCount(inspections),
     isMore: more === true,
     isKept: kept === true,
     sinceMs: Number.isNaN(sinceMs) ? undefined : sinceMs,

@@ -33,7 +33,7 @@ export class HttpReportProblems implements ReportProblems, UnregisteredDevices {
   /** Reads a list; what a newer server tells besides is left out. */
   async #listOf<Item>(path: string, isItem: (sent: unknown) => sent is Item): Promise<readonly Item[]> {
     return await this.#product(path, {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return sent.filter(isItem);
     }).catch((error: unknown) => {

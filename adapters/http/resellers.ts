@@ -17,7 +17,7 @@ export class HttpResellers implements Resellers {
 
   list(): Promise<readonly ListedReseller[]> {
     return this.#product('resellers', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return parseList(sent, resellerFromWire);
     });

@@ -4,9 +4,8 @@ import { withServerChanges, type ServerChanges } from '@farol/core/domain/server
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { ensureAttributes, isWireRecord, type WireRecord } from '@farol/core/fleet/wire/wire-record';
 import type { ServerAdministration } from '@farol/core/ports/server-administration';
-import type { KyResponse } from 'ky';
 import { serverFromResponse } from './server-settings.ts';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /**
  * The tracking server's own record (contract §4.8); saving replaces the whole record, so unknown fields are
@@ -63,8 +62,8 @@ const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 async function ignoreBody(): Promise<void> {}
 
-async function serverOf(response: KyResponse): Promise<WireRecord & { attributes: Attributes }> {
-  const sent = await response.json<unknown>();
+async function serverOf(response: ApiResponse): Promise<WireRecord & { attributes: Attributes }> {
+  const sent = await response.json();
   if (!isWireRecord(sent) || !isServer(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return sent;
 }

@@ -1,9 +1,8 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { serverFromWire } from '@farol/core/resources/records/server-wire';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /**
  * The tracking server's own record with the product's response headers (§6); without them it is not a Plus
@@ -25,7 +24,7 @@ export class HttpServerSettings implements ServerSettings {
  * Parses a response with the server's record, and its headers. Rejects with MALFORMED_ANSWER for anything
  * else.
  */
-export async function serverFromResponse(response: KyResponse): Promise<KnownServer> {
+export async function serverFromResponse(response: ApiResponse): Promise<KnownServer> {
   const info = serverFromWire(await response.json());
   if (!info) throw new Failure('MALFORMED_ANSWER', response.status);
   const limit = response.headers.get('devicelimit')?.trim() ?? '';

@@ -1,9 +1,8 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { SESSION_ENDED } from '@farol/core/domain/values/failure-code';
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import type { Sessions } from '@farol/core/ports/sessions';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /** Sessions of the tracking API (contract §1); the session is a cookie that only browser and server see. */
 export class HttpSessions implements Sessions {
@@ -74,7 +73,7 @@ async function asLogin(answer: Promise<User>): Promise<User> {
 }
 
 /** Every documented field may be missing on older servers (contract §9.2), and times may be numbers. */
-export async function userOf(response: KyResponse): Promise<User> {
+export async function userOf(response: ApiResponse): Promise<User> {
   const sent = await response.json<WireUser | null>();
   const { id, expirationTime, attributes } = sent ?? {};
   if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);

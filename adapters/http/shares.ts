@@ -1,9 +1,8 @@
-import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import { shareEnd, type Share } from '@farol/core/domain/share/share';
 import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { Shares, UnlistedShare } from '@farol/core/ports/shares';
-import type { ApiCall } from './tracking-client.ts';
+import type { ApiCall, ApiResponse } from './tracking-client.ts';
 
 /**
  * Shares of the product's back end (§7), and those that the tracking server creates where there is none
@@ -63,14 +62,14 @@ export class HttpShares implements Shares {
 const UNSUPPORTED_STATUSES: ReadonlySet<number> = new Set([404, 405]);
 const MALFORMED = 'MALFORMED_ANSWER';
 
-async function sharesOf(response: KyResponse): Promise<Share[]> {
-  const sent = await response.json<unknown>();
+async function sharesOf(response: ApiResponse): Promise<Share[]> {
+  const sent = await response.json();
   if (!Array.isArray(sent)) throw new Failure(MALFORMED, response.status);
   return parseList(sent, shareFromWire);
 }
 
-async function savedOf(response: KyResponse): Promise<Share> {
-  const share = shareFromWire(await response.json<unknown>());
+async function savedOf(response: ApiResponse): Promise<Share> {
+  const share = shareFromWire(await response.json());
   if (!share) throw new Failure(MALFORMED, response.status);
   return share;
 }
@@ -91,8 +90,8 @@ function shareFromWire(value: unknown): Share | undefined {
   };
 }
 
-async function endOfUser(response: KyResponse): Promise<string | null> {
-  const user = await response.json<unknown>();
+async function endOfUser(response: ApiResponse): Promise<string | null> {
+  const user = await response.json();
   if (!isWireRecord(user)) return null;
   ensureTime(user, 'expirationTime');
   const { expirationTime } = user;
@@ -100,7 +99,7 @@ async function endOfUser(response: KyResponse): Promise<string | null> {
 }
 
 /** A proxy may respond with a web page, which is no token. */
-async function bareText(response: KyResponse): Promise<string> {
+async function bareText(response: ApiResponse): Promise<string> {
   const text = (await response.text()).trim();
   if (text === '' || /[\s<>"{]/.test(text)) throw new Failure(MALFORMED, response.status);
   return text;

@@ -17,7 +17,7 @@ export class HttpStreetMaps implements StreetMaps {
   async list(): Promise<readonly StreetMap[]> {
     try {
       return await this.#product('maps', {}, async (response) => {
-        const sent = await response.json<unknown>();
+        const sent = await response.json();
         if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
         return sent.flatMap((one) => parseStreetMap(one, this.#tileUrl) ?? []);
       });

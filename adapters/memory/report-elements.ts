@@ -65,6 +65,14 @@ export const REPORT_ELEMENTS: Readonly<
         const [refueled, lost] = [Math.max(0, change), Math.max(0, -change)];
         return { deviceId, eventTime, type, before, after, refueled, lost, positionId, latitude, longitude };
       }),
+  // This server keeps no checklists; a problem is its event.
+  inspections: ({ deviceId, events }) =>
+    events
+      .filter(({ type }) => type === 'driverProblem')
+      .map(({ id, eventTime, attributes: { problem, problems } }) => {
+        const driverName = 'João';
+        return { id, deviceId, time: eventTime, kind: 'problem', driverName, problems, findings: problem };
+      }),
   combined: ({ deviceId, positions, events }) => [
     {
       deviceId,

@@ -30,6 +30,8 @@ export interface DriverSession {
   readonly checkIn: ConnectedCheckIn;
   /** Undefined until their code is loaded. */
   readonly inspections?: ConnectedInspections;
+  /** Takes in how the server says that the driver's account is now. */
+  readonly accountRead: (user: User) => void;
   readonly stop: Stop;
 }
 
@@ -123,6 +125,10 @@ export function consoleMachine<C>() {
       clearConsole: assign({ console: undefined }),
       storeStartDriver: assign((_, { output }: { output: StartDriver }) => ({ startDriver: output })),
       storeDriver: assign((_, { driver }: EventOf<ConsoleEvent<C>, 'DRIVER_STARTED'>) => ({ driver })),
+      passUserToDriver: ({ context: { driver, guard, userId } }) => {
+        const { user } = guard.getSnapshot().context;
+        if (user?.id === userId && user) driver?.accountRead(user);
+      },
       clearDriver: assign({ driver: undefined }),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
@@ -159,7 +165,7 @@ export function consoleMachine<C>() {
       // These live as long as the console, whoever is signed in.
       guard: spawn('guard', {
         id: 'guard',
-        input: { ...input, lastAccess: readLastAccess(input.ports, input.namespace) },
+        input: { ...input, lastAccess: readLastAccess(input.ports) },
         syncSnapshot: true,
       }),
       login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),
@@ -207,7 +213,11 @@ export function consoleMachine<C>() {
           },
           ready: {
             invoke: { src: 'driver', input: ({ context }) => context },
-            on: { DRIVER_STARTED: { actions: withEvent('storeDriver') } },
+            on: {
+              DRIVER_STARTED: { actions: withEvent('storeDriver') },
+              // What the page began with may be the last visit's.
+              'xstate.snapshot.guard': { actions: 'passUserToDriver' },
+            },
             exit: 'clearDriver',
           },
         },

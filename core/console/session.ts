@@ -83,7 +83,7 @@ const sessionLogic = feature({
         ...ports,
         sessions: switches,
         userId: scope.userId,
-        mayKeepFleet: mayBeKept(userOf(scope), scope.namespace),
+        mayKeepFleet: mayBeKept(userOf(scope)),
       },
     });
     const commands = actorsOfPart(commandsFeature, { ports, scope, fleet });

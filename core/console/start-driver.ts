@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { User } from '../domain/account/user.ts';
 import { checkInMachine } from '../machines/drivers/check-in.machine.ts';
-import type { CheckInInput } from '../machines/drivers/check-in.actions.ts';
+import { vehiclesKey, type CheckInInput } from '../machines/drivers/check-in.actions.ts';
 import type { Page } from '../ports/page.ts';
 import type { StartDriver } from './console-machine.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
@@ -51,11 +51,15 @@ export function startDriver(ports: DriverPorts, options: MachineOptions): StartD
     inspect();
     return {
       checkIn: connectCheckIn(actor),
+      accountRead: (read) => {
+        if (read !== actor.getSnapshot().context.user) actor.send({ type: 'ACCOUNT_READ', user: read });
+      },
       stop: () => {
         state = 'stopped';
         stopWaking();
         stopInspections?.();
         actor.stop();
+        ports.storage.remove(vehiclesKey(user));
       },
     };
   };

@@ -21,11 +21,12 @@ import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { InspectionRow } from '../storage/schema/schema.ts';
+import { answersOf, type StoredAnswer } from '../storage/tables/inspections.ts';
 import { definedText, flag, moment, requiredId, requiredText } from '../wire/body-fields.ts';
 import { badRequest, noSpace, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
-import { answersOf, photoFile, type StoredAnswer } from './inspections.ts';
+import { photoFile } from './inspections.ts';
 
 const inspectionBody = z.object({
   id: requiredText(64).refine((id) => /^[\w-]+$/.test(id), 'must be letters and digits'),

@@ -1,5 +1,4 @@
 import { retentionStartMs } from '@farol/core/domain/server/retention';
-import type { InspectionAnswer } from '@farol/core/domain/device/inspection';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Selectable } from 'kysely';
 import type { Access } from '../access/access.ts';
@@ -7,11 +6,9 @@ import type { Registry } from '../registry/registry.ts';
 import type { MediaStore } from '../storage/media.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import type { InspectionRow } from '../storage/schema/schema.ts';
+import { answersOf, hasStoredPhoto } from '../storage/tables/inspections.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
-
-/** What was found at an item, as it is stored. */
-export type StoredAnswer = InspectionAnswer;
 
 /** So many inspections are told at once. */
 const PAGE = 20;
@@ -104,7 +101,7 @@ export class Inspections {
       .execute();
     for (const row of rows)
       for (let item = 0; 2 ** item <= row.photos; item++)
-        if (isStored(row, item)) await this.#media.remove(deviceId, photoFile(row.id, item));
+        if (hasStoredPhoto(row, item)) await this.#media.remove(deviceId, photoFile(row.id, item));
     if (rows.length > 0)
       await query
         .deleteFrom('inspections')
@@ -123,16 +120,6 @@ export function photoFile(id: number, item: number): string {
   return `inspection-${id}-${item}.jpg`;
 }
 
-/** Returns what was found at the items of a row. Throws where it cannot be read. */
-export function answersOf({ answers }: Pick<InspectionRow, 'answers'>): readonly StoredAnswer[] {
-  return JSON.parse(answers);
-}
-
-/** Whether the photo of an item is stored. */
-function isStored({ photos }: Pick<Selectable<InspectionRow>, 'photos'>, item: number): boolean {
-  return Math.trunc(photos / 2 ** item) % 2 === 1;
-}
-
 function requireReader(access: Access, deviceId: number): void {
   access.requireRecord('device', deviceId);
   if (access.seesReduced) throw forbidden('Operation restricted');
@@ -149,7 +136,7 @@ function toldInspection(row: Selectable<InspectionRow>): object {
       text,
       ok: isOk,
       note,
-      photo: hasPhoto ? (isStored(row, item) ? 'stored' : 'awaited') : 'none',
+      photo: hasPhoto ? (hasStoredPhoto(row, item) ? 'stored' : 'awaited') : 'none',
     })),
   };
 }

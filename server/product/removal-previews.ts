@@ -100,7 +100,7 @@ export class RemovalPreviews {
 
   async #historyOf(deviceIds: ReadonlySet<number>): Promise<RemovedHistory> {
     const everything = { from: 0, to: Number.MAX_SAFE_INTEGER };
-    const counts = { positions: 0, events: 0 };
+    const counts = { positions: 0, events: 0, inspections: 0 };
     let sinceMs: number | undefined;
     let isMore = false;
     for (const deviceId of deviceIds) {
@@ -113,10 +113,10 @@ export class RemovalPreviews {
         .executeTakeFirst();
       if (first) sinceMs = Math.min(sinceMs ?? Infinity, first.fix_time);
       if (isMore) continue;
-      for (const table of ['events', 'positions'] as const)
+      for (const table of ['inspections', 'events', 'positions'] as const)
         for await (const count of countInRange(this.#query, table, deviceId, everything)) {
           counts[table] += count;
-          isMore = counts.positions + counts.events >= this.#maxRows;
+          isMore = counts.positions + counts.events + counts.inspections >= this.#maxRows;
           if (isMore) break;
           await setImmediate();
         }

@@ -1,4 +1,5 @@
 import { BrowserPage } from './browser-page.ts';
+import { gzippedSizes } from './bundle-sizes.ts';
 import { TrackingServer, type FleetLoad } from './tracking-server.ts';
 
 /** The figures of one start, a formatted value per row of the table. */
@@ -10,12 +11,15 @@ const QUIET_MS = 2500;
 /** The fleet is kept a few seconds after it was loaded. */
 const KEEPING_TIMEOUT_MS = 40_000;
 const ROWS = `document.querySelector('[role=grid] [role=gridcell], [role=treegrid] [role=gridcell]') !== null`;
+const SCAN_BUTTON = `document.querySelector('.tabler-icon-qrcode') !== null`;
 const PASSWORD = `document.querySelector('input[type=password]')`;
 
 /** Measures how soon the console shows rows, on a slow line and after signing in, with each kind of start. */
 export async function measureStart(browser: string, dist: string): Promise<Record<string, StartFigures>> {
   return {
     'first visit, slow line, 200 devices': await measureFirstVisit(browser, dist),
+    'login of a driver, slow line': await measureDriver(browser, dist, false),
+    'page of a driver, slow line': await measureDriver(browser, dist, true),
     'Enter on the login, 60 devices': await measureSignIn(browser, dist, 60),
     'Enter on the login, 10,000 devices': await measureSignIn(browser, dist, 10_000),
     'ready, 1,000 devices': await measureReady(browser, dist),
@@ -40,6 +44,29 @@ function measureFirstVisit(browser: string, dist: string): Promise<StartFigures>
       rows: ms(rowsMs),
       'longest task until then': ms(taskMs),
       'requests until rows': `${requests}`,
+      'until idle': `${page.requests}`,
+    };
+  });
+}
+
+/** A driver opens the page of the check-in for the first time on a slow line: its login, or signed in already. */
+function measureDriver(browser: string, dist: string, isSignedIn: boolean): Promise<StartFigures> {
+  const load = { devices: 20, updatesPerSecond: 1, isDriver: true };
+  return inBrowser(browser, dist, load, async (page, server) => {
+    await server.setSignedIn(isSignedIn);
+    await server.served();
+    await page.observeNetwork(SLOW_LINE);
+    const start = performance.now();
+    await page.goto(`${server.origin}/qr-driver`);
+    await page.waitUntil(isSignedIn ? SCAN_BUTTON : `${PASSWORD} !== null`, TIMEOUT_MS);
+    const shownMs = performance.now() - start;
+    const requests = page.requests;
+    const { script } = await gzippedSizes(await server.served(), dist);
+    await page.waitUntilQuiet(QUIET_MS);
+    return {
+      'first screen': ms(shownMs),
+      'script until then': script ?? '',
+      'requests until then': `${requests}`,
       'until idle': `${page.requests}`,
     };
   });

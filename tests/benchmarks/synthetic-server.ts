@@ -2,7 +2,7 @@
 // given update rate. Prints its port.
 // Arguments: devices, updates per second, folder of the built console, geofences, and words: `cached` lets the
 // browser keep files; `flushed` sends what happened in 100 ms as one frame, as the embedded server does, and not
-// each update as frames of its own, as a Traccar server does.
+// each update as frames of its own, as a Traccar server does; `driver` signs a driver in.
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
@@ -33,6 +33,7 @@ const dist = process.argv[4] ?? '';
 const geofences = Number(process.argv[5] ?? 0);
 const isCached = process.argv.includes('cached');
 const isFlushed = process.argv.includes('flushed');
+const isDriver = process.argv.includes('driver');
 const MEDIA: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -59,7 +60,8 @@ const USER: User = {
   id: 1,
   name: 'Bench',
   email: 'bench@example.org',
-  administrator: true,
+  administrator: !isDriver,
+  attributes: isDriver ? { 'farol.isQrDriverId': 'D7' } : {},
 };
 const SERVER = { id: 1, registration: false, version: '6.14.5', attributes: {}, newServer: false };
 const groups = Array.from({ length: 40 }, (_, index) => ({

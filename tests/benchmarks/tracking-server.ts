@@ -13,6 +13,8 @@ export interface FleetLoad {
   isCached?: boolean;
   /** The server sends a frame every 100 ms, as the embedded one does, and not one for each update. */
   isFlushed?: boolean;
+  /** The user is a driver, and sees the page of the check-in. */
+  isDriver?: boolean;
 }
 
 /** The synthetic tracking server in a process of its own. */
@@ -26,13 +28,14 @@ export class TrackingServer {
   }
 
   static async start(
-    { devices, updatesPerSecond, hasMapTools = false, isCached = false, isFlushed = false }: FleetLoad,
+    { devices, updatesPerSecond, hasMapTools = false, isCached, isFlushed, isDriver }: FleetLoad,
     dist: string,
   ): Promise<TrackingServer> {
     const entry = join(import.meta.dirname, 'synthetic-server.ts');
     const options = [devices, updatesPerSecond, dist, hasMapTools ? GEOFENCES : 0].map(String);
     if (isCached) options.push('cached');
     if (isFlushed) options.push('flushed');
+    if (isDriver) options.push('driver');
     const child = spawn(process.execPath, [entry, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

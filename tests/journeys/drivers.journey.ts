@@ -68,7 +68,7 @@ test('@narrow a driver signs in, scans the code of a vehicle with the camera, go
         `--use-file-for-fake-video-capture=${video}`,
       ],
     });
-    const context = await browser.newContext({ locale: 'en-US', viewport });
+    const context = await browser.newContext({ locale: 'en-US', viewport, serviceWorkers: 'allow' });
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -94,7 +94,23 @@ test('@narrow a driver signs in, scans the code of a vehicle with the camera, go
     await expect(page.getByText('Take a photo.')).toBeVisible();
     expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
+    // The page stores itself some seconds after its first view.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const worker = (await navigator.serviceWorker.getRegistration())?.active?.state;
+            return worker === 'activated' && (await caches.keys()).some((name) => name.startsWith('console'));
+          }),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
     await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('No connection. This is how it was last known.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Van 7' })).toBeVisible();
+    await expect(page.getByText('ABC1D23')).toBeVisible();
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Check out' }).click();
     await expect(page.getByText(/^No connection/)).toBeVisible();
     await context.setOffline(false);

@@ -65,6 +65,8 @@ function ScanOfAddress({ checkIn, id }: { checkIn: ConnectedCheckIn; id: string 
 
 function CheckIn({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
+  const { access } = useEntranceFeatures();
+  const isUnconfirmed = useSelector(access, (answers) => answers.isUnconfirmed);
   const { vehicleId, isOffline, notice } = useAnswers(checkIn);
   return (
     <>
@@ -73,11 +75,18 @@ function CheckIn({ checkIn }: { checkIn: ConnectedCheckIn }) {
           {noticeText(t, notice)}
         </p>
       )}
-      {isOffline && (
+      {(isOffline || isUnconfirmed) && (
         <div className={styles.offline} role="status">
           <IconCloudOff size={24} stroke={1.6} aria-hidden />
-          <p>{t('driver.offline')}</p>
-          <button type="button" className={styles.textButton} onClick={checkIn.retry}>
+          <p>{t(isOffline ? 'driver.offline' : 'driver.lastKnown')}</p>
+          <button
+            type="button"
+            className={styles.textButton}
+            onClick={() => {
+              access.retry();
+              checkIn.retry();
+            }}
+          >
             {t('driver.retry')}
           </button>
         </div>

@@ -1,6 +1,6 @@
 import type { KnownServer } from '../server/server-info.ts';
 import type { Namespace } from '../values/namespace.ts';
-import { accountProblem, isDriverUser } from '../account/account.ts';
+import { accountProblem } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
 import type { User } from '../account/user.ts';
 import { rememberedAttributes, rememberedUser } from './remembered-user.ts';
@@ -16,20 +16,18 @@ export interface LastAccess {
 /** For how long a browser shows what it last knew without an answer of the server. */
 const MAX_AGE_MS = 7 * 86_400_000;
 
-/**
- * Whether a browser may keep what this user last saw (§2). Not of guests: their access ends without them.
- */
-export function mayBeKept(user: User, namespace: Namespace): boolean {
-  return !isGuest(user) && !isDriverUser(user, namespace);
+/** Whether a browser may keep what this user last saw (§2). Not of guests: their access ends without them. */
+export function mayBeKept(user: User): boolean {
+  return !isGuest(user);
 }
 
 /** Whether the last access may still be shown before the server confirms it. */
-export function isUsable({ user, confirmedAtMs }: LastAccess, namespace: Namespace, nowMs: number): boolean {
+export function isUsable({ user, confirmedAtMs }: LastAccess, nowMs: number): boolean {
   const ageMs = nowMs - confirmedAtMs;
   return (
     ageMs >= 0 &&
     ageMs <= MAX_AGE_MS &&
-    mayBeKept(user, namespace) &&
+    mayBeKept(user) &&
     accountProblem(user, nowMs) === undefined
   );
 }

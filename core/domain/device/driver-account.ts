@@ -183,6 +183,32 @@ export interface DriversVehicle {
   readonly sinceMs: number | undefined;
 }
 
+/** The most vehicles whose names the browser of a driver keeps. */
+const MAX_KEPT_VEHICLES = 500;
+
+/** Returns the vehicles of a driver as the text that the browser keeps. */
+export function formatKeptVehicles(vehicles: readonly DrivableVehicle[]): string {
+  return JSON.stringify(vehicles.slice(0, MAX_KEPT_VEHICLES));
+}
+
+/** Returns the vehicles in a kept text; what cannot be read is left out. */
+export function parseKeptVehicles(text: string | undefined): readonly DrivableVehicle[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? '');
+  } catch {
+    return [];
+  }
+  return Array.isArray(kept) ? kept.slice(0, MAX_KEPT_VEHICLES).flatMap((one: unknown) => vehicleOf(one)) : [];
+}
+
+function vehicleOf(value: unknown): DrivableVehicle[] {
+  const { id, name, plate }: Record<string, unknown> = Object(value);
+  return typeof id === 'number' && Number.isSafeInteger(id) && typeof name === 'string' && typeof plate === 'string'
+    ? [{ id, name, plate }]
+    : [];
+}
+
 /** Returns the vehicle that the account of a driver is checked in to; undefined for none. */
 export function driversVehicle(
   user: Pick<User, 'attributes'>,

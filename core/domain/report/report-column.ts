@@ -20,7 +20,9 @@ export type ColumnFormat =
   | 'place'
   /** The kind of an event, with its alarm and geofence. */
   | 'event'
-  | 'geofence';
+  | 'geofence'
+  /** What a driver sent: a checklist or a problem. */
+  | 'inspection';
 
 /** Every column of every report (contract §2.10) with its format. */
 export const COLUMN_FORMATS = {
@@ -60,6 +62,11 @@ export const COLUMN_FORMATS = {
   refueled: 'volume',
   fuelLost: 'volume',
   doubtfulFixes: 'count',
+  inspection: 'inspection',
+  checkedItems: 'count',
+  problems: 'count',
+  findings: 'text',
+  photos: 'count',
 } as const satisfies Readonly<Record<string, ColumnFormat>>;
 
 /** A column of a report. */

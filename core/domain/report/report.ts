@@ -13,6 +13,7 @@ export const REPORT_NAMES = [
   'combined',
   'drivers',
   'fuel',
+  'inspections',
 ] as const;
 /** The reports of the console, by the names that they have below `/reports` of the tracking API (contract §4.7). */
 export type ReportName = (typeof REPORT_NAMES)[number];
@@ -243,6 +244,26 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     shownAs: 'place',
     hasServerSpreadsheet: true,
     placedBy: 'row',
+    productOnly: true,
+  },
+  inspections: {
+    screenPath: '/reports/inspections',
+    permissions: [PERMISSION.eventReport],
+    filters: [],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      shown('inspection'),
+      shown('driver'),
+      shown('checkedItems', 'sum'),
+      shown('problems', 'sum'),
+      shown('findings'),
+      more('photos', 'sum'),
+    ],
+    maxDays: YEAR,
+    shownAs: 'place',
+    hasServerSpreadsheet: true,
+    placedBy: undefined,
     productOnly: true,
   },
 };

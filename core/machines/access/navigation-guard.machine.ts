@@ -62,7 +62,11 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         ],
         onError: 'unconfirmed',
       },
-      on: { NAVIGATE: { actions: withEvent('follow') } },
+      on: {
+        NAVIGATE: { actions: withEvent('follow') },
+        // A pending response is older than this change.
+        USER_CHANGED: { target: 'confirming', reenter: true, actions: withEvent('storeUser') },
+      },
     },
     /** The server does not respond: the last visit stays, and the server is asked again. */
     unconfirmed: {

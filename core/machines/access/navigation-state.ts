@@ -1,4 +1,4 @@
-import { startPathFor } from '../../domain/account/account.ts';
+import { isDriverUser, startPathFor } from '../../domain/account/account.ts';
 import { isGuest } from '../../domain/account/guest.ts';
 import type { LastAccess } from '../../domain/access/last-access.ts';
 import type { User } from '../../domain/account/user.ts';
@@ -95,22 +95,26 @@ export function decisionFor(known: NavigationState, path: string): NavigationDec
   return navigationDecision(path, visitorOf(known), known.outcome);
 }
 
-/** Whether the last visit tells enough to show the screen of a path before the server answers. */
+/**
+ * Whether the last visit tells enough to show the screen of a path before the server answers. Drivers have one screen, to
+ * which every path leads them.
+ */
 export function mayAssumeLastAccess(known: NavigationState, path: string): boolean {
   const { lastAccess } = known;
   if (!lastAccess || decisionFor(known, path).next !== 'checkAccess') return false;
   const { user, server } = lastAccess;
-  return decisionFor({ ...known, user, server }, path).next === 'refresh';
+  const { next } = decisionFor({ ...known, user, server }, path);
+  return next === 'refresh' || (next === 'leave' && isDriverUser(user, known.namespace));
 }
 
 /** Returns what changes when the last visit is shown again until the server answers. It is used once. */
 export function assumingLastAccess(known: NavigationState, path: string): NavigationChange {
   const { lastAccess } = known;
+  const visit = { user: lastAccess?.user, server: lastAccess?.server };
   return {
     ...askedPath(known, path),
-    outcome: STAY,
-    user: lastAccess?.user,
-    server: lastAccess?.server,
+    ...visit,
+    outcome: decisionFor({ ...known, ...visit }, path).outcome,
     isAssumed: true,
     lastAccess: undefined,
   };

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, raise, setup } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import {
   driversVehicle,
+  formatKeptVehicles,
   type DrivableVehicle,
   type DriversVehicle,
 } from '../../domain/device/driver-account.ts';
@@ -78,6 +79,8 @@ export type CheckInEvent =
   | { type: 'SWITCH_PRIVATE_TRIP'; isOn: boolean }
   /** Internal: the server has switched it. */
   | { type: 'PRIVATE_TRIP_SWITCHED' }
+  /** The server has said how the driver's account is now. */
+  | { type: 'ACCOUNT_READ'; user: User }
   /** The line is back. */
   | { type: 'RETRY' };
 
@@ -140,7 +143,10 @@ export const checkInSetup = setup({
     },
     storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
     announceUser: emit(({ context: { user } }): DriverChanged => ({ type: 'userChanged', user })),
+    storeAccount: assign((_, { user }: EventOf<CheckInEvent, 'ACCOUNT_READ'>) => ({ user })),
     storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
+    keepVehicles: ({ context: { storage, user, vehicles } }) =>
+      storage.write(vehiclesKey(user), formatKeptVehicles(vehicles)),
     storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output, dayProblem: undefined })),
     storeDayProblem: assign((_, { error }: { error: unknown }) => ({ dayProblem: failureCodeOf(error) })),
     forgetDay: assign({ day: undefined, dayProblem: undefined, privateTripProblem: undefined }),
@@ -188,6 +194,11 @@ export const checkInSetup = setup({
 /** Returns the key under which the browser keeps the scans of a driver. */
 export function scansKey({ id }: User): string {
   return `driverScans-${id}`;
+}
+
+/** Returns the key under which the browser keeps the vehicles of a driver until they sign out. */
+export function vehiclesKey({ id }: User): string {
+  return `driverVehicles-${id}`;
 }
 
 /** Returns the vehicle that the driver is in, as far as is known; undefined for none. */

@@ -1,7 +1,8 @@
 import { not } from 'xstate';
+import { parseKeptVehicles } from '../../domain/device/driver-account.ts';
 import { parsePendingScans } from '../../domain/device/pending-scans.ts';
 import { withEvent } from '../chart/with-event.ts';
-import { checkInSetup, scansKey } from './check-in.actions.ts';
+import { checkInSetup, scansKey, vehiclesKey } from './check-in.actions.ts';
 
 const hasLeft = not('isSettled');
 const dayLeft = { guard: hasLeft, target: 'outside', actions: 'forgetDay' } as const;
@@ -24,7 +25,7 @@ export const checkInMachine = checkInSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     pending: parsePendingScans(input.storage.read(scansKey(input.user))),
-    vehicles: [],
+    vehicles: parseKeptVehicles(input.storage.read(vehiclesKey(input.user))),
     notice: undefined,
     day: undefined,
     dayProblem: undefined,
@@ -44,6 +45,7 @@ export const checkInMachine = checkInSetup.createMachine({
     ],
     CHECK_OUT: { guard: 'isInVehicle', actions: ['addCheckOut', 'keepScans', 'clearNotice'] },
     DISMISS: { actions: 'clearNotice' },
+    ACCOUNT_READ: { actions: withEvent('storeAccount') },
   },
   states: {
     scans: {
@@ -80,11 +82,11 @@ export const checkInMachine = checkInSetup.createMachine({
             id: 'load',
             src: 'load',
             input: ({ context }) => context,
-            onDone: { target: 'known', actions: withEvent('storeVehicles') },
+            onDone: { target: 'known', actions: [withEvent('storeVehicles'), 'keepVehicles'] },
             onError: 'unknown',
           },
         },
-        /** Without their names vehicles are told by their numbers. */
+        /** Vehicles that were not known on the last visit either are told by their numbers. */
         unknown: {
           after: { untilNextAttempt: 'loading' },
           on: { RETRY: 'loading' },

@@ -25,6 +25,8 @@ export interface RemovalPreview {
 export interface RemovedHistory {
   readonly positions: number;
   readonly events: number;
+  /** The checklists that drivers filled in, and the problems that they reported. */
+  readonly inspections: number;
   /** There is more than was counted. */
   readonly isMore: boolean;
   /** When the first position was recorded, milliseconds since the epoch; undefined without any. */

@@ -1,3 +1,4 @@
+import { INSPECTION_KINDS } from '../../domain/device/inspection.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow, ReportValue } from '../../domain/report/report-row.ts';
@@ -108,6 +109,18 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
       positionId: wireNumber(element['positionId']) ?? 0,
       ...(event && { event }),
     });
+  },
+  inspections: (element) => {
+    const time = wireTime(element['time']);
+    const values = {
+      inspection: INSPECTION_KINDS.find((kind) => kind === element['kind']),
+      driver: wireText(element['driverName']),
+      checkedItems: wireNumberOrZero(element['items']),
+      problems: wireNumber(element['problems']),
+      findings: wireText(element['findings']),
+      photos: wireNumber(element['photos']),
+    };
+    return row(element, time, time, values, {});
   },
   combined: (element) => {
     const positions = new Map(

@@ -12,12 +12,9 @@ export interface LastAccessPorts {
 }
 
 /** Returns the last access if it may still be shown; what may not be is forgotten. */
-export function readLastAccess(
-  { lastVisit, clock }: LastAccessPorts,
-  namespace: Namespace,
-): LastAccess | undefined {
+export function readLastAccess({ lastVisit, clock }: LastAccessPorts): LastAccess | undefined {
   const access = lastVisit.access();
-  if (!access || isUsable(access, namespace, clock())) return access;
+  if (!access || isUsable(access, clock())) return access;
   lastVisit.forget();
   return undefined;
 }
@@ -27,7 +24,7 @@ export function keepAccess(
   { lastVisit, clock }: LastAccessPorts,
   { user, server, namespace }: { user: User; server: KnownServer; namespace: Namespace },
 ): void {
-  if (mayBeKept(user, namespace))
+  if (mayBeKept(user))
     lastVisit.keep(keptAccess({ user, server, confirmedAtMs: clock() }, namespace));
   else lastVisit.forget();
 }

@@ -5,10 +5,10 @@ import type { Schema } from '../schema/schema.ts';
 const ROWS_PER_STEP = 50_000;
 
 /** The time column of each table. */
-const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time' } as const;
+const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time', inspections: 'made_at' } as const;
 
 /**
- * Counts the positions or events of a device in [from, to] (milliseconds). Yields the count in parts, so that
+ * Counts the positions, events or inspections of a device in [from, to] (milliseconds). Yields the count in parts, so that
  * the caller can stop early and let other work run.
  */
 export async function* countInRange(

@@ -63,6 +63,67 @@ test('every call carries the credentials', async () => {
   ]);
 });
 
+test('a call sends its query without what is undefined, JSON as such, and other bodies and headers as given', async () => {
+  const sent: [string, string, string | null, string | null, string][] = [];
+  const call = trackingApi('http://server.example/api', async (input, init) => {
+    const request = new Request(input, init);
+    const { method, url, headers } = request;
+    sent.push([method, url, headers.get('content-type'), headers.get('accept'), await request.text()]);
+    return new Response('');
+  });
+  await call('a', { searchParams: { id: 5, none: undefined, name: 'é&' } }, nothing);
+  await call(
+    'b',
+    {
+      method: 'put',
+      json: { id: 5 },
+      searchParams: [
+        ['id', 1],
+        ['id', '2'],
+      ],
+    },
+    nothing,
+  );
+  await call(
+    'c',
+    { method: 'post', body: new URLSearchParams({ x: '1' }), headers: { accept: 'text/csv' } },
+    nothing,
+  );
+  expect(sent).toEqual([
+    ['GET', 'http://server.example/api/a?id=5&name=%C3%A9%26', null, 'application/json', ''],
+    ['PUT', 'http://server.example/api/b?id=1&id=2', 'application/json', 'application/json', '{"id":5}'],
+    [
+      'POST',
+      'http://server.example/api/c',
+      'application/x-www-form-urlencoded;charset=UTF-8',
+      'text/csv',
+      'x=1',
+    ],
+  ]);
+});
+
+test('a call that nobody waits for any more ends', async () => {
+  const abandoned = new AbortController();
+  const signals: AbortSignal[] = [];
+  const send: typeof fetch = (input, init) => {
+    const { signal } = new Request(input, init);
+    signals.push(signal);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const answer = trackingApi('http://server.example/api', send)(
+    'a',
+    { signal: abandoned.signal },
+    (response) => response.text(),
+  );
+  abandoned.abort();
+  await expect(answer).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+function nothing(): Promise<void> {
+  return Promise.resolve();
+}
+
 function broken(): Promise<Response> {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
   return Promise.resolve(new Response(body));

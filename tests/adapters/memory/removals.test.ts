@@ -9,7 +9,7 @@ removalsContract('memory', () => {
   const none = { removed: {}, cleared: {}, unlinked: {} };
   removals.previews.set('device', {
     ...none,
-    history: { positions: 2, events: 1, isMore: false, isKept: false, sinceMs },
+    history: { positions: 2, events: 1, inspections: 0, isMore: false, isKept: false, sinceMs },
     unlinked: { geofence: 1 },
   });
   removals.previews.set('group', { ...none, history: undefined, cleared: { device: 1 } });

@@ -30,6 +30,7 @@ export function removalsContract(
         history: {
           positions: 2,
           events: expect.any(Number),
+          inspections: 0,
           isMore: false,
           isKept: false,
           sinceMs: Date.parse('2026-01-02T03:04:05Z'),

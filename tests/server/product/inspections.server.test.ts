@@ -170,6 +170,48 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect(Date.parse(String((await told())[0]?.['time']))).toBeLessThanOrEqual(Date.now());
   });
 
+  test('are a report by period, to those with the right to events; and what deleting the vehicle takes along', async () => {
+    await checkIn(van);
+    await send({ madeAt: new Date(Date.now() - 3_600_000).toISOString() });
+    await sendPhoto(1);
+    const problem = { text: '', ok: false, note: 'A dent', photo: false };
+    await send({ id: 'phone-2', kind: 'problem', answers: [problem] });
+    const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString();
+    const period = `from=${day(-2)}&to=${day(1)}`;
+    const report = (api = server.api, more = '') => api.get(`/reports/inspections?${period}${more}`);
+    const common = { deviceId: van, deviceName: 'van', driverName: 'João', driverUniqueId: 'M8' };
+    expect((await report()).list()).toEqual([
+      {
+        ...common,
+        id: expect.any(Number),
+        time: expect.any(String),
+        kind: 'checklist',
+        items: 2,
+        problems: 1,
+        findings: 'Brakes: pull to the left',
+        photos: 1,
+      },
+      {
+        ...common,
+        id: expect.any(Number),
+        time: expect.any(String),
+        kind: 'problem',
+        items: null,
+        problems: 1,
+        findings: 'A dent',
+        photos: 0,
+      },
+    ]);
+    const later = `from=${day(1)}&to=${day(2)}`;
+    expect((await server.api.get(`/reports/inspections?${later}`)).list()).toEqual([]);
+    expect((await report(server.api, `&deviceId=${truck}`)).list()).toEqual([]);
+    expect((await server.api.get(`/reports/inspections/xlsx?${period}`)).status).toBe(200);
+    expect((await report(joao())).status).not.toBe(200);
+
+    const { history } = (await server.api.get(`/../farol/removals?kind=device&id=${van}`)).json();
+    expect(history).toMatchObject({ inspections: 2 });
+  });
+
   test('what is beyond the bounds is refused', async () => {
     await checkIn(van);
     const answer = { text: 'a', ok: false, note: '', photo: false };

@@ -215,6 +215,7 @@ test('a period that ends before it begins, or of more than a century, is refused
     'geofences',
     'drivers',
     'fuel',
+    'inspections',
   ];
   for (const asked of [...reports.map((report) => `/reports/${report}?`), `/positions?deviceId=${van}&`]) {
     const backwards = await server.api.get(`${asked}${reversed}`);
@@ -290,6 +291,7 @@ test('who may not have reports gets none in any form', async () => {
     'geofences',
     'drivers',
     'fuel',
+    'inspections',
     'devices/xlsx',
   ])
     expect([report, (await bia.get(`/reports/${report}?${DAY}`)).status]).toEqual([report, 400]);

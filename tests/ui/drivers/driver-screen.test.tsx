@@ -5,6 +5,7 @@ import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
 import { Failure } from '@farol/core/domain/values/failure';
 import { openPage } from '../open-page.tsx';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 
 const driver = { name: 'João', administrator: false, attributes: { 'acme.isQrDriverId': 'D-7' } };
@@ -88,6 +89,40 @@ describe('a driver', () => {
     await page.person.press('Try now');
     await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
     expect(page.root.access.getSnapshot().user?.attributes['acme.isQrDeviceId']).toBe(page.vanId);
+  });
+});
+
+describe('a driver without a line', () => {
+  test('who opens the page sees the vehicle of the last visit, and is told when the server says something else', async () => {
+    const first = await openDriver();
+    await typeNumber(first, String(first.vanId));
+    expect(await heading('Van')).toBeTruthy();
+    const { storage, lastVisit } = first;
+    expect(lastVisit.access()?.user.attributes).toMatchObject({ 'acme.isQrDeviceId': first.vanId });
+
+    const names = storage.read(`driverVehicles-${first.ana.id}`) ?? '';
+    const page = await openPage('/home', {
+      user: driver,
+      isFullPage: true,
+      fleet: new SimulatedFleet([]),
+      prepare: async (ports) => {
+        ports.network.failure = new Failure('NETWORK', 0);
+        storage.write(`driverVehicles-${first.ana.id}`, names);
+        return { storage, lastVisit };
+      },
+    });
+    expect(await heading('Van')).toBeTruthy();
+    expect(location.pathname).toBe('/qr-driver');
+    expect(screen.getByText('No connection. This is how it was last known.')).toBeTruthy();
+    page.network.failure = undefined;
+    await page.person.press('Try now');
+    expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+
+    await page.person.press('Sign out');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/(login|motorista)$/));
+    expect(storage.read(`driverVehicles-${first.ana.id}`)).toBeUndefined();
+    expect(lastVisit.access()).toBeUndefined();
   });
 });
 

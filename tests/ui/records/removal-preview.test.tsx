@@ -7,6 +7,7 @@ import { openPage } from '../open-page.tsx';
 const STORED: RemovedHistory = {
   positions: 34_567,
   events: 1,
+  inspections: 3,
   isMore: false,
   isKept: false,
   sinceMs: Date.UTC(2026, 2, 12, 12),
@@ -35,6 +36,7 @@ test('deleting a vehicle says how much history goes, since when, and what is no 
     '34,567 positions since Mar 12, 2026, with every trip, stop and report made of them',
   );
   expect(question.textContent).toContain('1 event');
+  expect(question.textContent).toContain('3 inspections by drivers, with their photos');
   expect(question.textContent).toContain('no longer linked to it: 2 users and 1 geofence');
   expect(question.textContent).toContain('This cannot be undone.');
 });

@@ -19,6 +19,7 @@ export const driverEnUS: DriverCatalog = {
     vehicleNumber: 'Vehicle %id%',
     since: 'Since %time%',
     offline: 'No connection. What you scanned is kept and sent as soon as the connection is back.',
+    lastKnown: 'No connection. This is how it was last known.',
     retry: 'Try now',
     loading: 'Loading…',
     signOut: 'Sign out',

@@ -26,6 +26,7 @@ export const signInEnUS: SignInCatalog = {
     reportsCombined: 'Events and places',
     reportsDrivers: 'Drivers',
     reportsFuel: 'Fuel',
+    reportsInspections: 'Inspections',
     login: 'Sign in',
     driverLogin: 'Driver sign-in',
     qrDriver: 'Vehicle check-in',

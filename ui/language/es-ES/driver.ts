@@ -19,6 +19,7 @@ export const driverEsES: DriverCatalog = {
     vehicleNumber: 'Vehículo %id%',
     since: 'Desde %time%',
     offline: 'Sin conexión. Lo que ha leído se guarda y se enviará en cuanto vuelva la conexión.',
+    lastKnown: 'Sin conexión. Esto es lo último que se sabe.',
     retry: 'Intentar ahora',
     loading: 'Cargando…',
     signOut: 'Salir',

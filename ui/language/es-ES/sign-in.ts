@@ -26,6 +26,7 @@ export const signInEsES: SignInCatalog = {
     reportsCombined: 'Eventos y lugares',
     reportsDrivers: 'Conductores',
     reportsFuel: 'Combustible',
+    reportsInspections: 'Inspecciones',
     login: 'Iniciar sesión',
     driverLogin: 'Inicio de sesión del conductor',
     qrDriver: 'Check-in del vehículo',

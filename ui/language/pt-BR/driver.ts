@@ -17,6 +17,7 @@ export const driverPtBR = {
     vehicleNumber: 'Veículo %id%',
     since: 'Desde %time%',
     offline: 'Sem conexão. O que você leu fica guardado e será enviado assim que a conexão voltar.',
+    lastKnown: 'Sem conexão. Este é o último estado conhecido.',
     retry: 'Tentar agora',
     loading: 'Carregando…',
     signOut: 'Sair',

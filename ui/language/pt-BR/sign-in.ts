@@ -24,6 +24,7 @@ export const signInPtBR = {
     reportsCombined: 'Eventos e locais',
     reportsDrivers: 'Motoristas',
     reportsFuel: 'Combustível',
+    reportsInspections: 'Inspeções',
     login: 'Entrar',
     driverLogin: 'Login do motorista',
     qrDriver: 'Check-in do veículo',

@@ -79,6 +79,8 @@ function PreviewLines({ name, preview }: { name: ResourceName; preview: Preview 
           })
         : t('records.ask.preview.noPositions'),
     );
+    const { inspections } = history;
+    if (inspections > 0) lines.push(t('records.ask.preview.inspections', { count: inspections }));
     if (history.events > 0) lines.push(t('records.ask.preview.events', { count: history.events }));
   }
   for (const part of ['removed', 'cleared', 'unlinked'] as const) {

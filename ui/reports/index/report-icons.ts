@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconChecklist,
   IconGasStation,
   IconMapPinCheck,
   IconMapPins,
@@ -24,5 +25,6 @@ export const REPORT_ICONS: Readonly<Record<ReportName | 'history', Icon>> = {
   combined: IconMapPinCheck,
   drivers: IconSteeringWheel,
   fuel: IconGasStation,
+  inspections: IconChecklist,
   history: IconPlayerPlay,
 };

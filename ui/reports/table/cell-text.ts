@@ -110,6 +110,7 @@ const WRITERS: Readonly<
     t(`reports.cell.${column === 'ignition' ? (value ? 'on' : 'off') : value ? 'yes' : 'no'}`),
   place: (_, value) => String(value),
   event: (_, value) => String(value),
+  inspection: ({ t }, value) => t(`reports.cell.${value === 'problem' ? 'problem' : 'checklist'}`),
   geofence: ({ t, names }, value) => names.geofence(Number(value)) ?? t('reports.cell.unknownGeofence'),
 };
 

@@ -19,6 +19,7 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   flag: { min: 88, share: 0 },
   place: { min: 152, share: 2 },
   event: { min: 160, share: 2.4 },
+  inspection: { min: 160, share: 2.4 },
   geofence: { min: 120, share: 1 },
 };
 /** The columns whose heads, with the arrow of the order, or whose totals need more: pixels. */

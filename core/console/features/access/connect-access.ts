@@ -33,6 +33,8 @@ export interface AccessAnswers {
   readonly isChecking: boolean;
   /** The outcome is final. */
   readonly isSettled: boolean;
+  /** What is shown is the last visit, because the server does not respond. */
+  readonly isUnconfirmed: boolean;
   /** The server that was unavailable is asked again. */
   readonly isRetrying: boolean;
   /** The next retry follows within seconds: a restarting server is usually back soon. */
@@ -73,6 +75,7 @@ export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>
         linkFault,
         isChecking: snapshot.hasTag('checking'),
         isSettled: snapshot.hasTag('settled'),
+        isUnconfirmed: snapshot.matches('unconfirmed'),
         isRetrying: snapshot.matches('retrying'),
         retriesSoon: quickRetriesLeft > 0,
         serverFailure,

@@ -21,7 +21,7 @@ export interface DeviceRange {
 
 /** What of a report is counted before anything is read, so that too much is refused before the first byte. */
 export interface CountedRows<Specification> {
-  readonly table: 'positions' | 'events';
+  readonly table: 'positions' | 'events' | 'inspections';
   /** The limit that holds: of rows which are listed, or of fixes from which others are computed. */
   readonly limit: 'rows' | 'fixes';
   /** Yields what has to be read. */

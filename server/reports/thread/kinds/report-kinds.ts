@@ -7,6 +7,7 @@ import { drivers } from './drivers.ts';
 import { events } from './events.ts';
 import { fuel } from './fuel.ts';
 import { geofences } from './geofences.ts';
+import { inspections } from './inspections.ts';
 import type { ReportKind, ReportTraits } from './report-kind.ts';
 import { route } from './route.ts';
 import { stops, trips } from './segments.ts';
@@ -25,6 +26,7 @@ export const ASKED_REPORTS = {
   geofences,
   drivers,
   fuel,
+  inspections,
   devices,
 };
 export type ReportType = keyof typeof ASKED_REPORTS;

@@ -51,6 +51,10 @@ interface ColumnTexts {
   refueled: string;
   fuelLost: string;
   doubtfulFixes: string;
+  checkedItems: string;
+  problems: string;
+  findings: string;
+  photos: string;
 }
 export type ColumnText = keyof ColumnTexts;
 
@@ -105,6 +109,10 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     refueled: 'Abastecido',
     fuelLost: 'Perdido',
     doubtfulFixes: 'Descartadas',
+    checkedItems: 'Itens',
+    problems: 'Problemas',
+    findings: 'Constatado',
+    photos: 'Fotos',
   },
   'en-US': {
     device: 'Vehicle',
@@ -156,6 +164,10 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     refueled: 'Refueled',
     fuelLost: 'Lost',
     doubtfulFixes: 'Left out',
+    checkedItems: 'Items',
+    problems: 'Problems',
+    findings: 'Found',
+    photos: 'Photos',
   },
   'es-ES': {
     device: 'Vehículo',
@@ -207,6 +219,10 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     refueled: 'Repostado',
     fuelLost: 'Perdido',
     doubtfulFixes: 'Descartadas',
+    checkedItems: 'Puntos',
+    problems: 'Problemas',
+    findings: 'Constatado',
+    photos: 'Fotos',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { LINKED_CHANGES_IT, RANGE, LINKED_REMOVES_IT, LINKED_SEES_IT, SIGNED_IN, type Row } from './row.ts';
 
-const SHEETS = ['route', 'events', 'trips', 'stops', 'summary', 'drivers', 'fuel'];
+const SHEETS = ['route', 'events', 'trips', 'stops', 'summary', 'drivers', 'fuel', 'inspections'];
 /** Nobody has a mail server here, so that those with the right get a reason. */
 const UNREACHABLE = '401 400 400 400 400 400 401 401 400 400 400';
 

@@ -12,33 +12,37 @@ test('what a user last saw is shown for a week, unless the clock was set back', 
   fc.assert(
     fc.property(fc.integer({ min: -2 * DAY_MS, max: 14 * DAY_MS }), (ageMs) => {
       const access = { user: aUser(), server, confirmedAtMs: NOW - ageMs };
-      expect(isUsable(access, 'farol', NOW)).toBe(ageMs >= 0 && ageMs <= 7 * DAY_MS);
+      expect(isUsable(access, NOW)).toBe(ageMs >= 0 && ageMs <= 7 * DAY_MS);
     }),
   );
   const aWeekAgo = { user: aUser(), server, confirmedAtMs: NOW - 7 * DAY_MS };
-  expect(isUsable(aWeekAgo, 'farol', NOW)).toBe(true);
-  expect(isUsable(aWeekAgo, 'farol', NOW + 1)).toBe(false);
+  expect(isUsable(aWeekAgo, NOW)).toBe(true);
+  expect(isUsable(aWeekAgo, NOW + 1)).toBe(false);
 });
 
-test('nothing is kept of guests, temporary accounts and drivers', () => {
-  expect(mayBeKept(aUser(), 'farol')).toBe(true);
-  for (const changes of [
-    { attributes: { isShared: 7 } },
-    { temporary: true },
-    { attributes: { 'farol.isQrDriverId': '8' } },
-  ]) {
+test('nothing is kept of guests and temporary accounts', () => {
+  expect(mayBeKept(aUser())).toBe(true);
+  for (const changes of [{ attributes: { isShared: 7 } }, { temporary: true }]) {
     const user = aUser(changes);
-    expect(mayBeKept(user, 'farol')).toBe(false);
-    expect(isUsable({ user, server, confirmedAtMs: NOW }, 'farol', NOW)).toBe(false);
+    expect(mayBeKept(user)).toBe(false);
+    expect(isUsable({ user, server, confirmedAtMs: NOW }, NOW)).toBe(false);
   }
+});
+
+test('of drivers the vehicle they are in is kept', () => {
+  const attributes = { 'farol.isQrDriverId': 'D8', 'farol.isQrDeviceId': 5, 'farol.qrCheckInTime': NOW };
+  const driver = aUser({ attributes });
+  const access = keptAccess({ user: driver, server, confirmedAtMs: NOW }, 'farol');
+  expect(isUsable(access, NOW)).toBe(true);
+  expect(access.user.attributes).toEqual(attributes);
 });
 
 test('an account that is blocked or has expired meanwhile shows nothing', () => {
   const expirationTime = new Date(NOW + 1000).toISOString();
   const access = { user: aUser({ expirationTime }), server, confirmedAtMs: NOW };
-  expect(isUsable(access, 'farol', NOW)).toBe(true);
-  expect(isUsable(access, 'farol', NOW + 1000)).toBe(false);
-  expect(isUsable({ ...access, user: aUser({ disabled: true }) }, 'farol', NOW)).toBe(false);
+  expect(isUsable(access, NOW)).toBe(true);
+  expect(isUsable(access, NOW + 1000)).toBe(false);
+  expect(isUsable({ ...access, user: aUser({ disabled: true }) }, NOW)).toBe(false);
 });
 
 test('nothing is kept with which somebody could sign in, and no attribute that the first view does not need', () => {

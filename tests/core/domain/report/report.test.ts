@@ -25,6 +25,7 @@ const COLUMNS = {
   drivers:
     'driver score distance+ drivingTime+ (trips)+ stops+ idling+ speeding+ hardAcceleration+ hardBraking+ hardCornering+ (start) (end)',
   fuel: 'vehicle start event refueled+ fuelLost+ fuelBefore fuelAfter startPlace (startOdometer)',
+  inspections: 'vehicle start inspection driver checkedItems+ problems+ findings (photos)+',
 };
 const SIGNS = { sum: '+', max: '^' } as const;
 
@@ -61,6 +62,7 @@ test('each report is at its address, and has the period, choice and forms that s
     ['combined', '/reports/combined', '', 31, 'place', 'map file by row'],
     ['drivers', '/reports/drivers', '', 92, 'nothing', 'spreadsheet'],
     ['fuel', '/reports/fuel', '', 366, 'place', 'spreadsheet,map file by row'],
+    ['inspections', '/reports/inspections', '', 366, 'place', 'spreadsheet'],
   ]);
   for (const name of REPORT_NAMES) expect(reportAt(REPORTS[name].screenPath)).toBe(name);
   expect(reportAt('/reports')).toBeUndefined();
@@ -77,7 +79,13 @@ test('a report needs the right to reports and its own', () => {
   expect(reportsWith(viewReports)).toEqual(['summary']);
   expect(reportsWith(viewReports, tripReport)).toEqual(['summary', 'trips']);
   expect(reportsWith(viewReports, stopReport)).toEqual(['summary', 'stops']);
-  expect(reportsWith(viewReports, eventReport)).toEqual(['summary', 'events', 'geofences', 'fuel']);
+  expect(reportsWith(viewReports, eventReport)).toEqual([
+    'summary',
+    'events',
+    'geofences',
+    'fuel',
+    'inspections',
+  ]);
   expect(reportsWith(viewReports, historyReport)).toEqual(['summary', 'route']);
   expect(reportsWith(viewReports, historyReport, eventReport)).toEqual([
     'summary',
@@ -86,6 +94,7 @@ test('a report needs the right to reports and its own', () => {
     'route',
     'combined',
     'fuel',
+    'inspections',
   ]);
 });
 

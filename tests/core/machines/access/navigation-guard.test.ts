@@ -516,6 +516,20 @@ describe('a user who was here before', () => {
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false });
   });
 
+  test('who changes while the server is asked is asked about again', async () => {
+    const bench = aGuard(false, aServer(), lastAccess);
+    bench.sessions.user = ana;
+    bench.network.isHeld = true;
+    bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
+    const changed = { ...ana, name: 'Ana Maria' };
+    bench.sessions.user = changed;
+    bench.guard.send({ type: 'USER_CHANGED', user: changed });
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: changed, isAssumed: true });
+    while (bench.network.pending.length > 0) bench.network.pending[0]?.settle();
+    await flush();
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: changed, isAssumed: false });
+  });
+
   test('keeps it through an error of the program too', async () => {
     const bench = aGuard(false, aServer(), lastAccess);
     bench.settings.load = () => Promise.reject(new Error('unexpected'));

@@ -46,6 +46,14 @@ test('only somebody of whom nothing is known is shown their last visit', () => {
   expect(mayAssumeLastAccess(stateWith(), '/devices')).toBe(false);
 });
 
+test('a driver of the last visit is led to the one screen of drivers, whatever the address', () => {
+  const user = aUser({ attributes: { 'farol.isQrDriverId': 'D8' } });
+  const known = stateWith({ lastAccess: { ...lastVisit, user } });
+  expect(mayAssumeLastAccess(known, '/home')).toBe(true);
+  expect(assumingLastAccess(known, '/home').outcome).toEqual({ type: 'redirect', to: '/qr-driver' });
+  expect(assumingLastAccess(known, '/qr-driver').outcome).toEqual({ type: 'stay' });
+});
+
 test('without a last visit there is nobody to assume', () => {
   expect(assumingLastAccess(stateWith(), '/devices')).toMatchObject({ user: undefined, server: undefined });
   expect(assumingLastAccess(stateWith({ lastAccess: lastVisit }), '/devices')).toMatchObject({

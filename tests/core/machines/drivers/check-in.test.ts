@@ -6,6 +6,7 @@ import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { connectCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
+import type { User } from '@farol/core/domain/account/user';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import { Failure } from '@farol/core/domain/values/failure';
 import { checkInMachine } from '@farol/core/machines/drivers/check-in.machine';
@@ -82,6 +83,7 @@ function aPage() {
       actor.send({ type: 'RETRY' });
       await settleCalls();
     },
+    accountRead: (user: User) => actor.send({ type: 'ACCOUNT_READ', user }),
     dismiss: () => actor.send({ type: 'DISMISS' }),
     openMap: () => actor.send({ type: 'OPEN_MAP' }),
     closeMap: () => actor.send({ type: 'CLOSE_MAP' }),
@@ -145,6 +147,22 @@ test('check-in: what is scanned while the server is away is kept over a reload a
   expect(page.checkIns.applied.map(({ deviceId }) => deviceId)).toEqual([5, 0, 6]);
   await page.reload();
   expect(page.now).toMatchObject({ waiting: 0, vehicleId: 6 });
+});
+
+test('check-in: without a line the page opens with the vehicles of the last visit, and takes over what the server says then', async () => {
+  const page = aPage();
+  await page.scan('5');
+  page.network.failure = LOST;
+  await page.reload();
+  expect(page.now).toMatchObject({ vehicleId: 5, vehicle: { name: 'Van 5' }, waiting: 0 });
+  page.accountRead(joao);
+  expect(page.now.vehicleId).toBeUndefined();
+  page.storage.write('driverVehicles-8', '[{"id":5,"name":"Van"},7,null,{"id":"5","name":"Van","plate":""}]');
+  await page.reload();
+  expect(page.now.vehicles).toEqual([]);
+  page.storage.write('driverVehicles-8', '{');
+  await page.reload();
+  expect(page.now.vehicles).toEqual([]);
 });
 
 test('check-in: a call whose answer is lost is repeated, and applied once', async () => {

@@ -40,6 +40,36 @@ test('a row of the report by driver is of no vehicle; without a driver or times 
     expect(reportRowsFromWire('drivers', { ...element, driverName: null, [missing]: null })).toEqual([]);
 });
 
+test('inspections: a checklist says how many items had problems, a reported problem is no item', () => {
+  const element = {
+    id: 3,
+    deviceId: 7,
+    deviceName: 'Van',
+    time: '2026-03-02T10:00:00Z',
+    kind: 'checklist',
+    driverName: 'João',
+    driverUniqueId: 'M8',
+    items: 12,
+    problems: 1,
+    findings: 'Brakes: pull to the left',
+    photos: 1,
+  };
+  const [checklist] = reportRowsFromWire('inspections', element);
+  expect(checklist).toMatchObject({ deviceId: 7, deviceName: 'Van', fromMs: Date.parse(element.time) });
+  expect(checklist?.values).toEqual({
+    inspection: 'checklist',
+    driver: 'João',
+    checkedItems: 12,
+    problems: 1,
+    findings: 'Brakes: pull to the left',
+    photos: 1,
+  });
+  const [problem] = reportRowsFromWire('inspections', { ...element, kind: 'problem', items: null });
+  expect(problem?.values).toMatchObject({ inspection: 'problem', problems: 1 });
+  expect(problem?.values).not.toHaveProperty('checkedItems');
+  expect(reportRowsFromWire('inspections', { ...element, time: null })).toEqual([]);
+});
+
 test('fuel: a refuel and a drop each fill their own column, with the place', () => {
   const element = {
     deviceId: 7,

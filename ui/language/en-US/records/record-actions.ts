@@ -26,6 +26,9 @@ export const recordActionsEnUS: Pick<
       positions: '%positions% positions since %date%, with every trip, stop and report made of them',
       positionsMore:
         'More than %positions% positions since %date%, with every trip, stop and report made of them',
+      inspections_one: '%count% inspection by drivers, with its photos',
+      inspections_other: '%count% inspections by drivers, with their photos',
+      inspections_many: '%count% inspections by drivers, with their photos',
       events_one: '%count% event',
       events_other: '%count% events',
       events_many: '%count% events',

@@ -27,6 +27,9 @@ export const recordActionsEsES: Pick<
         '%positions% posiciones desde el %date%, con todos los viajes, paradas e informes hechos de ellas',
       positionsMore:
         'Más de %positions% posiciones desde el %date%, con todos los viajes, paradas e informes hechos de ellas',
+      inspections_one: '%count% inspección de conductores, con sus fotos',
+      inspections_other: '%count% inspecciones de conductores, con sus fotos',
+      inspections_many: '%count% inspecciones de conductores, con sus fotos',
       events_one: '%count% evento',
       events_other: '%count% eventos',
       events_many: '%count% eventos',

@@ -21,6 +21,9 @@ export const recordActionsPtBR = {
       positions: '%positions% posições desde %date%, com todas as viagens, paradas e relatórios feitos delas',
       positionsMore:
         'Mais de %positions% posições desde %date%, com todas as viagens, paradas e relatórios feitos delas',
+      inspections_one: '%count% inspeção de motoristas, com as fotos',
+      inspections_other: '%count% inspeções de motoristas, com as fotos',
+      inspections_many: '%count% inspeções de motoristas, com as fotos',
       events_one: '%count% evento',
       events_other: '%count% eventos',
       events_many: '%count% eventos',
