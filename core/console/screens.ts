@@ -95,7 +95,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     return { ...started, connected: readers.startedByReader(() => connect(started.get())).get };
   };
   const changedPorts = { ...ports, ...changes };
-  const forms = recordForms(readers, changedPorts, namespace);
+  const forms = recordForms(readers, changedPorts, scope);
   const actions = part(
     recordActionsFeature,
     () => ({ ports: changedPorts, startingRecords: actors.startingRecords }),

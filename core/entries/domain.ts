@@ -33,6 +33,7 @@ export * from '../domain/billing/planned-invoice.ts';
 export * from '../domain/billing/invoice-description.ts';
 export * from '../domain/billing/due-dates.ts';
 export * from '../domain/billing/charge.ts';
+export * from '../domain/billing/currencies.ts';
 export * from '../domain/billing/billing-settings.ts';
 export * from '../domain/calendar/calendar-schedule.ts';
 export * from '../domain/calendar/calendar.ts';

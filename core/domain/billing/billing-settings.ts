@@ -8,6 +8,7 @@ import {
   type Discount,
   type Fine,
 } from './charge.ts';
+import { CURRENCIES, type BillingCurrency } from './currencies.ts';
 import { isBillingDay, type BillingDay } from './due-dates.ts';
 import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
 import { parseTaxId, type TaxId } from './tax-id.ts';
@@ -34,33 +35,6 @@ export const BILLING_FIELDS = [
 
 /** The name of one of the stored values. */
 export type BillingField = (typeof BILLING_FIELDS)[number];
-
-/** The currencies of bills: those of the regions of the console's languages which count in hundredths by ISO 4217. */
-export const CURRENCIES = [
-  'BRL',
-  'USD',
-  'EUR',
-  'ARS',
-  'BOB',
-  'COP',
-  'CRC',
-  'DOP',
-  'GTQ',
-  'HNL',
-  'MXN',
-  'NIO',
-  'PAB',
-  'PEN',
-  'UYU',
-  'GBP',
-  'CAD',
-  'AUD',
-  'AOA',
-  'MZN',
-] as const;
-
-/** A currency of bills, by ISO 4217. */
-export type BillingCurrency = (typeof CURRENCIES)[number];
 
 /** A stored value that means nothing. Whoever has one is not billed until it is mended. */
 export interface BillingProblem {

@@ -1,11 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  BILLING_FIELDS,
-  billingSettings,
-  CURRENCIES,
-  isBilled,
-} from '@farol/core/domain/billing/billing-settings';
+import { BILLING_FIELDS, billingSettings, isBilled } from '@farol/core/domain/billing/billing-settings';
+import { CURRENCIES } from '@farol/core/domain/billing/currencies';
 import { amountToPay, MAX_CENTS, MAX_SHARE } from '@farol/core/domain/billing/charge';
 import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
 
