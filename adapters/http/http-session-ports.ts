@@ -34,6 +34,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     alarmAcknowledgments: latePort(async () => new (await late()).HttpAlarmAcknowledgments(product)),
     associations: latePort(async () => new (await late()).HttpAssociations(tracking)),
     autoLinks: latePort(async () => new (await late()).HttpAutoLinks(product)),
+    billing: latePort(async () => new (await late()).HttpBillingManagement(product)),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
     computedAttributeTester: latePort(async () => new (await late()).HttpComputedAttributeTester(tracking)),
@@ -44,6 +45,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     inspections: latePort(async () => new (await late()).HttpInspections(product)),
     integrations: latePort(async () => new (await late()).HttpIntegrations(product)),
     invitations: latePort(async () => new (await late()).HttpInvitations(product)),
+    invoices: latePort(async () => new (await late()).HttpInvoices(product)),
     latestPositions: latePort(async () => new (await late()).HttpLatestPositions(tracking)),
     identityAccounts: latePort(async () => new (await late()).HttpIdentityAccounts(product)),
     notificationCapabilities: latePort(
