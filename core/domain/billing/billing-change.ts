@@ -43,8 +43,6 @@ export type ChargeField = 'cents' | 'firstDueDate' | 'count' | 'description';
 /** Returns the parts of a charge that are out of bounds, such as one that would be due before today. */
 export function chargeProblems(charge: NewCharge, today: BillingDay): readonly ChargeField[] {
   const { cents, firstDueDate, count, description } = charge;
-  const isWithin = (value: number, max: number): boolean =>
-    Number.isSafeInteger(value) && value >= 1 && value <= max;
   const problems: (readonly [ChargeField, boolean])[] = [
     // Each instalment has a cent at least.
     ['cents', !isWithin(cents, MAX_CENTS) || (isWithin(count, MAX_INSTALMENTS) && cents < count)],
@@ -53,6 +51,11 @@ export function chargeProblems(charge: NewCharge, today: BillingDay): readonly C
     ['description', description.trim().length > MAX_DESCRIPTION_LENGTH],
   ];
   return problems.flatMap(([field, isWrong]) => (isWrong ? [field] : []));
+}
+
+/** Whether a number is whole, from 1 to a bound. */
+function isWithin(value: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= max;
 }
 
 /** An invoice that the monthly run would issue for a customer, or has issued; or why there is none. */

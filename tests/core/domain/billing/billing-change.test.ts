@@ -16,7 +16,6 @@ test('reason: it has three to three hundred characters', () => {
 });
 
 test('charge: each part that is out of bounds is named', () => {
-  const problemsOf = (part: Partial<NewCharge>) => chargeProblems({ ...CHARGE, ...part }, '2027-01-10');
   expect(problemsOf({})).toEqual([]);
   for (const cents of [0, -1, 1.5, Number.NaN, Infinity, MAX_CENTS + 1])
     expect(problemsOf({ cents })).toEqual(['cents']);
@@ -26,3 +25,7 @@ test('charge: each part that is out of bounds is named', () => {
   for (const count of [0, 61, 1.5, Number.NaN]) expect(problemsOf({ count })).toEqual(['count']);
   expect(problemsOf({ description: 'x'.repeat(301) })).toEqual(['description']);
 });
+
+function problemsOf(part: Partial<NewCharge>) {
+  return chargeProblems({ ...CHARGE, ...part }, '2027-01-10');
+}
