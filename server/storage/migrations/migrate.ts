@@ -1,6 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
+import { createAccountAccess, createInvoices, createProviderEvents } from './billing.ts';
 import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
@@ -59,6 +60,9 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0027-private-trips': createPrivateTrips,
   '0028-rule-silences': createRuleSilences,
   '0029-sms-days': createSmsDays,
+  '0033-invoices': createInvoices,
+  '0034-account-access': createAccountAccess,
+  '0035-provider-events': createProviderEvents,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

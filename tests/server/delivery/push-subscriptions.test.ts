@@ -184,7 +184,16 @@ onEachDatabase('push', (create) => {
       .where('name', '>=', '0026')
       .execute();
     // Undo the later migrations as well.
-    for (const table of ['push_subscriptions', 'private_trips', 'rule_silences', 'sms_days'])
+    for (const table of [
+      'push_subscriptions',
+      'private_trips',
+      'rule_silences',
+      'sms_days',
+      'invoices',
+      'invoice_steps',
+      'account_access',
+      'provider_events',
+    ])
       await database.query.schema.dropTable(table).execute();
     await database.close();
     database = await temporary.open();

@@ -42,7 +42,17 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
       await sql`insert into report_mails (user_id, request, created_at, attempts, due_at, report_id, author_id)
         values (${user}, ${text}, ${now - 2 * HOUR}, 1, ${due}, ${report}, ${author})`.execute(old.query);
     // Undo the later migrations as well.
-    for (const table of ['integrations', 'push_subscriptions', 'private_trips', 'rule_silences', 'sms_days'])
+    for (const table of [
+      'integrations',
+      'push_subscriptions',
+      'private_trips',
+      'rule_silences',
+      'sms_days',
+      'invoices',
+      'invoice_steps',
+      'account_access',
+      'provider_events',
+    ])
       await old.query.schema.dropTable(table).execute();
     await sql`delete from kysely_migration where name >= '0024-outbox'`.execute(old.query);
     await old.close();
