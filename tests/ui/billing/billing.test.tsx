@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryBillingManagement } from '@farol/adapters/memory/billing-management';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { aCustomer, anInvoice } from '../../arbitraries/invoices.ts';
 import { openPage, type PageOptions } from '../open-page.tsx';
+import { savedFiles } from '../saved-files.ts';
 
 const CUSTOMERS = [
   aCustomer({ userId: 7, name: 'Bia Reis', email: 'bia@example.com' }),
@@ -46,6 +47,8 @@ const names = (): string[] =>
   screen
     .getAllByRole('checkbox', { name: /^Select [A-Z]/ })
     .map((box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? '');
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('billing management', () => {
   test('lists the customers, those who are late longest first, with what they owe', async () => {
@@ -169,12 +172,11 @@ describe('billing management', () => {
   });
 
   test('exports all invoices as a file', async () => {
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    const files = savedFiles();
     const { person } = await openBilling();
     await screen.findByRole('button', { name: /Caio Melo/ });
     await person.press('Export as csv');
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    saved.mockRestore();
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['invoices-2026-11-29.csv']));
   });
 
   test('draws only the visible ones of thousands of customers', async () => {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryInvoices } from '@farol/adapters/memory/invoices';
 import type { Invoice } from '@farol/core/domain/billing/invoice';
 import type { BillingAccount } from '@farol/core/domain/billing/suspension';
 import { Failure } from '@farol/core/domain/values/failure';
 import { anInvoice } from '../../arbitraries/invoices.ts';
 import { openPage, type PageOptions } from '../open-page.tsx';
+import { savedFiles } from '../saved-files.ts';
 
 const INVOICES = [
   anInvoice({
@@ -44,6 +45,8 @@ const rows = async (): Promise<HTMLElement[]> =>
     .slice(1);
 const texts = (cells: readonly HTMLElement[]) => cells.map(({ textContent }) => textContent);
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('own invoices', () => {
   test('are listed with the newest due date first, their balance, and what to pay today', async () => {
     await openInvoices();
@@ -79,15 +82,14 @@ describe('own invoices', () => {
   });
 
   test('are saved as PDF, and one that cannot be read says why', async () => {
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    const files = savedFiles();
     const { person, network } = await openInvoices();
     await rows();
     await person.press('PDF of invoice 10');
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['invoice-10.pdf']));
     network.failure = new Failure('NETWORK', 0);
     await person.press('PDF of invoice 11');
     await screen.findByText('The PDF could not be opened');
-    saved.mockRestore();
   });
 
   test('say what happens to the access', async () => {
