@@ -47,6 +47,9 @@ import { PlaceNames } from './places/place-names.ts';
 import { TownFile } from './places/town-file.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import type { AsaasUrls } from './billing/asaas-provider.ts';
+import { BILLING_CHECK_INTERVAL_MS } from './billing/billing-run.ts';
+import { openBilling } from './billing/open-billing.ts';
 import { withoutDamage } from './storage/database-damage.ts';
 import { databaseBytes } from './storage/database-size.ts';
 import { newestStoredTime } from './storage/newest-stored-time.ts';
@@ -97,6 +100,8 @@ export interface RunningServer {
   checkDisk(): Promise<void>;
   /** Runs scheduled reports and mails what is due now; otherwise done every minute. */
   mailReports(): Promise<void>;
+  /** Issues invoices and follows the calendar now; otherwise done every minute. */
+  runBilling(): Promise<void>;
   /** Stops the server; everything acknowledged is stored. */
   stop(): Promise<void>;
 }
@@ -114,6 +119,8 @@ export interface StartOptions {
   diskSpace?: () => Promise<DiskSpace>;
   /** Sends push messages; the guarded request by default. */
   sendPush?: typeof sendRequest;
+  /** Where the payment provider is; its own addresses by default. */
+  asaasUrls?: AsaasUrls;
 }
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
@@ -223,7 +230,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await disk.check();
     // Tells the operator at once what is wrong with the files.
     void maps.maps();
+    const billing = await openBilling(data.registry, {
+      ...data,
+      database,
+      mailer,
+      targets,
+      time,
+      brandOf: (user) => services.brandings.senderName(user),
+      asaasUrls: options.asaasUrls,
+    });
     const services = createServices(data, {
+      billing,
       maps,
       singleSignOn: settings.openId,
       database,
@@ -318,10 +335,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     sweepHistory();
     void reportDays.fold().catch(logMaintenanceFailure);
     void checkSchedules().catch(logMaintenanceFailure);
+    void services.billingRun.check().catch(logMaintenanceFailure);
     outbox.start();
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
+      { everyMs: BILLING_CHECK_INTERVAL_MS, work: () => services.billingRun.check() },
       { everyMs: EXPIRY_CHECK_INTERVAL_MS, work: checkWaitingStops },
       { everyMs: DRIVER_RULES_INTERVAL_MS, work: checkDriverRules },
       { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
@@ -337,6 +356,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await data.privateTrips.removeOld(time.now());
           await services.inspections.removeOld(time.now());
           await expansion.removeOld();
+          await services.providerWebhook.removeOld(time.now());
         },
       },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
@@ -363,6 +383,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       sweepHistory: () => retention.sweep(),
       foldReportDays: () => reportDays.fold(),
       checkDisk: () => disk.check(),
+      runBilling: () => services.billingRun.check(),
       mailReports: async () => {
         await checkSchedules();
         await outbox.settled();
@@ -372,6 +393,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         stopPeriodicWork();
         await retention.stop();
         await reportDays.stop();
+        await services.billingRun.settled();
         await devices.close();
         stopSocket();
         await intake.settled();

@@ -42,6 +42,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     alarmAcknowledgments: ofProduct((adapters) => adapters.HttpAlarmAcknowledgments),
     associations: ofTracking((adapters) => adapters.HttpAssociations),
     autoLinks: ofProduct((adapters) => adapters.HttpAutoLinks),
+    billing: ofProduct((adapters) => adapters.HttpBillingManagement),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
     computedAttributeTester: ofTracking((adapters) => adapters.HttpComputedAttributeTester),
@@ -52,6 +53,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     inspections: ofProduct((adapters) => adapters.HttpInspections),
     integrations: ofProduct((adapters) => adapters.HttpIntegrations),
     invitations: ofProduct((adapters) => adapters.HttpInvitations),
+    invoices: ofProduct((adapters) => adapters.HttpInvoices),
     latestPositions: ofTracking((adapters) => adapters.HttpLatestPositions),
     identityAccounts: ofProduct((adapters) => adapters.HttpIdentityAccounts),
     notificationCapabilities: latePort(

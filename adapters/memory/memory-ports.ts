@@ -10,6 +10,8 @@ import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryResellers } from './resellers.ts';
 import { MemoryIntegrations } from './integrations.ts';
+import { MemoryBillingManagement } from './billing-management.ts';
+import { MemoryInvoices } from './invoices.ts';
 import { MemoryOutbox } from './outbox.ts';
 import { MemoryInspections } from './inspections.ts';
 import { MemoryInvitations } from './invitations.ts';
@@ -102,6 +104,8 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     identityAccounts: new MemoryIdentityAccounts(network),
     integrations: new MemoryIntegrations(network),
     outbox: new MemoryOutbox([], network),
+    invoices: new MemoryInvoices([], network),
+    billing: new MemoryBillingManagement([], network),
     resellers: new MemoryResellers([], network),
     ownChannels: new MemoryOwnChannels(network),
     ownSessions: new MemoryOwnSessions([], network),

@@ -253,6 +253,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
     get integrations() {
       return screens().integrations;
     },
+    get billing() {
+      return screens().billing;
+    },
     get outbox() {
       return screens().outbox;
     },

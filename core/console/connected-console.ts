@@ -37,6 +37,7 @@ import type { ConnectedRecordEditing } from './features/records/connect-record-e
 import type { ConnectedRecordForms } from './features/records/connect-record-form.ts';
 import type { ConnectedRecordLists } from './features/records/connect-record-list.ts';
 import type { ConnectedReports } from './features/reports/connect-reports.ts';
+import type { ConnectedBilling } from './features/billing/billing-feature.ts';
 import type { ConnectedOutbox } from './features/outbox/outbox-feature.ts';
 import type { ConnectedIntegrations } from './features/integrations/start-integrations.ts';
 import type { ConnectedResellers } from './features/resellers/start-resellers.ts';
@@ -87,6 +88,8 @@ export interface ConnectedConsole extends ConnectedEntrance {
   readonly integrations: ConnectedIntegrations;
   /** What could not be delivered, for administrators and managers. */
   readonly outbox: ConnectedOutbox;
+  /** One's own invoices, and those of the customers whom the user bills. */
+  readonly billing: ConnectedBilling;
   /** Commands to vehicles. */
   readonly commands: CommandsArea;
   /** The anchors of vehicles. */

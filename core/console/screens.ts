@@ -15,6 +15,7 @@ import { adminFeature } from './features/admin/admin-feature.ts';
 import { connectAdmin } from './features/admin/connect-admin.ts';
 import { connectServerSettings } from './features/admin/connect-server-settings.ts';
 import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
+import { billingFeature, connectBilling } from './features/billing/billing-feature.ts';
 import { commandSendingFeature } from './features/commands/command-sending-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
 import { startApp } from './features/app/start-app.ts';
@@ -96,7 +97,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     return { ...started, connected: readers.startedByReader(() => connect(started.get())).get };
   };
   const changedPorts = { ...ports, ...changes };
-  const forms = recordForms(readers, changedPorts, namespace);
+  const forms = recordForms(readers, changedPorts, scope);
   const actions = part(
     recordActionsFeature,
     () => ({ ports: changedPorts, startingRecords: actors.startingRecords }),
@@ -128,6 +129,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   );
   const editing = part(recordEditingFeature, () => ({ ports, namespace, ...records }), connectRecordEditing);
   const alarmDetails = part(alarmDetailsFeature, () => ports, connectAlarmDetails);
+  const billing = part(billingFeature, () => ports, connectBilling);
   const outbox = part(outboxFeature, () => ports, connectOutbox);
   const geofences = part(geofencesFeature, () => records, connectGeofences);
   const history = part(historyFeature, () => ports, connectHistory);
@@ -217,6 +219,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get alarmDetails() {
         return alarmDetails.connected();
+      },
+      get billing() {
+        return billing.connected();
       },
       get outbox() {
         return outbox.connected();

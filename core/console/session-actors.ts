@@ -12,6 +12,8 @@ import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
 import type { Integrations } from '../ports/integrations.ts';
+import type { BillingManagement } from '../ports/billing-management.ts';
+import type { Invoices } from '../ports/invoices.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Resellers } from '../ports/resellers.ts';
 import type { OwnChannels } from '../ports/own-channels.ts';
@@ -75,6 +77,8 @@ export interface SessionPorts
   integrations: Integrations;
   outbox: Outbox;
   ownChannels: OwnChannels;
+  invoices: Invoices;
+  billing: BillingManagement;
   ownSessions: OwnSessions;
   appHost: AppHost;
 }

@@ -240,6 +240,14 @@ export type {
   ShownIntegration,
 } from '../console/features/integrations/start-integrations.ts';
 export type {
+  BillingListAnswers,
+  BillingListVerbs,
+  BillingRequestVerbs,
+  ConnectedBilling,
+  ConnectedBillingList,
+  OwnBilling,
+} from '../console/features/billing/billing-feature.ts';
+export type {
   ConnectedOutbox,
   OutboxAnswers,
   OutboxVerbs,

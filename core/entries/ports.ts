@@ -22,6 +22,8 @@ export * from '../ports/identity-accounts.ts';
 export * from '../ports/invitations.ts';
 export * from '../ports/integrations.ts';
 export * from '../ports/resellers.ts';
+export * from '../ports/billing-management.ts';
+export * from '../ports/invoices.ts';
 export * from '../ports/outbox.ts';
 export * from '../ports/own-channels.ts';
 export * from '../ports/own-sessions.ts';

@@ -1,9 +1,10 @@
-import { accountProblem, type AccountProblem } from '@farol/core/domain/account/account';
+import { accountProblem } from '@farol/core/domain/account/account';
 import { boundAccount, superiorsOf } from '@farol/core/domain/access/bound-account';
 import type { User } from '@farol/core/domain/account/user';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
+import { standingsOf, type EffectiveAccountProblem } from './account-standings.ts';
 
 /**
  * Returns an account as it counts now, with the restrictions of all above it (§6). With every right, use and end
@@ -25,19 +26,22 @@ export function effectiveUser(
   });
 }
 
-/** Returns why an account may not be used now: it, or an account above it, is disabled or has expired. */
+/**
+ * Returns why an account may not be used now: it, or an account above it, is disabled or has expired, or its bills are
+ * not paid (§4).
+ */
 export function effectiveAccountProblem(
   registry: Registry,
   user: User,
   nowMs: number,
-): AccountProblem | undefined {
+): EffectiveAccountProblem | undefined {
   const own = accountProblem(user, nowMs);
   if (own !== undefined) return own;
   for (const superior of superiorsOf(user, (one) => above(registry, one))) {
     const problem = accountProblem(superior, nowMs);
     if (problem !== undefined) return problem;
   }
-  return undefined;
+  return standingsOf(registry).problemOf(user, nowMs);
 }
 
 /** Whether somebody is above a user: an administrator, or a manager at any distance. */

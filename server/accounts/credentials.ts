@@ -200,6 +200,17 @@ function namesOf({ user }: Account): string[] {
  */
 export function requireUsableAccount(registry: Registry, account: Account, now: number): Account {
   const problem = effectiveAccountProblem(registry, account.user, now);
+  if (problem === 'SUSPENDED') throw new SuspendedAccountError(account.id);
   if (problem !== undefined) throw forbidden(problem === 'BLOCK' ? 'User is disabled' : 'User has expired');
   return account;
+}
+
+/** The password is right, but the account is suspended for non-payment (§4). */
+export class SuspendedAccountError extends HttpError {
+  readonly userId: number;
+
+  constructor(userId: number) {
+    super(403, 'ACCOUNT_IS_SUSPENDED - SecurityException');
+    this.userId = userId;
+  }
 }

@@ -19,6 +19,9 @@ export const ACTIVITY_CODES = {
   restart: 803,
   /** A service that administrators connect. */
   integration: 804,
+  /** What became of an invoice, and of the access of an account that has to pay. */
+  invoice: 380,
+  accountAccess: 381,
   driverAccess: 120,
   driverLock: 211,
   driverUnlock: 212,

@@ -18,6 +18,7 @@ import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addIntegrationRoutes } from './routes/integrations.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
+import { addInvoiceRoutes } from './routes/invoices.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes, addRulePreviewRoutes } from './routes/notifications.ts';
 import { addOutboxRoutes } from './routes/outbox.ts';
@@ -74,7 +75,16 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   api.use(requireJsonAccepted);
   useCaller(api, '*', parts);
   const sessionStart = new SessionStart(services);
-  addSessionRoutes(api, { sessions, sessionStart, credentials, authentication, users, time, singleSignOn });
+  addSessionRoutes(api, {
+    sessions,
+    sessionStart,
+    credentials,
+    authentication,
+    users,
+    time,
+    singleSignOn,
+    billing: services.billing,
+  });
   addOpenIdRoutes(api, { singleSignOn, sessionStart, activity: services.activity });
   addServerRoutes(api, {
     devicePort,
@@ -129,6 +139,8 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/invitations/*',
     '/integrations',
     '/integrations/*',
+    '/invoices',
+    '/invoices/*',
     '/outbox',
     '/outbox/*',
     '/resellers',
@@ -159,6 +171,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
   addIntegrationRoutes(product, parts.services.integrationAdministration);
+  addInvoiceRoutes(product, parts.services);
   addOutboxRoutes(product, parts.services.deadLetters);
   addResellerRoutes(product, parts.services);
   addDriverRoutes(product, parts.services);

@@ -3,6 +3,7 @@ import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Kysely } from 'kysely';
 import { engineStopAuthorRow, type EngineStopSubject } from './engine-stop-authors.ts';
 import type { Schema } from '../storage/schema/schema.ts';
+import { leaveInvoices } from '../storage/tables/invoices.ts';
 import { serverTable } from '../storage/tables/server.ts';
 import { ActivityRecorder } from '../activity/activity-recorder.ts';
 import { propertiesOfKind, associationRow, type Association } from '../storage/tables/associations.ts';
@@ -68,9 +69,11 @@ export class RecordTransaction {
     this.#changesAccess = true;
     this.activity.record(kind, id, index.get(id), undefined);
     // Its number may be given again: nobody must find their way into that account.
-    if (kind === 'user')
-      for (const ofUser of ['openid_identities', 'push_subscriptions'] as const)
+    if (kind === 'user') {
+      for (const ofUser of ['openid_identities', 'push_subscriptions', 'account_access'] as const)
         await this.#query.deleteFrom(ofUser).where('user_id', '=', id).execute();
+      await leaveInvoices(this.#query, id);
+    }
     await this.#query
       .deleteFrom('links')
       .where((where) =>

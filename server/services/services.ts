@@ -70,6 +70,7 @@ import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { Reports } from '../reports/reports.ts';
 import { Users } from '../accounts/users.ts';
+import type { BillingParts } from '../billing/open-billing.ts';
 
 /** The server's data, shared by the services, the live connections and the intake. */
 export interface ServerData {
@@ -95,7 +96,7 @@ export interface ServerData {
 }
 
 /** The data with all services on it. */
-export interface Services extends ServerData {
+export interface Services extends ServerData, BillingParts {
   credentials: Credentials;
   users: Users;
   records: Records;
@@ -206,6 +207,7 @@ export function createServices(
     maps: MapLibrary;
     singleSignOn: OpenIdSettings | undefined;
     database: Database;
+    billing: BillingParts;
   },
 ): Services {
   const { registry, sessions } = data;
@@ -235,6 +237,7 @@ export function createServices(
     credentials.allowsPassword = (account) => singleSignOn.allowsPassword(account, time.now());
   return {
     ...data,
+    ...options.billing,
     time,
     namespace: options.namespace,
     activity: new ActivityLog(

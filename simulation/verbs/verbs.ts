@@ -79,6 +79,14 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
       'no tracker of the simulation waits for somebody',
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      ...['own', 'customers'].flatMap((list) => ['open', 'close', 'retry'].map((verb) => `${list}.${verb}`)),
+      ...['document', 'change', 'charge', 'preview', 'issue', 'exported'].flatMap((request) =>
+        ['send', 'clear'].map((verb) => `${request}.${verb}`),
+      ),
+    ].map((name) => [`billing.${name}`, 'no server of the simulation bills anybody']),
+  ),
   'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',

@@ -219,6 +219,12 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         ),
       test: (key) => call((user) => asAdministrator(user, () => ports.integrations.test(key)), true),
     },
+    invoices: {
+      own: () => call(() => ports.invoices.own()),
+      account: () => call(() => ports.invoices.account()),
+      document: (id) => call(() => ports.invoices.document(id)),
+    },
+    billing: ports.billing,
     outbox: {
       page: (before) => call((user) => asAdministrator(user, () => ports.outbox.page(before))),
       resend: (id) =>

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react';
 import { useSelector } from '@xstate/react';
 import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
 import { AdminDialogs } from '../admin/admin-dialogs.tsx';
+import { BillingDialogs } from '../billing/billing-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
 import { EngineStopDialogHost } from '../engine-stops/engine-stop-dialog-host.tsx';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
@@ -31,6 +32,7 @@ export const Dialogs = memo(function Dialogs() {
         <DeviceDialogs />
         <RecordDialogHost />
         <AdminDialogs />
+        <BillingDialogs />
         <PreferencesHost />
         <InstallationHost />
         <InboxDrawer />

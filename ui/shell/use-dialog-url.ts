@@ -17,7 +17,7 @@ export function useDialogUrl(): void {
 }
 
 function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
-  const { access, account, shares, admin, integrations, outbox } = features;
+  const { access, account, billing, shares, admin, integrations, outbox } = features;
   return [
     ...RECORD_DIALOG_KINDS.flatMap((kind) => {
       const { screen } = RESOURCES[kind];
@@ -29,6 +29,8 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
       const { user } = access.getSnapshot();
       if (user) account.form.open(user);
     }),
+    featureDialog('invoices', billing.own),
+    featureDialog('billing', billing.customers),
     featureDialog('server', admin.serverSettings),
     featureDialog('branding', admin.branding),
     featureDialog('statistics', admin.statistics),

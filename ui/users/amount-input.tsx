@@ -9,6 +9,7 @@ interface UserAmountFieldProps {
   form: UserFormModel;
   name: string;
   unit: 'money' | 'share';
+  currency: string;
 }
 
 interface BillingAmountFieldProps {
@@ -16,6 +17,7 @@ interface BillingAmountFieldProps {
   label: string;
   error: string | undefined;
   unit: 'money' | 'share';
+  currency: string;
   placeholder: string;
   isLocked: boolean;
   /** The stored value, hundredths. */
@@ -27,7 +29,7 @@ interface BillingAmountFieldProps {
  * An amount of money or a percentage of a user. An empty input means the server's default, shown as
  * placeholder.
  */
-export function UserAmountField({ form, name, unit }: UserAmountFieldProps) {
+export function UserAmountField({ form, name, unit, currency }: UserAmountFieldProps) {
   const { t, i18n } = useTranslation();
   const { server, namespace } = form.principal;
   const serverValue = productAttribute(server.info.attributes, namespace, name);
@@ -42,6 +44,7 @@ export function UserAmountField({ form, name, unit }: UserAmountFieldProps) {
       label={t(`records.field.${name}`)}
       error={form.errorOf(name)}
       unit={unit}
+      currency={currency}
       placeholder={
         serverDefault === undefined
           ? ''
@@ -58,7 +61,14 @@ export function UserAmountField({ form, name, unit }: UserAmountFieldProps) {
  * An amount in the format of the language, stored in hundredths. The text stays as typed until the input is
  * left.
  */
-export function BillingAmountField({ unit, isLocked, text, onType, ...input }: BillingAmountFieldProps) {
+export function BillingAmountField({
+  unit,
+  currency,
+  isLocked,
+  text,
+  onType,
+  ...input
+}: BillingAmountFieldProps) {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const { language } = i18n;
@@ -70,7 +80,10 @@ export function BillingAmountField({ unit, isLocked, text, onType, ...input }: B
       size="md"
       inputMode="decimal"
       autoComplete="off"
-      rightSection={unit === 'share' ? '%' : null}
+      // Longer numbers are not exact.
+      maxLength={16}
+      rightSection={unit === 'share' ? '%' : <span style={{ fontSize: 13 }}>{currency}</span>}
+      rightSectionWidth={48}
       readOnly={isLocked}
       value={typed ?? (amount === undefined ? '' : amountFormat.format(amount))}
       onBlur={() => setTyped(undefined)}

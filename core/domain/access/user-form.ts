@@ -9,7 +9,6 @@ import { isPermission } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { mayCreateResellers } from './reseller.ts';
 import { mayListUsers } from './user-list-permission.ts';
-import { isFeatureInUse } from '../server/unbuilt-features.ts';
 import type { User } from '../account/user.ts';
 
 /** The tabs of an account's form (§3, "User"). */
@@ -25,11 +24,9 @@ export type UserTab =
 /**
  * Returns the tabs that the principal sees for an account. Users do not set their own permissions and
  * billing, which a plain server neither charges nor suspends for; administrators may set their own permissions.
- * Billing is offered where there are values of it already (`unbuilt-features.ts`).
  */
 export function userTabs(other: User, principal: Principal): readonly UserTab[] {
-  const { user: me, server, namespace } = principal;
-  const bills = isFeatureInUse('billing', namespace, server.info.attributes, other.attributes);
+  const { user: me, server } = principal;
   const isOther = other.id !== me.id;
   const mayResell =
     isOther && !other.administrator && mayCreateResellers(principal) && hasAdvancedPermissions(principal);
@@ -39,7 +36,7 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
     ...(me.administrator || isOther ? (['permissions'] as const) : []),
     'address',
     ...(mayResell ? (['reseller'] as const) : []),
-    ...(isOther && bills && server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
+    ...(isOther && server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
     'attributes',
   ];
 }

@@ -11,6 +11,7 @@ export type IntegrationKey =
   | 'webhook'
   | 'mqtt'
   | 'asaas'
+  | 'pix'
   | 'geocoder'
   | 'streetView'
   | 'streetMap';
@@ -220,6 +221,27 @@ export const INTEGRATIONS: readonly IntegrationDescriptor[] = [
       { name: 'email', kind: 'email', isRequired: true },
       { name: 'token', kind: 'secret', isRequired: true, sentTo: ['sandbox'] },
       { name: 'sandbox', kind: 'flag', initial: 'true' },
+      // Asaas sends it with what it tells this server.
+      { name: 'webhookToken', kind: 'secret', shortest: 16, longest: 128 },
+    ],
+  },
+  {
+    // What fits into a Pix code (`billing/pix-code.ts`).
+    key: 'pix',
+    title: 'Pix',
+    area: 'billing',
+    canTest: false,
+    fields: [
+      {
+        name: 'key',
+        kind: 'text',
+        isRequired: true,
+        longest: 77,
+        isValid: (text) => /^[!-~]+$/.test(text),
+      },
+      { name: 'holder', kind: 'text', isRequired: true, longest: 25 },
+      { name: 'city', kind: 'text', isRequired: true, longest: 15 },
+      { name: 'instructions', kind: 'longText', longest: 500 },
     ],
   },
   {

@@ -2,12 +2,14 @@ import { mayReadActivityLog } from '../activity/activity-permission.ts';
 import { mayLinkTrackers } from '../device/auto-link.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
+import { isReseller } from '../access/reseller.ts';
 import { roleOf } from '../access/role.ts';
 import { mayHaveReports } from '../report/report.ts';
 import { mayListShares } from '../share/share-permissions.ts';
 import type { DialogEntry } from './dialog-url.ts';
 import type { ScreenName } from './screen.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
+import { productAttribute } from '../values/namespace.ts';
 
 /** The entries in the console's menus (§6). */
 export interface Menus {
@@ -53,7 +55,10 @@ const SIDE: readonly (readonly [SideMenuEntry, (principal: Principal) => boolean
 const USER: Readonly<
   Record<UserMenuSection, readonly (readonly [UserMenuEntry, (principal: Principal) => boolean])[]>
 > = {
-  own: [['account', () => true]],
+  own: [
+    ['account', () => true],
+    ['invoices', hasInvoices],
+  ],
   fleet: [
     ['autolink', mayLinkTrackers],
     ['notifications', requiresPermission(PERMISSION.viewNotifications)],
@@ -64,6 +69,7 @@ const USER: Readonly<
   ],
   people: [
     ['users', hasUserList],
+    ['billing', mayBill],
     ['shares', (principal) => mayListShares(principal)],
     ['logs', mayReadActivityLog],
   ],
@@ -101,6 +107,19 @@ export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly User
 /** Users who may not have users of their own have no user list (§5). */
 function hasUserList(principal: Principal): boolean {
   return hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user);
+}
+
+/** Somebody whose account is billed, or was: administrators owe nothing. */
+function hasInvoices({ user, server, namespace }: Principal): boolean {
+  const [own, others] = [user, server.info].map(({ attributes }) =>
+    productAttribute(attributes, namespace, 'enableBilling'),
+  );
+  return server.isPlus && !user.administrator && (own !== undefined || others === true || others === 'true');
+}
+
+/** Administrators bill everybody, resellers their own customers (§6). */
+function mayBill(principal: Principal): boolean {
+  return isPlusAdministrator(principal) || (principal.server.isPlus && isReseller(principal));
 }
 
 function isAdministrator({ user }: Principal): boolean {

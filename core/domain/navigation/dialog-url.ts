@@ -12,6 +12,8 @@ export type DialogName = DialogEntry | OtherDialog;
 export type DialogEntry = (typeof DIALOG_ENTRIES)[number];
 const DIALOG_ENTRIES = [
   'account',
+  'invoices',
+  'billing',
   'logs',
   'shares',
   'server',

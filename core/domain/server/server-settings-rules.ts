@@ -1,6 +1,5 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttributeName, type Namespace } from '../values/namespace.ts';
-import { isFeatureInUse } from './unbuilt-features.ts';
 import type { User } from '../account/user.ts';
 import type { ServerInfo, KnownServer } from './server-info.ts';
 
@@ -18,11 +17,10 @@ export const SERVER_TABS: readonly ServerTab[] = [
 
 /**
  * Returns the settings tabs of this server: billing belongs to the product, and a plain server would neither
- * charge nor suspend (§6). It is offered where there are values of it already (`unbuilt-features.ts`).
+ * charge nor suspend (§6).
  */
-export function serverTabs({ isPlus, info }: KnownServer, namespace: Namespace): readonly ServerTab[] {
-  const bills = isPlus && isFeatureInUse('billing', namespace, info.attributes);
-  return bills ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
+export function serverTabs({ isPlus }: Pick<KnownServer, 'isPlus'>): readonly ServerTab[] {
+  return isPlus ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
 }
 
 /**

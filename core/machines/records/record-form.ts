@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../resources/descriptor/field-problem.ts';
 import { fieldOfServerError } from '../../resources/draft/server-error-field.ts';
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-record.ts';
+import type { SaveExtras, SaveInput, SaveOutcome } from '../../use-cases/records/save-record.ts';
 import { saveRebasedRecord } from '../../use-cases/records/save-rebased-record.ts';
 import { withoutRemarksOn } from '../forms/corrected-field.ts';
 import { formMachine } from '../forms/form.machine.ts';
@@ -29,6 +29,8 @@ export interface RecordFormPorts<K extends ResourceName> {
   namespace: Namespace;
   /** Saves the extras of a record, for kinds that have any. */
   saveExtras?: SaveExtras<K> | undefined;
+  /** Returns what is wrong with fields for reasons that the record alone does not tell. */
+  check?: SaveInput<K>['check'];
 }
 
 /** A record in its form. */
@@ -89,7 +91,7 @@ export type RecordForms = { readonly [K in ResourceName]: RecordForm<K> };
 /** Returns the input of the form of one kind of record. */
 export function recordFormInput<K extends ResourceName>(
   name: K,
-  { records, associations, confirmTogether, namespace, saveExtras }: RecordFormPorts<K>,
+  { records, associations, confirmTogether, namespace, saveExtras, check }: RecordFormPorts<K>,
 ): FormInput<RecordFormTypes<K>> {
   const initialDraft = ({ record, extras }: OpenedRecord<K>): Draft =>
     draftOf(RESOURCES[name], record, namespace, extras);
@@ -103,7 +105,7 @@ export function recordFormInput<K extends ResourceName>(
       return formOutcome(
         await saveRebasedRecord(
           { records, associations, confirmTogether },
-          { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
+          { name, edited: { record, draft, extras }, namespace, photo, saveExtras, check },
         ),
         extras,
       );

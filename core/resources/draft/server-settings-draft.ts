@@ -11,6 +11,7 @@ import {
 import type { Field } from '../descriptor/field.ts';
 import { checkedRecord } from '../descriptor/record-check.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
+import { serverBillingProblems } from './billing-draft.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { recordFromForm } from './record-from-draft.ts';
 import { fieldsOf } from '../descriptor/resource.ts';
@@ -46,8 +47,8 @@ export function tabOfServerField(field: string): ServerTab | undefined {
 
 /**
  * Returns the changes of the server's record, or the problems (§5): latitude, longitude and zoom out of range
- * or incomplete, fractions where integers are required, an invalid address of the geocoder or of the street map, texts and attributes over
- * the size limit.
+ * or incomplete, fractions where integers are required, an invalid address of the geocoder or of the street map, billing values
+ * that mean nothing, texts and attributes over the size limit.
  */
 export function serverChangesFromDraft(
   info: ServerInfo,
@@ -60,6 +61,7 @@ export function serverChangesFromDraft(
     ...incompletePlaceProblems(draft),
     ...valueProblems(record),
     ...addressProblems(draft),
+    ...serverBillingProblems({ record: before, draft }, namespace),
     ...problems,
   };
   return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };

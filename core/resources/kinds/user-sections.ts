@@ -86,10 +86,10 @@ export const USER_SECTIONS = [
   },
   {
     name: 'billing',
-    // As in existing data, amounts and percentages are text in hundredths (`user-billing.ts`), flags are 1
-    // and 0.
+    // As in existing data, amounts and percentages are text in hundredths (`billing-amount.ts`), flags are 1 and 0.
+    // Each may be absent, and is the server's then: no flag is a switch.
     fields: [
-      { name: 'enableBilling', location: 'namespaced', kind: 'flag' },
+      { name: 'enableBilling', location: 'namespaced', kind: 'text' },
       { name: 'billingCpfCnpj', location: 'namespaced', kind: 'text' },
       { name: 'billingDescription', location: 'namespaced', kind: 'text' },
       { name: 'billingDate', location: 'namespaced', kind: 'date' },

@@ -48,6 +48,8 @@ export interface SaveInput<K extends ResourceName> {
   namespace: Namespace;
   photo?: DevicePhotoFile | undefined;
   saveExtras?: SaveExtras<K> | undefined;
+  /** Returns what is wrong with fields for reasons that the record alone does not tell. */
+  check?: ((edited: EditedRecord) => FieldProblems) | undefined;
 }
 
 /**
@@ -64,10 +66,12 @@ export type SaveOutcome<K extends ResourceName> =
  */
 export async function saveRecord<K extends ResourceName>(
   ports: SavePorts,
-  { name, edited, namespace, photo, saveExtras }: SaveInput<K>,
+  { name, edited, namespace, photo, saveExtras, check }: SaveInput<K>,
 ): Promise<SaveOutcome<K>> {
   const recordOrProblems = recordFromDraft(name, edited, namespace);
-  if ('problems' in recordOrProblems) return recordOrProblems;
+  const found = check?.(edited) ?? {};
+  if ('problems' in recordOrProblems) return { problems: { ...found, ...recordOrProblems.problems } };
+  if (Object.keys(found).length > 0) return { problems: found };
   const wanted = recordOrProblems.record;
   const draft =
     ports.associations && edited.draft.fields['forAll'] === 'true'

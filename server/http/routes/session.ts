@@ -1,9 +1,15 @@
 import { isGuest } from '@farol/core/domain/account/guest';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { User } from '@farol/core/domain/account/user';
-import { effectiveUser } from '../../access/bound-accounts.ts';
 import type { Hono } from 'hono';
-import { MissingTotpCodeError, requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
+import { effectiveAccountProblem, effectiveUser } from '../../access/bound-accounts.ts';
+import {
+  MissingTotpCodeError,
+  requireUsableAccount,
+  SuspendedAccountError,
+  type Credentials,
+} from '../../accounts/credentials.ts';
+import type { Billing } from '../../billing/billing.ts';
 import { moment } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
 import { badRequest, forbidden, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
@@ -37,9 +43,10 @@ export function addSessionRoutes(
     users: Users;
     time: Clock;
     singleSignOn: SingleSignOn | undefined;
+    billing: Billing;
   },
 ): void {
-  const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn } = parts;
+  const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn, billing } = parts;
 
   api.post('/session', async (context) => {
     if (isFromOtherSite(context)) throw unauthorized();
@@ -47,12 +54,17 @@ export function addSessionRoutes(
     const code = form.get('code')?.trim() ?? '';
     if (!/^\d{0,9}$/.test(code)) throw badRequest('Parameter code is no number');
     const remember = formFlag(form, 'remember');
-    const account = await credentials
+    const signedIn = await credentials
       .check(form.get('email') ?? '', form.get('password') ?? '', requestAddress(context), paddedCode(code))
       .catch((error: unknown) => {
         if (error instanceof MissingTotpCodeError) context.header('www-authenticate', 'TOTP');
+        if (error instanceof SuspendedAccountError) return error;
         throw error;
       });
+    // The password was right: who signs in is told what is to be paid.
+    if (signedIn instanceof SuspendedAccountError)
+      return context.json(await billing.suspensionAnswer(signedIn.userId), 403);
+    const account = signedIn;
     const before = context.var.caller?.session;
     await sessionStart.start(context, account.id, {
       expiresAt: null,
@@ -68,6 +80,9 @@ export function addSessionRoutes(
     if (token === undefined) {
       if (!context.var.caller) throw notFound();
       const { registry, caller } = context.var;
+      // No console knows of such a session what to do with it: the login tells.
+      if (effectiveAccountProblem(registry, caller.account.user, time.now()) === 'SUSPENDED')
+        throw notFound();
       const impersonator = impersonatorOf(registry, caller.session);
       return context.json(
         asSignedIn(context, caller.account.user, impersonator === 'gone' ? undefined : impersonator?.user),

@@ -1,6 +1,7 @@
 import type { devices } from '@farol/core/resources/kinds/devices';
 import type { groups } from '@farol/core/resources/kinds/groups';
 import type { Generated } from 'kysely';
+import type { AccountAccessRow, InvoiceRow, InvoiceStepRow, ProviderEventRow } from './billing-schema.ts';
 import type { OutboxRow } from './outbox-schema.ts';
 import type { RecordRow } from './record-row.ts';
 import type { ReportDayRow, ReportMailCountRow, ReportProgressRow, ReportRunRow } from './report-schema.ts';
@@ -41,6 +42,10 @@ export interface Schema {
   activity: ActivityRow;
   statistics: StatisticsRow;
   outbox: OutboxRow;
+  invoices: InvoiceRow;
+  invoice_steps: InvoiceStepRow;
+  account_access: AccountAccessRow;
+  provider_events: ProviderEventRow;
   report_runs: ReportRunRow;
   report_mail_counts: ReportMailCountRow;
   report_days: ReportDayRow;

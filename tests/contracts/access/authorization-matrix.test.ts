@@ -11,6 +11,7 @@ import {
   type AuthorizationFixture,
 } from './authorization-fixture.ts';
 import { accountRows } from './authorization-matrix/account-rows.ts';
+import { billingRows } from './authorization-matrix/billing-rows.ts';
 import { deviceRows } from './authorization-matrix/device-rows.ts';
 import { otherRows } from './authorization-matrix/other-rows.ts';
 import { associationRows, recordRows } from './authorization-matrix/record-rows.ts';
@@ -22,6 +23,7 @@ const MATRIX = [
   ...recordRows,
   ...accountRows,
   ...serverRows,
+  ...billingRows,
   ...associationRows,
   ...deviceRows,
   ...reportRows,

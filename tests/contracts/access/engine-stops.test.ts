@@ -80,6 +80,16 @@ const HARMLESS = new Set([
   // What a command of a rule left behind is never sent again.
   'POST /farol/outbox/:id/retry',
   'DELETE /farol/outbox/:id',
+  // What is not paid closes an account, and stops nothing.
+  'POST /farol/invoices/manager/issue',
+  'POST /farol/invoices/manager/:id/unlock',
+  'POST /farol/invoices/manager/:id/lock',
+  'POST /farol/invoices/manager/:id/save',
+  'POST /farol/invoices/manager/:id/cancel',
+  'POST /farol/invoices/manager/:id/receivedInCash',
+  'POST /farol/invoices/manager/:id/refund',
+  'POST /farol/invoices/unlock',
+  'POST /farol/invoices/webhook/:provider',
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
   'POST /farol/invitations/reading',

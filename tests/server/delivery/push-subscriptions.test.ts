@@ -184,7 +184,17 @@ onEachDatabase('push', (create) => {
       .where('name', '>=', '0026')
       .execute();
     // Undo the later migrations as well.
-    for (const table of ['push_subscriptions', 'private_trips', 'rule_silences', 'sms_days', 'sms_messages'])
+    for (const table of [
+      'push_subscriptions',
+      'private_trips',
+      'rule_silences',
+      'sms_days',
+      'sms_messages',
+      'invoices',
+      'invoice_steps',
+      'account_access',
+      'provider_events',
+    ])
       await database.query.schema.dropTable(table).execute();
     await database.close();
     database = await temporary.open();

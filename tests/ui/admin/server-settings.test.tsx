@@ -7,7 +7,7 @@ const DIALOG = 'Server settings';
 
 describe('the server settings', () => {
   test('have their sections as tabs', async () => {
-    await openPage('/home?open=server', { server: { attributes: { 'acme.enableBilling': true } } });
+    await openPage('/home?open=server');
     await screen.findByLabelText('Announcement text');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Preferences',

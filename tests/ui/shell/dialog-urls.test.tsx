@@ -17,6 +17,7 @@ const DIALOGS = [
   ['statistics', 'Server statistics'],
   ['integrations', 'Integrations'],
   ['undelivered', 'Undelivered messages'],
+  ['billing', 'Billing management'],
   ['branding', 'Branding and contact'],
   ['logs', 'Activity log'],
 ] as const;

@@ -146,6 +146,37 @@ describe('the form of a user', () => {
     );
   });
 
+  test('the next invoices are shown while billing values are typed, with what they cost early and late', async () => {
+    const { person, saved } = await openForm();
+    await person.openTab('Billing');
+    const preview = screen.getByRole('region', { name: 'Next invoices' });
+    expect(preview.textContent).toContain('Billing is off for this user');
+    await person.choose('Enable billing', 'Yes');
+    expect(preview.textContent).toContain('Enter the first due date');
+    await person.fill('First due date', '01/31/2027');
+    await person.choose('Late fee type', 'Percentage');
+    await person.fill(/^Late fee$/, '2');
+    await person.fill('Discount', '9.90');
+    await person.fill(/^Discount until/, '5');
+    const [first, second] = within(preview).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Due Jan 31, 2027R$49.90');
+    expect(first?.textContent).toContain('Paid by Jan 26, 2027: R$40.00');
+    expect(first?.textContent).toContain('Paid 10 days late: R$50.90');
+    expect(second?.textContent).toContain('Due Feb 28, 2027');
+    await person.fill('Tax ID', '529.982.247-26');
+    expect(preview.textContent).toContain('until all billing values are valid');
+    await person.press('Save');
+    await screen.findByText('Enter a valid CPF or CNPJ. Check the digits.');
+    expect(await saved()).toBeUndefined();
+    await person.fill('Tax ID', '529.982.247-25');
+    await person.press('Save');
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject({
+        attributes: { 'acme.enableBilling': 'true', 'acme.billingCpfCnpj': '529.982.247-25' },
+      }),
+    );
+  });
+
   test('address, reseller and free attributes are stored with the account', async () => {
     const { person, saved } = await openForm();
     await person.openTab('Address and contact');

@@ -111,6 +111,8 @@ describe('a user with a few permissions', () => {
     'branding',
     'integrations',
     'undelivered',
+    'invoices',
+    'billing',
     'statistics',
     'logs',
     'drivers',

@@ -6,7 +6,7 @@ import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 
 const FIELD_GROUPS = {
-  money: ['enableBilling', 'billingPrice', 'billingDate', 'billingDescription'],
+  money: ['enableBilling', 'billingCurrency', 'billingPrice', 'billingDate', 'billingDescription'],
   late: [
     'billingInterest',
     'billingFineMode',
@@ -46,6 +46,7 @@ function BillingField({ form, name }: { form: ServerSettingsFormModel; name: str
       label={form.labelOf(name)}
       error={form.errorOf(name)}
       unit={unit}
+      currency={form.valueOf('billingCurrency') || 'BRL'}
       placeholder=""
       isLocked={form.isLocked}
       text={form.valueOf(name)}

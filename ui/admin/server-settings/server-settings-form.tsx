@@ -28,7 +28,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const { t } = useTranslation();
   const form = useServerSettingsForm();
   const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
-  const tabs = serverTabs(server, principal.namespace);
+  const tabs = serverTabs(server);
   const [asked] = useState(() => shell.getSnapshot().askedServerField);
   const askedTab = asked === undefined ? undefined : tabOfServerField(asked);
   const [tab, setTab] = useState<string>(askedTab ?? tabs[0] ?? '');

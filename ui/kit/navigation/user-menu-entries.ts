@@ -3,6 +3,7 @@ import {
   IconBrush,
   IconCalendarTime,
   IconCarGarage,
+  IconCash,
   IconChartBar,
   IconHistory,
   IconLink,
@@ -11,6 +12,7 @@ import {
   IconMathFunction,
   IconPlugConnected,
   IconQrcode,
+  IconReceipt,
   IconServerCog,
   IconSteeringWheel,
   IconTool,
@@ -37,6 +39,8 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
       if (user) account.form.open(user);
     },
   },
+  invoices: { Icon: IconReceipt, run: ({ features: { billing } }) => billing.own.open() },
+  billing: { Icon: IconCash, run: ({ features: { billing } }) => billing.customers.open() },
   logs: {
     Icon: IconHistory,
     run: ({ features: { admin } }) => admin.activityLog.open({ kind: 'server' }),

@@ -4,6 +4,8 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const accountMenuEnUS: Catalog['accountMenu'] = {
   entry: {
     account: 'My account',
+    invoices: 'My invoices',
+    billing: 'Billing management',
     logs: 'Activity log',
     users: 'Users',
     shares: 'Shared links',

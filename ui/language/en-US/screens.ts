@@ -8,6 +8,7 @@ import { autoLinkEnUS } from './auto-link.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
 import { integrationsEnUS } from './integrations.ts';
+import { billingEnUS } from './billing.ts';
 import { outboxEnUS } from './outbox.ts';
 import { historyEnUS } from './history.ts';
 import { mapSearchEnUS } from './map-search.ts';
@@ -68,6 +69,7 @@ export const screensEnUS: ScreensCatalog = {
   commands: commandsEnUS,
   admin: adminEnUS,
   integrations: integrationsEnUS,
+  billing: billingEnUS,
   outbox: outboxEnUS,
   engineStops: engineStopsEnUS,
   anchor: anchorEnUS,

@@ -90,6 +90,18 @@ export const usersEnUS: Catalog['users'] = {
     late: 'Late fees and discounts',
     suspension: 'Suspension',
     fromServer: 'Server default: %value%',
+    taxIdExample: '000.000.000-00',
+    placeholders: 'May contain %names%.',
+    preview: 'Next invoices',
+    due: 'Due %date%',
+    early: 'Paid by %date%: %amount%',
+    lateBy: 'Paid %count% days late: %amount%',
+    none: {
+      off: 'Billing is off for this user, so no invoices are issued.',
+      price: 'Enter an invoice amount to see the next invoices.',
+      date: 'Enter the first due date to see the next invoices.',
+      problem: 'No invoices are issued until all billing values are valid.',
+    },
   },
   actAs: {
     act: 'Sign in as this user',

@@ -4,6 +4,8 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const accountMenuEsES: Catalog['accountMenu'] = {
   entry: {
     account: 'Mi cuenta',
+    invoices: 'Mis facturas',
+    billing: 'Gestión de cobros',
     logs: 'Registro de actividad',
     users: 'Usuarios',
     shares: 'Enlaces compartidos',

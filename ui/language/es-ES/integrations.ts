@@ -15,6 +15,7 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
     webhook: 'Webhook',
     mqtt: 'MQTT',
     asaas: 'Asaas',
+    pix: 'Pix manual',
     geocoder: 'Búsqueda de direcciones',
     streetView: 'Street view',
     streetMap: 'Mapa de calles',
@@ -27,6 +28,7 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
     webhook: 'Envía cada alerta a su sistema como JSON firmado.',
     mqtt: 'Publica posiciones y eventos de vehículos en un broker.',
     asaas: 'Emite y sigue los cobros.',
+    pix: 'Imprime su clave Pix en las facturas; usted anota quién pagó.',
     geocoder: 'Encuentra direcciones en la búsqueda del mapa.',
     streetView: 'Muestra fotos de la calle dentro de la consola.',
     streetMap: 'Muestra calles de un archivo PMTiles suyo.',
@@ -91,6 +93,11 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
     devices: 'Vehículos',
     email: 'Correo',
     sandbox: 'Entorno de pruebas (sandbox)',
+    webhookToken: 'Token del webhook',
+    key: 'Clave Pix',
+    holder: 'Nombre del receptor',
+    city: 'Ciudad del receptor',
+    instructions: 'Otras formas de pago',
     geocoderUrl: 'Dirección del geocodificador',
     mapsKey: 'Clave de Google Maps',
     streetMapUrl: 'Dirección del archivo PMTiles',
@@ -122,7 +129,12 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
       clientId: 'Vacío: un nombre nuevo en cada conexión.',
       topicPrefix: 'Por ejemplo: farol/devices/7/position',
     },
-    asaas: { sandbox: 'El entorno de pruebas tiene su propio token y no cobra a nadie.' },
+    asaas: {
+      sandbox: 'El entorno de pruebas tiene su propio token y no cobra a nadie.',
+      webhookToken:
+        'Elija uno y déselo a Asaas con la dirección /farol/invoices/webhook/asaas. Al menos 16 caracteres.',
+    },
+    pix: { instructions: 'Por ejemplo, banco y cuenta para transferencias.' },
     geocoder: {
       geocoderUrl:
         'Con {query} para el texto buscado, {language} opcional. También en los ajustes del servidor.',

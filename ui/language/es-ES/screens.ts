@@ -8,6 +8,7 @@ import { autoLinkEsES } from './auto-link.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { engineStopsEsES } from './engine-stops.ts';
 import { integrationsEsES } from './integrations.ts';
+import { billingEsES } from './billing.ts';
 import { outboxEsES } from './outbox.ts';
 import { historyEsES } from './history.ts';
 import { mapSearchEsES } from './map-search.ts';
@@ -68,6 +69,7 @@ export const screensEsES: ScreensCatalog = {
   commands: commandsEsES,
   admin: adminEsES,
   integrations: integrationsEsES,
+  billing: billingEsES,
   outbox: outboxEsES,
   engineStops: engineStopsEsES,
   anchor: anchorEsES,

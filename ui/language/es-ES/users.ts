@@ -90,6 +90,18 @@ export const usersEsES: Catalog['users'] = {
     late: 'Mora y descuento',
     suspension: 'Suspensión',
     fromServer: 'Predeterminado del servidor: %value%',
+    taxIdExample: '000.000.000-00',
+    placeholders: 'Puede contener %names%.',
+    preview: 'Próximas facturas',
+    due: 'Vence el %date%',
+    early: 'Pagada hasta el %date%: %amount%',
+    lateBy: 'Pagada con %count% días de retraso: %amount%',
+    none: {
+      off: 'La facturación de este usuario está desactivada; no se emiten facturas.',
+      price: 'Indique el importe de la factura para ver las próximas facturas.',
+      date: 'Indique el primer vencimiento para ver las próximas facturas.',
+      problem: 'No se emiten facturas mientras haya valores de facturación no válidos.',
+    },
   },
   actAs: {
     act: 'Iniciar sesión como este usuario',

@@ -2,6 +2,8 @@
 export const accountMenuPtBR = {
   entry: {
     account: 'Minha conta',
+    invoices: 'Minhas faturas',
+    billing: 'Gestão de cobranças',
     logs: 'Registro de atividades',
     users: 'Usuários',
     shares: 'Links compartilhados',

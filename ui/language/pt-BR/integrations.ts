@@ -12,6 +12,7 @@ export const integrationsPtBR = {
     webhook: 'Webhook',
     mqtt: 'MQTT',
     asaas: 'Asaas',
+    pix: 'Pix manual',
     geocoder: 'Busca de endereços',
     streetView: 'Street view',
     streetMap: 'Mapa de ruas',
@@ -24,6 +25,7 @@ export const integrationsPtBR = {
     webhook: 'Envia cada alerta como JSON assinado ao seu sistema.',
     mqtt: 'Publica posições e eventos de veículos em um broker.',
     asaas: 'Emite e acompanha cobranças.',
+    pix: 'Imprime a sua chave Pix nas faturas; você anota quem pagou.',
     geocoder: 'Encontra endereços na busca do mapa.',
     streetView: 'Mostra fotos da rua dentro do console.',
     streetMap: 'Mostra ruas de um arquivo PMTiles seu.',
@@ -88,6 +90,11 @@ export const integrationsPtBR = {
     devices: 'Veículos',
     email: 'E-mail',
     sandbox: 'Ambiente de testes (sandbox)',
+    webhookToken: 'Token do webhook',
+    key: 'Chave Pix',
+    holder: 'Nome do recebedor',
+    city: 'Cidade do recebedor',
+    instructions: 'Outras formas de pagar',
     geocoderUrl: 'Endereço do geocodificador',
     mapsKey: 'Chave do Google Maps',
     streetMapUrl: 'Endereço do arquivo PMTiles',
@@ -119,7 +126,12 @@ export const integrationsPtBR = {
       clientId: 'Vazio: um nome gerado a cada conexão.',
       topicPrefix: 'Por exemplo: farol/devices/7/position',
     },
-    asaas: { sandbox: 'O ambiente de testes tem um token próprio e não cobra ninguém.' },
+    asaas: {
+      sandbox: 'O ambiente de testes tem um token próprio e não cobra ninguém.',
+      webhookToken:
+        'Escolha um e informe-o ao Asaas com o endereço /farol/invoices/webhook/asaas. Pelo menos 16 caracteres.',
+    },
+    pix: { instructions: 'Por exemplo, banco e conta para transferências.' },
     geocoder: {
       geocoderUrl:
         'Com {query} para o texto buscado, {language} opcional. Também nas configurações do servidor.',

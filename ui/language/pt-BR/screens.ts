@@ -8,6 +8,7 @@ import { autoLinkPtBR } from './auto-link.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { engineStopsPtBR } from './engine-stops.ts';
 import { integrationsPtBR } from './integrations.ts';
+import { billingPtBR } from './billing.ts';
 import { outboxPtBR } from './outbox.ts';
 import { historyPtBR } from './history.ts';
 import { mapSearchPtBR } from './map-search.ts';
@@ -67,6 +68,7 @@ export const screensPtBR = {
   commands: commandsPtBR,
   admin: adminPtBR,
   integrations: integrationsPtBR,
+  billing: billingPtBR,
   outbox: outboxPtBR,
   engineStops: engineStopsPtBR,
   anchor: anchorPtBR,

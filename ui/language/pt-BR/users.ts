@@ -88,6 +88,18 @@ export const usersPtBR = {
     late: 'Atraso e desconto',
     suspension: 'Suspensão',
     fromServer: 'Padrão do servidor: %value%',
+    taxIdExample: '000.000.000-00',
+    placeholders: 'Pode conter %names%.',
+    preview: 'Próximas faturas',
+    due: 'Vence em %date%',
+    early: 'Paga até %date%: %amount%',
+    lateBy: 'Paga com %count% dias de atraso: %amount%',
+    none: {
+      off: 'A cobrança deste usuário está desligada; nenhuma fatura é emitida.',
+      price: 'Informe o valor da fatura para ver as próximas faturas.',
+      date: 'Informe o primeiro vencimento para ver as próximas faturas.',
+      problem: 'Nenhuma fatura é emitida enquanto houver valores de cobrança inválidos.',
+    },
   },
   actAs: {
     act: 'Entrar como este usuário',

@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
-import type { Namespace } from '../../../domain/values/namespace.ts';
 import type { Associations } from '../../../ports/associations.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import { perKind } from '../../../resources/kinds/per-kind.ts';
 import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
-import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
+import { userBillingProblems, type BillingDraftContext } from '../../../resources/draft/billing-draft.ts';
+import type { SaveExtras, SaveInput } from '../../../use-cases/records/save-record.ts';
 import {
   RECORD_FORMS,
   recordFormInput,
@@ -15,6 +15,7 @@ import {
 } from '../../../machines/records/record-form.ts';
 import { requestedFormsStore, type RequestedFormsStore } from '../../../machines/records/requested-forms.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
+import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { whenRead, type StartedPerKind } from '../../wiring/started-per-kind.ts';
 
 /** The form of each kind of records; each starts with its first reader. */
@@ -37,18 +38,38 @@ const EXTRAS: { readonly [K in ResourceName]?: (ports: RecordFormsPorts) => Save
   devices: (ports) => (device, extras) => saveDeviceExtras(ports, device, extras),
 };
 
+/** What the forms of some kinds check that depends on the server. */
+const CHECKS: { readonly [K in ResourceName]?: (context: BillingDraftContext) => SaveInput<K>['check'] } = {
+  users: (context) => (edited) => userBillingProblems(edited, context),
+};
+
 /** The forms of one session. */
 export function recordForms(
   readers: FirstReaders,
   ports: RecordFormsPorts,
-  namespace: Namespace,
+  scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): RecordFormsFeature {
+  const { namespace } = scope;
+  const context: BillingDraftContext = {
+    namespace,
+    get server() {
+      return principalOf(scope)?.server.info.attributes ?? {};
+    },
+  };
   const { records, associations, confirmTogether } = ports;
   const startingForms = perKind<StartedPerKind<RecordForms>>(<K extends ResourceName>(name: K) =>
     readers.startedByReader((): RecordForm<K> => {
       const machine: ReturnType<typeof recordFormMachine<K>> = RECORD_FORMS[name];
       const saveExtras = EXTRAS[name]?.(ports);
-      const input = recordFormInput(name, { records, associations, confirmTogether, namespace, saveExtras });
+      const check = CHECKS[name]?.(context);
+      const input = recordFormInput(name, {
+        records,
+        associations,
+        confirmTogether,
+        namespace,
+        saveExtras,
+        check,
+      });
       return readers.started(createActor(machine, { input, ...readers.settings }));
     }),
   );

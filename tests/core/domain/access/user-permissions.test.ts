@@ -216,20 +216,13 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
     { id: 9 },
   ],
 ])('%s sees these tabs', ([, tabs, me, other]) => {
-  const attributes = { 'farol.domainReseller': 'example.com', 'farol.enableBilling': true };
+  const attributes = { 'farol.domainReseller': 'example.com' };
   expect(userTabs(aUser({ ...other, attributes }), principal(me)).join(' ')).toBe(tabs);
-});
-
-test('billing, on which nothing acts yet, is offered where there are values of it already, and reselling for others', () => {
-  const administrator = principal({ administrator: true });
-  const tabs = userTabs(aUser({ id: 9 }), administrator).join(' ');
-  expect(tabs).toBe('account preferences permissions address reseller attributes');
 });
 
 test('a plain server charges nobody, and offers no billing', () => {
   const plain = { ...principal({ administrator: true }), server: aServer() };
-  const attributes = { 'farol.enableBilling': true };
-  expect(userTabs(aUser({ id: 9, attributes }), plain)).not.toContain('billing');
+  expect(userTabs(aUser({ id: 9 }), plain)).not.toContain('billing');
 });
 
 test('a password is accepted only when it was typed the same twice', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPermissionFlags, type Principal } from '@farol/core/domain/access/permission';
 import type { User } from '@farol/core/domain/account/user';
-import { menusFor, userMenuGroups } from '@farol/core/domain/navigation/console-menus';
+import { menusFor, userMenuGroups, type UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
 import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
@@ -27,6 +27,8 @@ const entriesOf = (principal: Principal) => {
 };
 const seesUndelivered = (server: (typeof SERVERS)[number], user: Partial<User>): boolean =>
   entriesOf(on(server, user)).user.includes('undelivered');
+const sees = (entry: UserMenuEntry, server: Principal['server'], user: Partial<User>): boolean =>
+  entriesOf(on(server, user)).user.includes(entry);
 const isOpen = (path: string, principal: Principal) => mayOpenPath(path, principal);
 
 /** Everybody who is neither a driver nor a guest has these. */
@@ -124,7 +126,7 @@ describe('who has which menus (§6)', () => {
     ]);
     expect([user[0], user.at(-1)]).toEqual(['account', 'logout']);
     const sections = new Map(userMenuGroups(user).map(({ section, entries }) => [section, new Set(entries)]));
-    expect(sections.get('people')).toEqual(new Set(['users', 'shares', 'logs']));
+    expect(sections.get('people')).toEqual(new Set(['users', 'billing', 'shares', 'logs']));
     expect(sections.get('server')).toEqual(
       new Set(['server', 'branding', 'integrations', 'undelivered', 'statistics']),
     );
@@ -135,12 +137,13 @@ describe('who has which menus (§6)', () => {
     fc.assert(
       fc.property(storedPermissions, fc.constantFrom(PLUS, FLAGS), (flags, server) => {
         const { side, user } = entriesOf(on(server, { administrator: true, ...flagged(flags) }));
-        expect([side.length, user.length]).toEqual([6, 15]);
+        expect([side.length, user.length]).toEqual([6, 16]);
       }),
     );
     const { user } = entriesOf(on(PLAIN, { administrator: true }));
     const all = entriesOf(on(PLUS, { administrator: true })).user;
     expect(all.filter((entry) => !user.includes(entry))).toEqual([
+      'billing',
       'shares',
       'logs',
       'branding',
@@ -156,6 +159,26 @@ describe('who has which menus (§6)', () => {
     expect(entriesOf(on(demo, {})).user).not.toContain('ownVehicles');
     for (const server of SERVERS)
       expect(entriesOf(on(server, { administrator: true })).user).not.toContain('ownVehicles');
+  });
+
+  test('own invoices are for those whose account is billed or was, on a Plus server, and not for administrators', () => {
+    const billing = { 'farol.enableBilling': true };
+    for (const value of [true, false, 'true', 'false'])
+      expect(sees('invoices', PLUS, { attributes: { 'farol.enableBilling': value } })).toBe(true);
+    expect(sees('invoices', aServer({ attributes: billing }, true), {})).toBe(true);
+    expect(sees('invoices', aServer({ attributes: { 'farol.enableBilling': false } }, true), {})).toBe(false);
+    expect(sees('invoices', PLUS, {})).toBe(false);
+    expect(sees('invoices', PLAIN, { attributes: billing })).toBe(false);
+    expect(sees('invoices', PLUS, { administrator: true, attributes: billing })).toBe(false);
+  });
+
+  test('billing is managed by administrators and resellers of a Plus server, and by nobody else', () => {
+    const reseller = { userLimit: 5, ...holding((flag) => flag === 104) };
+    expect(sees('billing', FLAGS, reseller)).toBe(true);
+    expect(sees('billing', FLAGS, { ...reseller, userLimit: 0 })).toBe(false);
+    expect(sees('billing', FLAGS, { userLimit: 5, ...holding((flag) => flag === 16) })).toBe(false);
+    expect(sees('billing', PLUS, { administrator: true })).toBe(true);
+    expect(sees('billing', PLAIN, { administrator: true })).toBe(false);
   });
 
   test('what could not be delivered is for administrators and those who may have users, on a Plus server', () => {

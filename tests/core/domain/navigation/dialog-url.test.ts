@@ -19,6 +19,8 @@ import { fleetViews } from '../../../arbitraries/fleet-views.ts';
 
 const VIEWS: readonly DialogName[] = [
   'account',
+  'invoices',
+  'billing',
   'preferences',
   'inbox',
   'logs',
@@ -34,6 +36,8 @@ const VIEWS: readonly DialogName[] = [
 ];
 const ENTRIES: readonly UserMenuEntry[] = [
   'account',
+  'invoices',
+  'billing',
   'logs',
   'users',
   'computed',

@@ -17,28 +17,10 @@ test('the device limit of the server is for the first administrator only', () =>
 
 test('a plain server, which would store neither, shows no device limit and no billing', () => {
   const first = aUser({ id: 1, administrator: true });
-  const attributes = { 'acme.enableBilling': true };
-  const [plain, plus] = [aServer({ attributes }), aServer({ attributes }, true)];
+  const [plain, plus] = [aServer(), aServer({}, true)];
   expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
-  expect(serverTabs(plain, 'acme')).toEqual(['preferences', 'permissions', 'product', 'attributes']);
-  expect(serverTabs(plus, 'acme')).toEqual([
-    'preferences',
-    'permissions',
-    'product',
-    'billing',
-    'attributes',
-  ]);
-});
-
-const offered = (attributes: Record<string, unknown>) => {
-  const server = aServer({ attributes }, true);
-  return serverTabs(server, 'acme').includes('billing');
-};
-
-test('what nothing acts on yet is not offered, unless it is set already', () => {
-  for (const off of [{}, { 'acme.enableBilling': '0' }, { 'other.enableBilling': true }])
-    expect(offered(off)).toBe(false);
-  expect(offered({ 'acme.billingPrice': '4990' })).toBe(true);
+  expect(serverTabs(plain)).toEqual(['preferences', 'permissions', 'product', 'attributes']);
+  expect(serverTabs(plus)).toEqual(['preferences', 'permissions', 'product', 'billing', 'attributes']);
 });
 
 test('some functions need a Plus server, the others none', () => {

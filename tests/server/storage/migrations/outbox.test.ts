@@ -49,6 +49,10 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
       'rule_silences',
       'sms_days',
       'sms_messages',
+      'invoices',
+      'invoice_steps',
+      'account_access',
+      'provider_events',
     ])
       await old.query.schema.dropTable(table).execute();
     await sql`delete from kysely_migration where name >= '0024-outbox'`.execute(old.query);

@@ -151,6 +151,10 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'openid_identities',
       'openid_flows',
       'push_subscriptions',
+      'invoices',
+      'invoice_steps',
+      'account_access',
+      'provider_events',
     ])
       await database.query.schema.dropTable(table).execute();
     await database.query.schema.dropIndex('positions_doubtful').execute();

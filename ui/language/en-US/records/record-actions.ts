@@ -143,6 +143,8 @@ export const recordActionsEnUS: Pick<
     users_name_required: 'Please input a name and lastname',
     drivers_driverUsername_tooShort: 'At least 4 characters.',
     drivers_driverPassword_tooShort: 'At least 4 characters.',
+    users_billingCpfCnpj_invalid: 'Enter a valid CPF or CNPJ. Check the digits.',
+    users_billingCpfCnpj_tooLong: 'At most 40 characters.',
     users_name_tooShort: 'At least 3 characters.',
     users_email_tooShort: 'At least 4 characters.',
     users_password_tooShort: 'At least 4 characters.',

@@ -37,6 +37,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     limitReseller: 'Reseller limit',
     enableBilling: 'Enable billing',
     billingCpfCnpj: 'Tax ID',
+    billingCurrency: 'Currency',
     billingDescription: 'Invoice description',
     billingDate: 'First due date',
     billingPrice: 'Invoice amount',

@@ -144,6 +144,8 @@ export const recordActionsEsES: Pick<
     users_name_required: 'Por favor, ingrese nombre y apellido',
     drivers_driverUsername_tooShort: 'Al menos 4 caracteres.',
     drivers_driverPassword_tooShort: 'Al menos 4 caracteres.',
+    users_billingCpfCnpj_invalid: 'Escriba un CPF o CNPJ válido. Revise los dígitos.',
+    users_billingCpfCnpj_tooLong: 'Como máximo 40 caracteres.',
     users_name_tooShort: 'Al menos 3 caracteres.',
     users_email_tooShort: 'Al menos 4 caracteres.',
     users_password_tooShort: 'Al menos 4 caracteres.',

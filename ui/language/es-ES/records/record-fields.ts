@@ -37,6 +37,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     limitReseller: 'Límite del revendedor',
     enableBilling: 'Activar facturación',
     billingCpfCnpj: 'CPF o CNPJ',
+    billingCurrency: 'Moneda',
     billingDescription: 'Descripción de la factura',
     billingDate: 'Primer vencimiento',
     billingPrice: 'Importe de la factura',

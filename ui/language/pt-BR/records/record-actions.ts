@@ -138,6 +138,8 @@ export const recordActionsPtBR = {
     users_name_required: 'Por favor, informe nome e sobrenome',
     drivers_driverUsername_tooShort: 'Pelo menos 4 caracteres.',
     drivers_driverPassword_tooShort: 'Pelo menos 4 caracteres.',
+    users_billingCpfCnpj_invalid: 'Digite um CPF ou CNPJ válido. Confira os dígitos.',
+    users_billingCpfCnpj_tooLong: 'No máximo 40 caracteres.',
     users_name_tooShort: 'Pelo menos 3 caracteres.',
     users_email_tooShort: 'Pelo menos 4 caracteres.',
     users_password_tooShort: 'Pelo menos 4 caracteres.',

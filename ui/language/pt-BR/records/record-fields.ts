@@ -35,6 +35,7 @@ export const recordFieldsPtBR = {
     limitReseller: 'Limite da revenda',
     enableBilling: 'Ativar cobrança',
     billingCpfCnpj: 'CPF ou CNPJ',
+    billingCurrency: 'Moeda',
     billingDescription: 'Descrição da fatura',
     billingDate: 'Primeiro vencimento',
     billingPrice: 'Valor da fatura',

@@ -1,0 +1,134 @@
+import {
+  isReason,
+  type BillingChange,
+  type IssuedInvoice,
+  type NewCharge,
+} from '@farol/core/domain/billing/billing-change';
+import { instalments } from '@farol/core/domain/billing/charge';
+import { dueDate, periodOf } from '@farol/core/domain/billing/due-dates';
+import {
+  nextInvoiceState,
+  openActions,
+  type BilledCustomer,
+  type Invoice,
+} from '@farol/core/domain/billing/invoice';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { BillingExport, BillingManagement } from '@farol/core/ports/billing-management';
+import type { MemoryNetwork } from './network.ts';
+
+/** The due date of the monthly invoices of all customers in memory. */
+const MONTHLY = { dueDate: '2027-01-10', value: 4990, currency: 'BRL', description: 'Tracking 01/2027' };
+
+/** In-memory billing of customers: invoices move by the rules of §4; every customer has one monthly invoice to be issued. */
+export class MemoryBillingManagement implements BillingManagement {
+  billed: readonly BilledCustomer[];
+  /** What was changed, in order. */
+  readonly changes: BillingChange[] = [];
+  readonly #network: MemoryNetwork;
+
+  constructor(billed: readonly BilledCustomer[], network: MemoryNetwork) {
+    this.billed = billed;
+    this.#network = network;
+  }
+
+  async customers(): Promise<readonly BilledCustomer[]> {
+    await this.#network.transmit();
+    return this.billed;
+  }
+
+  async change(change: BillingChange): Promise<void> {
+    await this.#network.transmit();
+    if (!isReason(change.reason)) throw new Failure('A_REASON_IS_REQUIRED', 400);
+    if ('userId' in change) this.#changeAccess(change);
+    else this.#changeInvoice(change);
+    this.changes.push(change);
+  }
+
+  async charge({ userId, cents, firstDueDate, count, description }: NewCharge): Promise<readonly Invoice[]> {
+    await this.#network.transmit();
+    const customer = this.#customer(userId);
+    const invoices = instalments(cents, count).map((value, index) => ({
+      ...this.#invoice(customer, { value, dueDate: dueDate(firstDueDate, index), description }),
+      id: this.#nextId() + index,
+    }));
+    this.#store({ ...customer, invoices: [...customer.invoices, ...invoices] });
+    return invoices;
+  }
+
+  async issue(userIds: readonly number[], isPreview: boolean): Promise<readonly IssuedInvoice[]> {
+    await this.#network.transmit();
+    return userIds.map((userId) => {
+      const customer = this.#customer(userId);
+      const period = periodOf(MONTHLY.dueDate);
+      const isIssued = customer.invoices.some((invoice) => invoice.period === period);
+      if (!isIssued && !isPreview)
+        this.#store({ ...customer, invoices: [...customer.invoices, this.#invoice(customer, MONTHLY)] });
+      const problem = isIssued ? 'alreadyIssued' : null;
+      return { userId, name: customer.name, period, ...MONTHLY, problem };
+    });
+  }
+
+  async exported(format: BillingExport): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#network.transmit();
+    const ids = this.billed.flatMap(({ invoices }) => invoices.map(({ id }) => id));
+    return new TextEncoder().encode(`${format}\n${ids.join('\n')}`);
+  }
+
+  #changeAccess(change: BillingChange & { userId: number }): void {
+    const customer = this.#customer(change.userId);
+    const opened = change.type === 'unlock' && (change.isTrust ? 'trust' : 'active');
+    this.#store({ ...customer, standing: opened || 'blocked' });
+  }
+
+  #changeInvoice(change: BillingChange & { invoiceId: number }): void {
+    const { invoiceId, type } = change;
+    const customer = this.billed.find(({ invoices }) => invoices.some(({ id }) => id === invoiceId));
+    const invoice = customer?.invoices.find(({ id }) => id === invoiceId);
+    if (!customer || !invoice) throw new Failure('INVOICE_NOT_FOUND', 404);
+    const step = nextInvoiceState(invoice, type);
+    if (!step.isChange) throw new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
+    const changed: Invoice = {
+      ...invoice,
+      ...step.state,
+      toPay: 0,
+      actions: openActions(step.state),
+      ...(change.type === 'receivedInCash' && { paidDate: change.paidDate, paidValue: change.value }),
+    };
+    const others = customer.invoices.filter(({ id }) => id !== invoiceId);
+    // Cancelled invoices are in no list.
+    this.#store({ ...customer, invoices: changed.ended === 'cancelled' ? others : [...others, changed] });
+  }
+
+  #invoice({ userId }: BilledCustomer, terms: Pick<Invoice, 'value' | 'dueDate' | 'description'>): Invoice {
+    const state = { status: 'PENDING', ended: null } as const;
+    return {
+      id: this.#nextId(),
+      userId,
+      period: periodOf(terms.dueDate),
+      ...terms,
+      toPay: terms.value,
+      currency: MONTHLY.currency,
+      ...state,
+      paidDate: null,
+      paidValue: null,
+      link: null,
+      pix: null,
+      issuedAt: '2026-01-01T00:00:00.000Z',
+      actions: openActions(state),
+    };
+  }
+
+  #nextId(): number {
+    return Math.max(0, ...this.billed.flatMap(({ invoices }) => invoices.map(({ id }) => id))) + 1;
+  }
+
+  #customer(userId: number): BilledCustomer {
+    const customer = this.billed.find((one) => one.userId === userId);
+    if (!customer) throw new Failure('HTTP_404_NOT_FOUND', 404);
+    return customer;
+  }
+
+  #store(changed: BilledCustomer): void {
+    this.billed = this.billed.map((one) => (one.userId === changed.userId ? changed : one));
+  }
+}

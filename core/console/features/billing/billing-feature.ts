@@ -1,0 +1,184 @@
+import type { ActorRefFrom } from 'xstate';
+import type { BillingChange, IssuedInvoice, NewCharge } from '../../../domain/billing/billing-change.ts';
+import type { BilledCustomer, Invoice } from '../../../domain/billing/invoice.ts';
+import type { BillingAccount } from '../../../domain/billing/suspension.ts';
+import { Failure } from '../../../domain/values/failure.ts';
+import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
+import type { BillingExport, BillingManagement } from '../../../ports/billing-management.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Invoices } from '../../../ports/invoices.ts';
+import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
+import { connected, type Connected } from '../../connected/connected.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement } from '../../wiring/listening.ts';
+
+/** A file as it was read from the server. */
+type FileBytes = Uint8Array<ArrayBuffer>;
+
+/** One's own invoices with where the account stands. */
+export interface OwnBilling {
+  readonly invoices: readonly Invoice[];
+  /** Undefined where the server does not say. */
+  readonly account: BillingAccount | undefined;
+}
+
+const ownQuery = queryMachine<OwnBilling | undefined>();
+const customersQuery = queryMachine<readonly BilledCustomer[] | undefined>();
+const documentRequest = asyncRequestMachine<number, FileBytes>();
+const changeRequest = asyncRequestMachine<BillingChange, void>();
+const chargeRequest = asyncRequestMachine<NewCharge, readonly Invoice[]>();
+const issueRequest = asyncRequestMachine<readonly number[], readonly IssuedInvoice[]>();
+const exportRequest = asyncRequestMachine<BillingExport, FileBytes>();
+
+/** One's own invoices, and those of customers. */
+export interface BillingFeature {
+  own: Query<OwnBilling | undefined>;
+  document: ActorRefFrom<typeof documentRequest>;
+  customers: Query<readonly BilledCustomer[] | undefined>;
+  change: ActorRefFrom<typeof changeRequest>;
+  charge: ActorRefFrom<typeof chargeRequest>;
+  preview: ActorRefFrom<typeof issueRequest>;
+  issue: ActorRefFrom<typeof issueRequest>;
+  exported: ActorRefFrom<typeof exportRequest>;
+}
+
+/** What the feature needs from outside. */
+export interface BillingPorts {
+  invoices: Invoices;
+  billing: BillingManagement;
+  clock: Clock;
+}
+
+/** Invoices: the customers are read again after each change. */
+export const billingFeature = feature({
+  actors: (spawn, { invoices, billing, clock }: BillingPorts): BillingFeature => {
+    const query = { subject: undefined, data: undefined, clock, isUnsupported };
+    return {
+      own: spawn(ownQuery, { input: { ...query, load: () => ownBilling(invoices) } }),
+      document: spawn(documentRequest, { input: (id: number) => invoices.document(id) }),
+      customers: spawn(customersQuery, { input: { ...query, load: () => billing.customers() } }),
+      change: spawn(changeRequest, { input: (change: BillingChange) => billing.change(change) }),
+      charge: spawn(chargeRequest, { input: (charge: NewCharge) => billing.charge(charge) }),
+      preview: spawn(issueRequest, { input: (ids: readonly number[]) => billing.issue(ids, true) }),
+      issue: spawn(issueRequest, { input: (ids: readonly number[]) => billing.issue(ids, false) }),
+      exported: spawn(exportRequest, { input: (format: BillingExport) => billing.exported(format) }),
+    };
+  },
+  wiring: ({ customers, change, charge, issue }) => {
+    const readAgain = (): void => customers.send({ type: 'INVALIDATE' });
+    return [
+      onAnnouncement(change, 'succeeded', readAgain),
+      onAnnouncement(charge, 'succeeded', readAgain),
+      onAnnouncement(issue, 'succeeded', readAgain),
+    ];
+  },
+});
+
+/** A server without billing. */
+function isUnsupported(error: unknown): boolean {
+  return error instanceof Failure && error.status === 404;
+}
+
+async function ownBilling(invoices: Invoices): Promise<OwnBilling> {
+  const [own, account] = await Promise.all([invoices.own(), invoices.account()]);
+  return { invoices: own, account };
+}
+
+/** What is known of a list of billing. */
+export interface BillingListAnswers<T> {
+  /** It is open. */
+  readonly isOpen: boolean;
+  /** It is being read for the first time. */
+  readonly isLoading: boolean;
+  /** The server has no billing. */
+  readonly isUnsupported: boolean;
+  /** Why it could not be read last time, as a failure code; undefined when it was. */
+  readonly failure: string | undefined;
+  /** What was read last, which stays after a failure; undefined until then. */
+  readonly data: T | undefined;
+}
+
+/** What can be done with a list of billing. */
+export interface BillingListVerbs {
+  /** Opens and reads it. */
+  readonly open: () => void;
+  /** Closes it. */
+  readonly close: () => void;
+  /** Reads it again. */
+  readonly retry: () => void;
+}
+
+/** A list of billing, as front ends see it. */
+export type ConnectedBillingList<T> = Connected<BillingListAnswers<T>, BillingListVerbs>;
+
+/** What can be asked of billing. */
+export interface BillingRequestVerbs<Q> {
+  /** Asks the server. While an earlier request runs, it is left out. */
+  readonly send: (request: Q) => void;
+}
+
+/** Invoices, as front ends see them. */
+export interface ConnectedBilling {
+  /** One's own invoices. */
+  readonly own: ConnectedBillingList<OwnBilling>;
+  /** Reads an own invoice as a PDF, by its id. */
+  readonly document: ConnectedRequest<number, FileBytes, BillingRequestVerbs<number>>;
+  /** The customers whom the user bills, with their invoices. */
+  readonly customers: ConnectedBillingList<readonly BilledCustomer[]>;
+  /** Changes an invoice or the access of a customer. */
+  readonly change: ConnectedRequest<BillingChange, void, BillingRequestVerbs<BillingChange>>;
+  /** Issues invoices of one charge. */
+  readonly charge: ConnectedRequest<NewCharge, readonly Invoice[], BillingRequestVerbs<NewCharge>>;
+  /** Reads what the monthly run would issue for customers, by their ids. */
+  readonly preview: ConnectedRequest<
+    readonly number[],
+    readonly IssuedInvoice[],
+    BillingRequestVerbs<readonly number[]>
+  >;
+  /** Issues the monthly invoices of customers, by their ids. */
+  readonly issue: ConnectedRequest<
+    readonly number[],
+    readonly IssuedInvoice[],
+    BillingRequestVerbs<readonly number[]>
+  >;
+  /** Reads all invoices as a file. */
+  readonly exported: ConnectedRequest<BillingExport, FileBytes, BillingRequestVerbs<BillingExport>>;
+}
+
+/** Connects invoices. */
+export function connectBilling(actors: BillingFeature): ConnectedBilling {
+  const { document, change, charge, preview, issue, exported } = actors;
+  return {
+    own: connectList(actors.own, () => document.send({ type: 'RESET' })),
+    document: connectAsyncRequest(document, (send) => ({ send })),
+    customers: connectList(actors.customers, () => {
+      for (const request of [change, charge, preview, issue, exported]) request.send({ type: 'RESET' });
+    }),
+    change: connectAsyncRequest(change, (send) => ({ send })),
+    charge: connectAsyncRequest(charge, (send) => ({ send })),
+    preview: connectAsyncRequest(preview, (send) => ({ send })),
+    issue: connectAsyncRequest(issue, (send) => ({ send })),
+    exported: connectAsyncRequest(exported, (send) => ({ send })),
+  };
+}
+
+function connectList<T>(query: Query<T | undefined>, opened: () => void): ConnectedBillingList<T> {
+  return connected(query, {
+    answers: ({ value, context: { data, reason } }): BillingListAnswers<T> => ({
+      isOpen: value !== 'notLoaded',
+      isLoading: value === 'loading',
+      isUnsupported: value === 'unsupported',
+      failure: reason,
+      data,
+    }),
+    verbs: (send): BillingListVerbs => ({
+      open: () => {
+        opened();
+        send({ type: 'LOAD_IF_NEEDED' });
+      },
+      close: () => send({ type: 'FORGET' }),
+      retry: () => send({ type: 'INVALIDATE' }),
+    }),
+  });
+}

@@ -1,0 +1,159 @@
+import type { Attributes } from '../values/attributes.ts';
+import { productAttribute, type Namespace } from '../values/namespace.ts';
+import {
+  MAX_BILLING_DAYS,
+  MAX_CENTS,
+  MAX_SHARE,
+  type ChargeMode,
+  type Discount,
+  type Fine,
+} from './charge.ts';
+import { CURRENCIES, type BillingCurrency } from './currencies.ts';
+import { isBillingDay, type BillingDay } from './due-dates.ts';
+import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
+import { parseTaxId, type TaxId } from './tax-id.ts';
+
+/** The stored values of billing (facts §7); the spelling of three is that of existing data. */
+export const BILLING_FIELDS = [
+  'enableBilling',
+  'billingCpfCnpj',
+  'billingTrustUnlock',
+  'billingTrustUnlockDays',
+  'billingSuspension',
+  'billingSuspensionDays',
+  'billingDescription',
+  'billingDate',
+  'billingPrice',
+  'billingInterest',
+  'billingFineMode',
+  'billingFine',
+  'billingDisccountMode',
+  'billingDisccount',
+  'billingDisccountDays',
+  'billingCurrency',
+] as const;
+
+/** The name of one of the stored values. */
+export type BillingField = (typeof BILLING_FIELDS)[number];
+
+/** A stored value that means nothing. Whoever has one is not billed until it is mended. */
+export interface BillingProblem {
+  readonly field: BillingField;
+  readonly reason: 'notAWholeNumber' | 'tooLarge' | 'notADay' | 'unknownChoice' | 'tooLong' | 'invalidTaxId';
+}
+
+/** How an account is billed (§3), read once from the attributes of the user and the server's defaults. */
+export interface BillingSettings {
+  readonly enabled: boolean;
+  /** Cents a month. */
+  readonly priceCents: number;
+  readonly currency: BillingCurrency;
+  readonly firstDueDate: BillingDay | null;
+  /** With its placeholders (`invoice-description.ts`). */
+  readonly description: string;
+  readonly fine: Fine;
+  /** Hundredths of a percent a month, charged by days late. */
+  readonly interestMonthlyHundredths: number;
+  readonly discount: Discount;
+  readonly trustUnlock: { readonly allowed: boolean; readonly days: number };
+  readonly suspension: { readonly automatic: boolean; readonly days: number };
+  readonly taxId: TaxId | null;
+  readonly problems: readonly BillingProblem[];
+}
+
+/**
+ * Returns how an account is billed: each value is the user's, and the server's where the user has none. The tax id is
+ * the user's alone, the currency the server's alone (Brazilian real without one), and a tax id is checked as a Brazilian
+ * one where bills are in reais. What means nothing counts as absent and is named in `problems`.
+ */
+export function billingSettings(user: Attributes, server: Attributes, namespace: Namespace): BillingSettings {
+  const problems: BillingProblem[] = [];
+  const stored = (field: BillingField): string => {
+    const own = field === 'billingCurrency' ? '' : textOf(productAttribute(user, namespace, field));
+    if (own !== '' || field === 'billingCpfCnpj') return own;
+    return textOf(productAttribute(server, namespace, field));
+  };
+  const read = <Value>(field: BillingField, absent: Value, parse: Parse<Value>): Value => {
+    const text = stored(field);
+    if (text === '') return absent;
+    const parsed = parse(text);
+    if (!('reason' in parsed)) return parsed.value;
+    problems.push({ field, reason: parsed.reason });
+    return absent;
+  };
+  const flag = (field: BillingField): boolean => read(field, false, parseFlag);
+  const days = (field: BillingField): number => read(field, 0, wholeUpTo(MAX_BILLING_DAYS));
+  const charge = (mode: BillingField, amount: BillingField): Fine => {
+    const chosen = read<ChargeMode>(mode, 'FIXED', oneOf(['FIXED', 'PERCENTAGE']));
+    return { mode: chosen, amount: read(amount, 0, wholeUpTo(chosen === 'FIXED' ? MAX_CENTS : MAX_SHARE)) };
+  };
+  const currency = read<BillingCurrency>('billingCurrency', 'BRL', oneOf(CURRENCIES));
+  return {
+    enabled: flag('enableBilling'),
+    priceCents: read('billingPrice', 0, wholeUpTo(MAX_CENTS)),
+    currency,
+    firstDueDate: read<BillingDay | null>('billingDate', null, parseDay),
+    description: read('billingDescription', '', parseDescription),
+    fine: charge('billingFineMode', 'billingFine'),
+    interestMonthlyHundredths: read('billingInterest', 0, wholeUpTo(MAX_SHARE)),
+    discount: {
+      ...charge('billingDisccountMode', 'billingDisccount'),
+      days: days('billingDisccountDays'),
+    },
+    trustUnlock: { allowed: flag('billingTrustUnlock'), days: days('billingTrustUnlockDays') },
+    suspension: { automatic: flag('billingSuspension'), days: days('billingSuspensionDays') },
+    taxId: read<TaxId | null>('billingCpfCnpj', null, (text) => {
+      const taxId = parseTaxId(text, currency === 'BRL' ? 'BR' : 'other');
+      return taxId ? { value: taxId } : { reason: 'invalidTaxId' };
+    }),
+    problems,
+  };
+}
+
+/** Whether invoices are issued by these settings: billing is on, and price and first due date are known and sound. */
+export function isBilled(settings: BillingSettings): boolean {
+  const { enabled, priceCents, firstDueDate, problems } = settings;
+  return enabled && priceCents > 0 && firstDueDate !== null && problems.length === 0;
+}
+
+type Parse<Value> = (
+  text: string,
+) => { readonly value: Value } | { readonly reason: BillingProblem['reason'] };
+
+/** Returns a stored value as text; '' for none and for what is no value of a field, so that it counts as absent. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim()
+    : '';
+}
+
+/** Switches are 1 and 0, in other data true and false. */
+function parseFlag(text: string): ReturnType<Parse<boolean>> {
+  if (text === '1' || text === 'true') return { value: true };
+  return text === '0' || text === 'false' ? { value: false } : { reason: 'unknownChoice' };
+}
+
+function wholeUpTo(max: number): Parse<number> {
+  return (text) => {
+    if (!/^\d+$/.test(text)) return { reason: 'notAWholeNumber' };
+    return Number(text) > max ? { reason: 'tooLarge' } : { value: Number(text) };
+  };
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[]): Parse<Choice> {
+  return (text) => {
+    const value = choices.find((choice) => choice === text);
+    return value === undefined ? { reason: 'unknownChoice' } : { value };
+  };
+}
+
+/** A day; in other data also the moment with which a day begins. */
+function parseDay(text: string): ReturnType<Parse<BillingDay>> {
+  const day = text.slice(0, 'YYYY-MM-DD'.length);
+  const isDay = isBillingDay(day) && (text === day || /^T\d{2}:/.test(text.slice(day.length)));
+  return isDay ? { value: day } : { reason: 'notADay' };
+}
+
+function parseDescription(text: string): ReturnType<Parse<string>> {
+  return text.length > MAX_DESCRIPTION_LENGTH ? { reason: 'tooLong' } : { value: text };
+}

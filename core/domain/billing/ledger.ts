@@ -1,0 +1,155 @@
+import { addDays, lateDays, periodOf, type BillingDay } from './due-dates.ts';
+import { moneyState, type BilledCustomer, type Invoice, type Regularity } from './invoice.ts';
+import type { AccountStanding } from './account-standing.ts';
+import { foldText } from '../values/fold-text.ts';
+
+/** Sums of invoices in one currency, in cents. */
+export interface InvoiceTotals {
+  readonly currency: string;
+  /** As issued; without what was refunded. */
+  readonly billed: number;
+  /** As it was paid, with fines and discounts. */
+  readonly paid: number;
+  /** What is to be paid today. */
+  readonly pending: number;
+}
+
+/** Returns the sums of invoices by currency, the one with most invoices first. */
+export function invoiceTotals(invoices: readonly Invoice[]): readonly InvoiceTotals[] {
+  const byCurrency = Map.groupBy(invoices, ({ currency }) => currency);
+  return [...byCurrency]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([currency, own]) => ({ currency, ...sumsOf(own) }));
+}
+
+function sumsOf(invoices: readonly Invoice[]): Omit<InvoiceTotals, 'currency'> {
+  let [billed, paid, pending] = [0, 0, 0];
+  for (const invoice of invoices) {
+    const state = moneyState(invoice);
+    if (state !== 'none') billed += invoice.value;
+    if (state === 'paid') paid += invoice.paidValue ?? invoice.value;
+    if (state === 'owed') pending += invoice.toPay;
+  }
+  return { billed, paid, pending };
+}
+
+/** An invoice with what was owed in its currency up to it. */
+export interface LedgerLine {
+  readonly invoice: Invoice;
+  /** Cents: what is to be paid today of this invoice and all that were due before it. */
+  readonly balance: number;
+}
+
+/** Returns the lines of an account, the newest due date first, each with the balance up to it. */
+export function ledgerLines(invoices: readonly Invoice[]): readonly LedgerLine[] {
+  const balances = new Map<string, number>();
+  return invoices
+    .toSorted((one, other) => compare(one.dueDate, other.dueDate) || one.id - other.id)
+    .map((invoice) => {
+      const owed = moneyState(invoice) === 'owed' ? invoice.toPay : 0;
+      const balance = (balances.get(invoice.currency) ?? 0) + owed;
+      balances.set(invoice.currency, balance);
+      return { invoice, balance };
+    })
+    .toReversed();
+}
+
+/** The ages by which late invoices are listed: from a number of days late up to another; the last has no end. */
+export const LATE_AGES = [
+  { from: 1, to: 7 },
+  { from: 8, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: 90 },
+  { from: 91, to: Infinity },
+] as const;
+
+/** What is late, by age. */
+export interface LateAge {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  /** What is to be paid today, cents. */
+  readonly cents: number;
+}
+
+/** Returns how much is late by how long, of the invoices of one currency. */
+export function lateByAge(invoices: readonly Invoice[], today: BillingDay): readonly LateAge[] {
+  const late = invoices.filter((invoice) => moneyState(invoice) === 'owed' && invoice.dueDate < today);
+  return LATE_AGES.map(({ from, to }) => {
+    const own = late.filter(({ dueDate }) => {
+      const days = lateDays(dueDate, today);
+      return days >= from && days <= to;
+    });
+    return { from, to, count: own.length, cents: own.reduce((sum, { toPay }) => sum + toPay, 0) };
+  });
+}
+
+/** What was billed and came in, by the month of the due date. */
+export interface MonthTotals extends Omit<InvoiceTotals, 'currency'> {
+  /** `YYYY-MM`. */
+  readonly month: string;
+}
+
+/** Returns the sums of a number of months up to the one of a day, the oldest first, of the invoices of one currency. */
+export function monthlyTotals(
+  invoices: readonly Invoice[],
+  today: BillingDay,
+  count: number,
+): readonly MonthTotals[] {
+  const byMonth = Map.groupBy(invoices, ({ dueDate }) => periodOf(dueDate));
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const last = year * 12 + month - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const number = last - count + 1 + index;
+    const name = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+    return { month: name, ...sumsOf(byMonth.get(name) ?? []) };
+  });
+}
+
+/** Whether an invoice is owed and due within seven days, today included. */
+export function isDueThisWeek(invoice: Invoice, today: BillingDay): boolean {
+  const { dueDate } = invoice;
+  return moneyState(invoice) === 'owed' && dueDate >= today && dueDate <= addDays(today, 6);
+}
+
+/** Which customers are listed. */
+export interface CustomerFilter {
+  /** Part of the name or e-mail address, in any case and without accents. */
+  readonly text: string;
+  readonly regularity: Regularity | undefined;
+  readonly standing: AccountStanding | undefined;
+  /** Only those with an invoice that is due within seven days. */
+  readonly isDueSoon: boolean;
+}
+
+/** All customers. */
+export const ALL_CUSTOMERS: CustomerFilter = {
+  text: '',
+  regularity: undefined,
+  standing: undefined,
+  isDueSoon: false,
+};
+
+/** Returns the customers of a filter: the ones that are late longest first, then by name. */
+export function filteredCustomers(
+  customers: readonly BilledCustomer[],
+  filter: CustomerFilter,
+  today: BillingDay,
+): readonly BilledCustomer[] {
+  const text = foldText(filter.text.trim());
+  return customers
+    .filter(
+      ({ name, email, regularity, standing, invoices }) =>
+        (filter.regularity === undefined || regularity === filter.regularity) &&
+        (filter.standing === undefined || standing === filter.standing) &&
+        (text === '' || foldText(`${name} ${email}`).includes(text)) &&
+        (!filter.isDueSoon || invoices.some((invoice) => isDueThisWeek(invoice, today))),
+    )
+    .toSorted(
+      (one, other) => other.lateDays - one.lateDays || compare(foldText(one.name), foldText(other.name)),
+    );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

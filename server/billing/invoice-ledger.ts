@@ -1,0 +1,378 @@
+import {
+  moneyState,
+  nextInvoiceState,
+  reconciledInvoiceState,
+  type IgnoredTrigger,
+  type InvoiceState,
+} from '@farol/core/domain/billing/invoice';
+import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
+import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { User } from '@farol/core/domain/account/user';
+import type { Kysely } from 'kysely';
+import { currentActor } from '../activity/activity-actor.ts';
+import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
+import { writeActivity } from '../activity/write-activity.ts';
+import type { NewJob } from '../outbox/delivery-channel.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { DatabaseKind } from '../storage/schema/database-kind.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import { invoiceFromRow, type Payment, type StoredInvoice } from '../storage/tables/invoices.ts';
+import type { AccountReviews, AfterCommit } from './account-reviews.ts';
+import type { ChargeReport } from './provider.ts';
+import type { Providers } from './providers.ts';
+
+/** The `channel` of what goes to payment providers. */
+export const PROVIDER_CHANNEL = 'billing';
+/** Calls about one customer are made one after the other; so many go side by side. */
+const LANES = 4;
+const JOB_LIFETIME_MS = 30 * 86_400_000;
+
+/** What is done with a charge at its provider. */
+export type ProviderTask = 'charge' | 'cancel' | 'refund' | 'receivedInCash' | 'look';
+
+/** What the outbox keeps of it. */
+export interface ProviderJob {
+  readonly task: ProviderTask;
+  readonly invoiceId: number;
+  readonly chargeNumber: number;
+}
+
+/** An invoice that is to be issued. */
+export interface NewInvoice {
+  readonly user: User;
+  readonly period: string;
+  readonly terms: InvoiceTerms;
+  readonly currency: string;
+  readonly description: string;
+  readonly provider: string;
+}
+
+/** What moves an invoice: a word of the table of §4, or where the provider says that it stands. */
+export interface InvoiceChange {
+  readonly cause: string;
+  readonly report?: ChargeReport;
+  /** Which charge it is about, where the invoice may have another one by now. */
+  readonly chargeNumber?: number;
+  /** What was paid, where that is known. */
+  readonly paid?: Payment | null;
+  /** Why somebody did it; '' for others. */
+  readonly reason?: string;
+}
+
+/** What came of a change. */
+export type ChangeOutcome =
+  | { readonly kind: 'changed'; readonly invoice: StoredInvoice }
+  | { readonly kind: 'ignored'; readonly reason: IgnoredTrigger; readonly invoice: StoredInvoice }
+  | { readonly kind: 'missing' };
+
+/**
+ * The books: each step of an invoice is one transaction with what it means for the money, for the access of the
+ * account, and with what is to be sent to the provider.
+ */
+export class InvoiceLedger {
+  readonly #registry: Registry;
+  readonly #kind: DatabaseKind;
+  readonly #outbox: Outbox;
+  readonly #time: Clock;
+  readonly #reviews: AccountReviews;
+  readonly #providers: Providers;
+  readonly #today: () => BillingDay;
+
+  constructor(
+    registry: Registry,
+    options: {
+      kind: DatabaseKind;
+      outbox: Outbox;
+      time: Clock;
+      reviews: AccountReviews;
+      providers: Providers;
+      today: () => BillingDay;
+    },
+  ) {
+    this.#registry = registry;
+    this.#kind = options.kind;
+    this.#outbox = options.outbox;
+    this.#time = options.time;
+    this.#reviews = options.reviews;
+    this.#providers = options.providers;
+    this.#today = options.today;
+  }
+
+  /** Runs a transaction, and after its commit what has to follow. */
+  async transaction<T>(work: (query: Kysely<Schema>, after: AfterCommit) => Promise<T>): Promise<T> {
+    const after: AfterCommit = [];
+    const result = await this.#registry.query
+      .transaction()
+      .execute((query: Kysely<Schema>) => work(query, after));
+    for (const follow of after) follow();
+    return result;
+  }
+
+  /** Returns an invoice; undefined where there is none of this number. */
+  async find(id: number): Promise<StoredInvoice | undefined> {
+    const row = await this.#registry.query
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && invoiceFromRow(row);
+  }
+
+  /** Issues an invoice; undefined where its user has one of this period already. */
+  async issue(
+    query: Kysely<Schema>,
+    { user, period, terms, currency, description, provider }: NewInvoice,
+    after: AfterCommit,
+  ): Promise<StoredInvoice | undefined> {
+    const now = this.#time.now();
+    const status = terms.dueDate < this.#today() ? 'OVERDUE' : 'PENDING';
+    const row = await query
+      .insertInto('invoices')
+      .values({
+        user_id: user.id,
+        customer: user.name,
+        period,
+        due_date: terms.dueDate,
+        value: terms.value,
+        currency,
+        terms: JSON.stringify(terms),
+        description,
+        status,
+        ended: null,
+        provider,
+        charge_number: 1,
+        issued_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'period']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const invoice = invoiceFromRow(row);
+    await this.#record(query, invoice, { cause: 'issued', amount: 0, reason: '' });
+    if (this.#providers.isRemote(provider)) await this.enqueue(query, invoice, 'charge', '', after);
+    return invoice;
+  }
+
+  /** Changes an invoice in a transaction of its own. */
+  change(id: number, change: InvoiceChange): Promise<ChangeOutcome> {
+    return this.transaction((query, after) => this.changeWithin(query, id, change, after));
+  }
+
+  /** Changes an invoice: by one step, with all that follows from it, or not at all. */
+  async changeWithin(
+    query: Kysely<Schema>,
+    id: number,
+    { cause, report, chargeNumber, paid, reason = '' }: InvoiceChange,
+    after: AfterCommit,
+  ): Promise<ChangeOutcome> {
+    let locked = query.selectFrom('invoices').selectAll().where('id', '=', id);
+    if (this.#kind === 'postgres') locked = locked.forUpdate();
+    const row = await locked.executeTakeFirst();
+    if (!row) return { kind: 'missing' };
+    const before = invoiceFromRow(row);
+    if (chargeNumber !== undefined && chargeNumber !== before.chargeNumber)
+      return { kind: 'ignored', reason: 'outOfOrder', invoice: before };
+    const known = report ? await this.#withReport(query, before, report) : before;
+    const step = report ? reconciled(known.state, report) : nextInvoiceState(known.state, cause);
+    if (!step.isChange) {
+      if (known !== before && known.userId !== 0)
+        await this.#reviews.review(query, known.userId, this.#today(), after);
+      return { kind: 'ignored', reason: step.reason, invoice: known };
+    }
+    const changed = this.#after(known, step.state, paid ?? report?.paid ?? null);
+    await query
+      .updateTable('invoices')
+      .set({
+        status: changed.state.status,
+        ended: changed.state.ended,
+        paid_date: changed.paid?.date ?? null,
+        paid_value: changed.paid?.value ?? null,
+        charge_number: changed.chargeNumber,
+        charge_id: changed.chargeId,
+        link: changed.link,
+        pix: changed.pix,
+        checked_on: changed.checkedOn,
+      })
+      .where('id', '=', id)
+      .execute();
+    const stepId = await this.#record(query, changed, {
+      cause,
+      amount: cashOf(changed) - cashOf(before),
+      reason,
+    });
+    if (cause !== 'dueDayPassed') await this.#log(query, before, changed, { cause, reason });
+    await this.#tellProvider(query, { before, changed, cause, stepId }, after);
+    if (changed.userId !== 0) await this.#reviews.review(query, changed.userId, this.#today(), after);
+    return { kind: 'changed', invoice: changed };
+  }
+
+  /** Hands a task to the outbox; one with the same key is handed over once. */
+  async enqueue(
+    query: Kysely<Schema>,
+    invoice: StoredInvoice,
+    task: ProviderTask,
+    key: string,
+    after: AfterCommit,
+  ): Promise<void> {
+    const { id, userId, chargeNumber, customer, provider } = invoice;
+    const now = this.#time.now();
+    const payload: ProviderJob = { task, invoiceId: id, chargeNumber };
+    const job: NewJob = {
+      channel: PROVIDER_CHANNEL,
+      key: `billing:${task}:${id}:${chargeNumber}:${key}`,
+      origin: `user:${userId}`,
+      target: `billing:${provider}:${id % LANES}`,
+      recipient: customer.slice(0, 100),
+      userId: userId === 0 ? null : userId,
+      payload,
+      expiresAt: now + JOB_LIFETIME_MS,
+    };
+    after.push(await this.#outbox.add(query, [job]));
+  }
+
+  /** Stores what the provider said of the charge itself: its id, its page, and that it is not paid. */
+  async #withReport(
+    query: Kysely<Schema>,
+    invoice: StoredInvoice,
+    { charge, state }: ChargeReport,
+  ): Promise<StoredInvoice> {
+    const isUnpaid = state === 'PENDING' || state === 'OVERDUE' || state === 'DUNNING_REQUESTED';
+    const known: StoredInvoice = {
+      ...invoice,
+      ...(charge && {
+        chargeId: charge.id,
+        link: charge.link ?? invoice.link,
+        pix: charge.pix ?? invoice.pix,
+      }),
+      ...(isUnpaid && { checkedOn: this.#today() }),
+    };
+    const isSame =
+      known.chargeId === invoice.chargeId &&
+      known.link === invoice.link &&
+      known.pix === invoice.pix &&
+      known.checkedOn === invoice.checkedOn;
+    if (isSame) return invoice;
+    await query
+      .updateTable('invoices')
+      .set({
+        charge_id: known.chargeId,
+        link: known.link,
+        pix: known.pix,
+        checked_on: known.checkedOn,
+      })
+      .where('id', '=', invoice.id)
+      .execute();
+    return known;
+  }
+
+  /** Returns an invoice after a step. */
+  #after(invoice: StoredInvoice, next: InvoiceState, paid: Payment | null): StoredInvoice {
+    const today = this.#today();
+    const { terms } = invoice;
+    const isLate = next.ended === null && next.status === 'PENDING' && terms.dueDate < today;
+    const state: InvoiceState = isLate ? { status: 'OVERDUE', ended: null } : next;
+    const [before, money] = [moneyState(invoice.state), moneyState(state)];
+    if (money === 'owed') {
+      // Money went back: the charge is used up, and the debt is charged again.
+      const isUsedUp = before === 'inDoubt' && invoice.state.status.includes('CHARGEBACK');
+      return {
+        ...invoice,
+        state,
+        paid: null,
+        ...(isUsedUp && {
+          chargeNumber: invoice.chargeNumber + 1,
+          chargeId: null,
+          link: null,
+          pix: null,
+          checkedOn: null,
+        }),
+      };
+    }
+    if (state.ended === 'cancelled') return { ...invoice, state, paid: null };
+    if (money !== 'paid' || before === 'paid') return { ...invoice, state };
+    const value = amountToPay(terms, paid?.date ?? today).total;
+    return { ...invoice, state, paid: paid ?? invoice.paid ?? { date: today, value } };
+  }
+
+  async #record(
+    query: Kysely<Schema>,
+    { id, state }: StoredInvoice,
+    { cause, amount, reason }: { cause: string; amount: number; reason: string },
+  ): Promise<number> {
+    const actor = currentActor();
+    const step = await query
+      .insertInto('invoice_steps')
+      .values({
+        invoice_id: id,
+        made_at: this.#time.now(),
+        cause,
+        status: state.status,
+        ended: state.ended,
+        amount,
+        reason,
+        user_id: actor && actor.userId !== 0 ? actor.userId : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return step.id;
+  }
+
+  async #log(
+    query: Kysely<Schema>,
+    before: StoredInvoice,
+    after: StoredInvoice,
+    { cause, reason }: { cause: string; reason: string },
+  ): Promise<void> {
+    await writeActivity(query, currentActor(), [
+      {
+        code: ACTIVITY_CODES.invoice,
+        status: 200,
+        deviceId: null,
+        object: { type: 'invoice', invoiceId: after.id, userId: after.userId, name: after.customer },
+        old: shown(before),
+        data: { ...shown(after), cause, ...(reason !== '' && { reason }) },
+      },
+    ]);
+  }
+
+  /** What somebody did here has to be done at the provider, too. */
+  async #tellProvider(
+    query: Kysely<Schema>,
+    {
+      before,
+      changed,
+      cause,
+      stepId,
+    }: { before: StoredInvoice; changed: StoredInvoice; cause: string; stepId: number },
+    after: AfterCommit,
+  ): Promise<void> {
+    if (!this.#providers.isRemote(changed.provider)) return;
+    if (changed.chargeNumber !== before.chargeNumber) {
+      await this.enqueue(query, changed, 'charge', '', after);
+      return;
+    }
+    if (cause === 'cancel' || cause === 'refund' || (cause === 'receivedInCash' && currentActor()?.userId))
+      await this.enqueue(query, changed, cause, String(stepId), after);
+  }
+}
+
+/** What of an invoice is told in the activity log. */
+function shown({ state, paid }: StoredInvoice): Record<string, unknown> {
+  return {
+    status: state.ended ?? state.status,
+    ...(paid && { paidDate: paid.date, paidValue: paid.value }),
+  };
+}
+
+/** Returns what an invoice has brought, in cents. */
+export function cashOf({ state, paid }: StoredInvoice): number {
+  return moneyState(state) === 'paid' ? (paid?.value ?? 0) : 0;
+}
+
+function reconciled(state: InvoiceState, { state: reported }: ChargeReport) {
+  const next = reconciledInvoiceState(state, reported);
+  const isChange = next.status !== state.status || next.ended !== state.ended;
+  return isChange ? { isChange, state: next } : { isChange, reason: 'repeated' as const };
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '@farol/core/domain/account/user';
+import { isResellerAccount } from '../access/resellers.ts';
+import { standingsOf } from '../access/account-standings.ts';
+import type { Mailer, SenderName } from '../delivery/mailer.ts';
+import type { Integrations } from '../integrations/integrations.ts';
+import type { OutgoingTargets } from '../network/outgoing-targets.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Database } from '../storage/database.ts';
+import { AccountReviews } from './account-reviews.ts';
+import { AsaasProvider, type AsaasUrls } from './asaas-provider.ts';
+import { Billing } from './billing.ts';
+import { BillingRun } from './billing-run.ts';
+import { BillingTerms } from './billing-terms.ts';
+import { InvoiceDocuments } from './document/invoice-documents.ts';
+import { InvoiceExport } from './invoice-export.ts';
+import { InvoiceLedger } from './invoice-ledger.ts';
+import { InvoiceMails } from './invoice-mails.ts';
+import { ProviderChannel } from './provider-channel.ts';
+import { ProviderWebhook } from './provider-webhook.ts';
+import { Providers } from './providers.ts';
+
+/** What billing offers to the rest of the server. */
+export interface BillingParts {
+  readonly billing: Billing;
+  readonly billingRun: BillingRun;
+  readonly invoiceExport: InvoiceExport;
+  readonly invoiceLedger: InvoiceLedger;
+  readonly providerWebhook: ProviderWebhook;
+}
+
+/** What a server needs for billing. */
+export interface BillingOptions {
+  readonly database: Pick<Database, 'query' | 'kind'>;
+  readonly outbox: Outbox;
+  readonly integrations: Integrations;
+  readonly mailer: Mailer;
+  readonly targets: OutgoingTargets;
+  readonly time: Clock;
+  /** Under which name and color a user gets mails and documents. */
+  readonly brandOf: (user: User) => Promise<SenderName>;
+  /** Where the payment provider is, in place of its own addresses. */
+  readonly asaasUrls?: AsaasUrls | undefined;
+}
+
+/** Opens billing on what is stored, and registers its ways out; before the outbox is started. */
+export async function openBilling(registry: Registry, options: BillingOptions): Promise<BillingParts> {
+  const { database, outbox, integrations, mailer, targets, time, brandOf, asaasUrls } = options;
+  const standings = standingsOf(registry);
+  standings.isReseller = (id) => isResellerAccount(registry, id);
+  const today = () => standings.today(time.now());
+  const terms = new BillingTerms(registry);
+  const remote = new AsaasProvider(() => integrations.active('asaas'), {
+    targets,
+    time,
+    record: (outcome) => integrations.recordOutcome('asaas', outcome, time.now()),
+    urls: asaasUrls,
+  });
+  const providers = new Providers({ integrations, terms, remote });
+  const reviews = new AccountReviews(registry, {
+    kind: database.kind,
+    standings,
+    terms,
+    isAsked: (provider) => providers.isAsked(provider),
+  });
+  await reviews.load();
+  const ledger = new InvoiceLedger(registry, {
+    kind: database.kind,
+    outbox,
+    time,
+    reviews,
+    providers,
+    today,
+  });
+  const prefix = await referencePrefix(database);
+  const channel = new ProviderChannel(registry, { ledger, providers, terms, today, time, prefix });
+  const documents = new InvoiceDocuments(registry, { terms, providers, time, today, brandOf });
+  const mails = new InvoiceMails(registry, {
+    outbox,
+    mailer,
+    terms,
+    ledger,
+    providers,
+    documents,
+    today,
+    time,
+  });
+  outbox.register(channel);
+  outbox.register(mails);
+  const billingRun = new BillingRun(registry, { time, terms, ledger, reviews, providers, standings, mails });
+  const billing = new Billing(registry, {
+    time,
+    terms,
+    ledger,
+    reviews,
+    run: billingRun,
+    providers,
+    standings,
+    documents,
+  });
+  return {
+    billing,
+    billingRun,
+    invoiceExport: new InvoiceExport(registry, billing),
+    invoiceLedger: ledger,
+    providerWebhook: new ProviderWebhook(registry, { integrations, ledger, channel, time }),
+  };
+}
+
+/** Returns what the references of this server begin with at payment providers; another server has another one. */
+async function referencePrefix({ query }: Pick<Database, 'query'>): Promise<string> {
+  const name = 'billing.reference';
+  await query
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(`farol${randomBytes(5).toString('hex')}`) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await query
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value.replaceAll(/[^a-z0-9]/g, '').slice(0, 20);
+}

@@ -1,0 +1,105 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { INVOICE_ACTIONS } from '@farol/core/domain/billing/invoice';
+import { SuspendedAccountError, type Credentials } from '../../accounts/credentials.ts';
+import type { Billing } from '../../billing/billing.ts';
+import type { InvoiceExport } from '../../billing/invoice-export.ts';
+import type { ProviderWebhook } from '../../billing/provider-webhook.ts';
+import { badRequest } from '../../wire/http-error.ts';
+import {
+  accessOf,
+  disconnectSignal,
+  jsonBody,
+  pathId,
+  queryInteger,
+  requestAddress,
+  type RequestEnvironment,
+} from '../request/request-context.ts';
+
+const login = z.object({
+  username: z.string().max(500),
+  password: z.string().max(500),
+  code: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .optional(),
+});
+
+/** What billing is made of, as far as routes need it. */
+export interface BillingServices {
+  readonly billing: Billing;
+  readonly invoiceExport: InvoiceExport;
+  readonly providerWebhook: ProviderWebhook;
+}
+
+/** Invoices, customers and what payment providers tell (contract §4.9). */
+export function addInvoiceRoutes(
+  product: Hono<RequestEnvironment>,
+  { billing, invoiceExport, providerWebhook, credentials }: BillingServices & { credentials: Credentials },
+): void {
+  product.get('/invoices', async (context) => context.json(await billing.own(accessOf(context))));
+  product.get('/invoices/manager', async (context) => {
+    const [start, limit] = [queryInteger(context, 'start'), queryInteger(context, 'limit')];
+    return context.json(await billing.customers(accessOf(context), { start, limit }));
+  });
+  product.get('/invoices/manager/export', async (context) => {
+    const access = accessOf(context);
+    const format = context.req.query('format');
+    if (format !== 'csv' && format !== 'xlsx') throw badRequest('Parameter format has to be csv or xlsx');
+    const { type, content } = await invoiceExport.make(access, format);
+    return context.body(content, 200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="invoices.${format}"`,
+    });
+  });
+  product.get('/invoices/:id/pdf', async (context) => {
+    const access = accessOf(context);
+    const id = pathId(context);
+    const file = await billing.document(access, id, disconnectSignal(context));
+    return context.body(new Uint8Array(file), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${id}.pdf"`,
+    });
+  });
+  product.post('/invoices/manager/issue', async (context) => {
+    const access = accessOf(context);
+    return context.json(await billing.issue(access, await jsonBody(context)));
+  });
+  product.post('/invoices/manager/:id/unlock', async (context) => {
+    const access = accessOf(context);
+    await billing.unlock(access, pathId(context), await jsonBody(context));
+    return context.body(null, 204);
+  });
+  product.post('/invoices/manager/:id/lock', async (context) => {
+    const access = accessOf(context);
+    await billing.lock(access, pathId(context), await jsonBody(context));
+    return context.body(null, 204);
+  });
+  product.post('/invoices/manager/:id/save', async (context) => {
+    const access = accessOf(context);
+    return context.json(await billing.save(access, pathId(context), await jsonBody(context)));
+  });
+  for (const action of INVOICE_ACTIONS)
+    product.post(`/invoices/manager/:id/${action}`, async (context) => {
+      const access = accessOf(context);
+      return context.json(await billing.act(access, pathId(context), action, await jsonBody(context)));
+    });
+  product.post('/invoices/unlock', async (context) => {
+    const { data } = login.safeParse(await jsonBody(context));
+    if (!data) throw badRequest('Name and password are required');
+    const { username, password, code = '' } = data;
+    try {
+      await credentials.check(username, password, requestAddress(context), code && code.padStart(6, '0'));
+    } catch (error) {
+      if (!(error instanceof SuspendedAccountError)) throw error;
+      await billing.trustOwn(error.userId);
+      return context.body(null, 204);
+    }
+    throw badRequest('The account is not suspended');
+  });
+  product.post('/invoices/webhook/:provider', async (context) => {
+    const token = context.req.header('asaas-access-token');
+    await providerWebhook.receive(context.req.param('provider'), token, () => jsonBody(context));
+    return context.body(null, 200);
+  });
+}

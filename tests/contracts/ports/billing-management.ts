@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BillingManagement } from '@farol/core/ports/billing-management';
+import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
+import { failureOf } from './failure-of.ts';
+
+/** A server with one customer who is billed every month; no invoice of the next period was issued. */
+export interface BillingUnderTest {
+  billing: BillingManagement;
+  /** That of a server that has gone away. */
+  disconnected: BillingManagement;
+  /** A day in the future, on which a charge may be due. */
+  dueDate: string;
+  close: () => Promise<void> | void;
+}
+
+/** What every implementation of the `BillingManagement` port must do (facts §7, §4). */
+export function billingManagementContract(
+  title: string,
+  open: () => Promise<BillingUnderTest> | BillingUnderTest,
+): void {
+  describe(`the billing of ${title}`, () => {
+    let opened: BillingUnderTest;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    const customer = async (): Promise<BilledCustomer> => {
+      const [only] = await opened.billing.customers();
+      if (!only) throw new Error('no customer');
+      return only;
+    };
+
+    test('a charge is split into instalments that sum to it, due month by month', async () => {
+      const { billing, dueDate: firstDueDate } = opened;
+      const { userId } = await customer();
+      const charge = { userId, cents: 10_000, firstDueDate, count: 3, description: 'Tracker' };
+      const issued = await billing.charge(charge);
+      expect(issued.map(({ value }) => value)).toEqual([3334, 3333, 3333]);
+      expect(issued[0]?.dueDate).toBe(firstDueDate);
+      const ids = new Set((await customer()).invoices.map(({ id }) => id));
+      expect(issued.every(({ id }) => ids.has(id))).toBe(true);
+    });
+
+    test('an invoice is cancelled, and is in no list then', async () => {
+      const [invoice] = (await customer()).invoices;
+      const { id: invoiceId = 0 } = invoice ?? {};
+      expect(invoice?.actions).toContain('cancel');
+      await opened.billing.change({ type: 'cancel', invoiceId, reason: 'Issued by mistake' });
+      expect((await customer()).invoices.map(({ id }) => id)).not.toContain(invoiceId);
+    });
+
+    test('an invoice that was paid in cash has its day and amount, and cannot be cancelled any more', async () => {
+      const { billing } = opened;
+      const [invoice] = (await customer()).invoices;
+      const { id: invoiceId = 0 } = invoice ?? {};
+      const paidDate = new Date().toISOString().slice(0, 10);
+      await billing.change({
+        type: 'receivedInCash',
+        invoiceId,
+        paidDate,
+        value: 3000,
+        reason: 'Paid at the desk',
+      });
+      const paid = (await customer()).invoices.find(({ id }) => id === invoiceId);
+      expect(paid).toMatchObject({ status: 'RECEIVED_IN_CASH', paidDate, paidValue: 3000, toPay: 0 });
+      expect(
+        await failureOf(billing.change({ type: 'cancel', invoiceId, reason: 'Too late' })),
+      ).toMatchObject({
+        code: 'INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION',
+      });
+    });
+
+    test('nothing is changed without a reason', async () => {
+      const [invoice] = (await customer()).invoices;
+      const change = { type: 'cancel' as const, invoiceId: invoice?.id ?? 0, reason: '' };
+      expect(await failureOf(opened.billing.change(change))).toMatchObject({ code: 'A_REASON_IS_REQUIRED' });
+    });
+
+    test('the access of a customer is closed and opened again', async () => {
+      const { billing } = opened;
+      const { userId } = await customer();
+      await billing.change({ type: 'lock', userId, reason: 'Asked for it' });
+      expect((await customer()).standing).toBe('blocked');
+      await billing.change({ type: 'unlock', userId, isTrust: false, reason: 'Asked for it' });
+      expect((await customer()).standing).toBe('active');
+    });
+
+    test('a preview issues nothing, and what was issued is not issued twice', async () => {
+      const { billing } = opened;
+      const { userId, invoices } = await customer();
+      const [planned] = await billing.issue([userId], true);
+      expect(planned).toMatchObject({ userId, problem: null });
+      expect((await customer()).invoices).toHaveLength(invoices.length);
+      await billing.issue([userId], false);
+      expect((await customer()).invoices).toHaveLength(invoices.length + 1);
+      const [again] = await billing.issue([userId], true);
+      expect(again?.period === planned?.period ? again?.problem : 'alreadyIssued').toBe('alreadyIssued');
+    });
+
+    test('all invoices are read as a file', async () => {
+      expect((await opened.billing.exported('csv')).length).toBeGreaterThan(0);
+      expect((await opened.billing.exported('xlsx')).length).toBeGreaterThan(0);
+    });
+
+    test('a server that has gone away is reported as such', async () => {
+      const { disconnected } = opened;
+      const gone = { code: 'NETWORK', status: 0 };
+      expect(await failureOf(disconnected.customers())).toMatchObject(gone);
+      expect(await failureOf(disconnected.issue([1], true))).toMatchObject(gone);
+      expect(await failureOf(disconnected.exported('csv'))).toMatchObject(gone);
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  OPEN_ACCESS,
+  accountStanding,
+  blockedAccess,
+  reviewedAccess,
+  trustUnlocked,
+  unlockedAccess,
+  type AccountAccess,
+  type OwedInvoice,
+} from '@farol/core/domain/billing/account-standing';
+import { addDays, daysBetween } from '@farol/core/domain/billing/due-dates';
+
+const FIRST_DAY = '2026-01-01';
+/** Invoices of which it is certain that they are owed. */
+const certain = (owed: readonly string[]): OwedInvoice[] => owed.map((due) => ({ due, isCertain: true }));
+const TRUST = { allowed: true, days: 5 };
+
+type Step =
+  | { kind: 'pass'; days: number }
+  | { kind: 'issue' }
+  | { kind: 'pay' }
+  | { kind: 'trust' }
+  | { kind: 'unlock' }
+  | { kind: 'block' };
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 45 }) }),
+  },
+  { weight: 3, arbitrary: fc.constant({ kind: 'issue' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'pay' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'trust' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'unlock' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'block' as const }) },
+);
+
+/** What the rule says in one sentence each, kept day by day. */
+class Model {
+  today = FIRST_DAY;
+  owed: string[] = [];
+  forgiven = new Set<string>();
+  trustUntil = '';
+  trusts = 0;
+  blocked = false;
+  readonly suspension: { automatic: boolean; days: number };
+
+  constructor(suspension: { automatic: boolean; days: number }) {
+    this.suspension = suspension;
+  }
+
+  settle(): void {
+    if (this.owed.some((due) => due < this.today)) return;
+    this.forgiven.clear();
+    this.trustUntil = '';
+    this.trusts = 0;
+  }
+
+  get isTooLate(): boolean {
+    const { automatic, days } = this.suspension;
+    return (
+      automatic && this.owed.some((due) => !this.forgiven.has(due) && daysBetween(due, this.today) > days)
+    );
+  }
+
+  get standing(): string {
+    if (this.blocked) return 'blocked';
+    if (!this.isTooLate) return 'active';
+    return this.today <= this.trustUntil ? 'trust' : 'suspended';
+  }
+}
+
+test('account: over years it is suspended exactly while it is too late, and trust counts once until all is paid', () => {
+  fc.assert(
+    fc.property(
+      fc.array(steps, { minLength: 40, maxLength: 120 }),
+      fc.record({ automatic: fc.boolean(), days: fc.integer({ min: 0, max: 20 }) }),
+      (all, suspension) => {
+        const model = new Model(suspension);
+        let access: AccountAccess = OPEN_ACCESS;
+        const review = (): void => {
+          access = reviewedAccess(access, { owed: certain(model.owed), suspension }, model.today);
+          model.settle();
+        };
+        for (const step of all) {
+          if (step.kind === 'pass')
+            for (let day = 0; day < step.days; day += 1) {
+              model.today = addDays(model.today, 1);
+              // The daily run may be missed: on its day the server was off.
+              if (day % 3 !== 1) review();
+            }
+          if (step.kind === 'issue') model.owed.push(addDays(model.today, 10));
+          if (step.kind === 'pay') model.owed.shift();
+          review();
+          if (step.kind === 'trust') {
+            const answer = trustUnlocked(access, TRUST, model.today);
+            const isOpen = !model.blocked && model.isTooLate && model.trusts === 0;
+            expect('access' in answer).toBe(isOpen);
+            if ('access' in answer) {
+              access = answer.access;
+              model.trusts += 1;
+              model.trustUntil = addDays(model.today, TRUST.days);
+            }
+          }
+          if (step.kind === 'unlock') {
+            access = unlockedAccess(access, { owed: certain(model.owed) }, model.today);
+            for (const due of model.owed) if (due < model.today) model.forgiven.add(due);
+            model.blocked = false;
+            model.trustUntil = '';
+          }
+          if (step.kind === 'block') {
+            access = blockedAccess(access, model.today);
+            model.blocked = true;
+          }
+          review();
+          expect(accountStanding(access, { isDisabled: false, today: model.today })).toBe(model.standing);
+          expect(reviewedAccess(access, { owed: certain(model.owed), suspension }, model.today)).toEqual(
+            access,
+          );
+          expect(accountStanding(access, { isDisabled: true, today: model.today })).toBe('disabled');
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('account: nobody is suspended on the due day, nor on the days that the settings give', () => {
+  const debt = { owed: certain(['2026-03-10']), suspension: { automatic: true, days: 3 } };
+  const standingOn = (today: string): string =>
+    accountStanding(reviewedAccess(OPEN_ACCESS, debt, today), { isDisabled: false, today });
+  expect(['2026-03-10', '2026-03-11', '2026-03-13', '2026-03-14'].map(standingOn)).toEqual([
+    'active',
+    'active',
+    'active',
+    'suspended',
+  ]);
+});
+
+test('account: a trust unlock that the settings do not allow, or that is not needed, is refused', () => {
+  const suspended: AccountAccess = { ...OPEN_ACCESS, suspendedSince: '2026-03-14' };
+  expect(trustUnlocked(OPEN_ACCESS, TRUST, '2026-03-15')).toEqual({ problem: 'notSuspended' });
+  expect(trustUnlocked(suspended, { allowed: false, days: 5 }, '2026-03-15')).toEqual({
+    problem: 'notAllowed',
+  });
+  expect(trustUnlocked(suspended, { allowed: true, days: 0 }, '2026-03-15')).toEqual({
+    problem: 'notAllowed',
+  });
+  expect(trustUnlocked({ ...suspended, isTrustUsed: true }, TRUST, '2026-03-15')).toEqual({
+    problem: 'alreadyUsed',
+  });
+});
+
+test('account: what a provider could not be asked about suspends nobody, and keeps the trust unlock used', () => {
+  const debt = { owed: [{ due: '2026-03-10', isCertain: false }], suspension: { automatic: true, days: 3 } };
+  const access = reviewedAccess({ ...OPEN_ACCESS, isTrustUsed: true }, debt, '2026-04-10');
+  expect(access).toEqual({ ...OPEN_ACCESS, isTrustUsed: true });
+});

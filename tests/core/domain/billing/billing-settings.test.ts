@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BILLING_FIELDS, billingSettings, isBilled } from '@farol/core/domain/billing/billing-settings';
+import { CURRENCIES } from '@farol/core/domain/billing/currencies';
+import { amountToPay, MAX_CENTS, MAX_SHARE } from '@farol/core/domain/billing/charge';
+import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
+
+const own = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`farol.${name}`, value]));
+
+const SERVER = own({
+  enableBilling: true,
+  billingPrice: '9990',
+  billingDate: '2026-01-31',
+  billingDescription: 'Tracking %month%/%year%',
+  billingFineMode: 'PERCENTAGE',
+  billingFine: '200',
+  billingInterest: '100',
+  billingDisccount: '500',
+  billingDisccountDays: 3,
+  billingTrustUnlock: 1,
+  billingTrustUnlockDays: 5,
+  billingSuspension: '1',
+  billingSuspensionDays: '15',
+});
+
+test('billing settings: the values of the user come before those of the server, one by one', () => {
+  const settings = billingSettings(
+    own({
+      billingPrice: '5000',
+      billingFine: '300',
+      billingCpfCnpj: '529.982.247-25',
+      billingTrustUnlock: '0',
+    }),
+    SERVER,
+    'farol',
+  );
+  expect(settings).toEqual({
+    enabled: true,
+    priceCents: 5000,
+    currency: 'BRL',
+    firstDueDate: '2026-01-31',
+    description: 'Tracking %month%/%year%',
+    fine: { mode: 'PERCENTAGE', amount: 300 },
+    interestMonthlyHundredths: 100,
+    discount: { mode: 'FIXED', amount: 500, days: 3 },
+    trustUnlock: { allowed: false, days: 5 },
+    suspension: { automatic: true, days: 15 },
+    taxId: { kind: 'cpf', value: '52998224725', text: '529.982.247-25' },
+    problems: [],
+  });
+  expect(isBilled(settings)).toBe(true);
+});
+
+test('billing settings: empty values are none, and without any nobody is billed', () => {
+  const settings = billingSettings(own({ billingPrice: ' ', billingDate: null }), {}, 'farol');
+  expect(settings).toMatchObject({ enabled: false, priceCents: 0, firstDueDate: null, problems: [] });
+  expect(isBilled(settings)).toBe(false);
+  expect(nextInvoices(settings, '2026-01-01', 3)).toEqual([]);
+});
+
+test('billing settings: a value that means nothing is named, and stops the bills', () => {
+  for (const price of ['-1', '19.99', 'NaN', '1e5', 'Infinity', '0x10'])
+    expect(problemsOf({ billingPrice: price })).toEqual([['billingPrice', 'notAWholeNumber']]);
+  expect(problemsOf({ billingPrice: Number.NaN })).toEqual([['billingPrice', 'notAWholeNumber']]);
+  expect(problemsOf({ billingPrice: MAX_CENTS + 1 })).toEqual([['billingPrice', 'tooLarge']]);
+  expect(problemsOf({ billingPrice: '9'.repeat(400) })).toEqual([['billingPrice', 'tooLarge']]);
+  expect(problemsOf({ billingInterest: MAX_SHARE + 1 })).toEqual([['billingInterest', 'tooLarge']]);
+  // More than a hundred percent; as an amount it would be sound.
+  expect(problemsOf({ billingFine: '10001' })).toEqual([['billingFine', 'tooLarge']]);
+  expect(problemsOf({ billingFine: '10001', billingFineMode: 'FIXED' })).toEqual([]);
+  expect(problemsOf({ billingFineMode: 'fixed' })).toEqual([['billingFineMode', 'unknownChoice']]);
+  expect(problemsOf({ billingDate: '2026-02-30' })).toEqual([['billingDate', 'notADay']]);
+  expect(problemsOf({ billingDate: '2026-02-10T00:00:00.000Z' })).toEqual([]);
+  expect(problemsOf({ billingSuspensionDays: 366 })).toEqual([['billingSuspensionDays', 'tooLarge']]);
+  expect(problemsOf({ billingTrustUnlock: 'perhaps' })).toEqual([['billingTrustUnlock', 'unknownChoice']]);
+  expect(problemsOf({ billingCpfCnpj: '529.982.247-26' })).toEqual([['billingCpfCnpj', 'invalidTaxId']]);
+  expect(problemsOf({ billingDescription: 'x'.repeat(301) })).toEqual([['billingDescription', 'tooLong']]);
+});
+
+test('billing settings: the currency is the server’s alone, and outside Brazil a tax id is free text', () => {
+  const mexico = { ...SERVER, ...own({ billingCurrency: 'MXN' }) };
+  const settings = billingSettings(
+    own({ billingCurrency: 'USD', billingCpfCnpj: 'XAXX010101000' }),
+    mexico,
+    'farol',
+  );
+  expect(settings).toMatchObject({ currency: 'MXN', taxId: { kind: 'other' }, problems: [] });
+  expect(billingSettings({}, own({ billingCurrency: 'JPY' }), 'farol').problems).toEqual([
+    { field: 'billingCurrency', reason: 'unknownChoice' },
+  ]);
+  for (const currency of CURRENCIES) expect(Intl.supportedValuesOf('currency')).toContain(currency);
+});
+
+test('billing settings: whatever is stored, they are within bounds, and bills can be made of them', () => {
+  const stored = fc.dictionary(
+    fc.constantFrom(...BILLING_FIELDS).map((name) => `farol.${name}`),
+    fc.oneof(
+      fc.anything(),
+      fc.integer().map(String),
+      fc.constantFrom('1', true, 'FIXED', 'PERCENTAGE', '2026-01-31', '2199-12-31', '2000-01-01', '9990'),
+    ),
+  );
+  fc.assert(
+    fc.property(stored, stored, (user, server) => {
+      const settings = billingSettings(user, server, 'farol');
+      expect(settings.priceCents >= 0 && settings.priceCents <= MAX_CENTS).toBe(true);
+      for (const { terms } of nextInvoices(settings, '2026-06-15', 3)) {
+        const { early, onTime, late } = paymentExamples(terms);
+        expect(early === null || early.amount.total <= onTime.total).toBe(true);
+        expect(late === null || late.amount.total > onTime.total).toBe(true);
+      }
+    }),
+  );
+});
+
+test('next invoices: they have the due dates from today on, and the terms of the settings', () => {
+  const settings = billingSettings({}, SERVER, 'farol');
+  const invoices = nextInvoices(settings, '2026-02-10', 3);
+  expect(invoices.map(({ period, terms }) => [period, terms.dueDate])).toEqual([
+    ['2026-02', '2026-02-28'],
+    ['2026-03', '2026-03-31'],
+    ['2026-04', '2026-04-30'],
+  ]);
+  const [first] = invoices;
+  expect(first && paymentExamples(first.terms)).toMatchObject({
+    dueDate: '2026-02-28',
+    early: { until: '2026-02-25', amount: { total: 9490 } },
+    onTime: { total: 9990 },
+    late: { days: 10, amount: { total: 10_223 } },
+  });
+  expect(first && amountToPay(first.terms, '2026-03-10').total).toBe(10_223);
+  expect(nextInvoices(settings, '2026-02-10', 1e9)).toHaveLength(60);
+});
+
+test('payment examples: a discount until the due date is in the amount of that day', () => {
+  const settings = billingSettings(own({ billingDisccountDays: 0 }), SERVER, 'farol');
+  const [invoice] = nextInvoices(settings, '2026-02-10', 1);
+  expect(invoice && paymentExamples(invoice.terms)).toMatchObject({ early: null, onTime: { total: 9490 } });
+});
+
+/** Returns the problems of a user's values; with any, nobody is billed. */
+function problemsOf(user: Record<string, unknown>): readonly unknown[] {
+  const settings = billingSettings(own(user), SERVER, 'farol');
+  expect(isBilled(settings)).toBe(settings.problems.length === 0);
+  return settings.problems.map(({ field, reason }) => [field, reason]);
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MemoryBillingManagement } from '@farol/adapters/memory/billing-management';
+import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
+import { Failure } from '@farol/core/domain/values/failure';
+import { aCustomer, anInvoice } from '../../arbitraries/invoices.ts';
+import { openPage, type PageOptions } from '../open-page.tsx';
+import { savedFiles } from '../saved-files.ts';
+
+const CUSTOMERS = [
+  aCustomer({ userId: 7, name: 'Bia Reis', email: 'bia@example.com' }),
+  aCustomer({
+    userId: 8,
+    name: 'Caio Melo',
+    email: 'caio@example.com',
+    lateDays: 40,
+    standing: 'suspended',
+    invoices: [anInvoice({ id: 2, userId: 8, dueDate: '2026-10-20', status: 'OVERDUE', toPay: 5300 })],
+  }),
+  aCustomer({
+    userId: 9,
+    name: 'Davi Luz',
+    email: 'davi@example.com',
+    invoices: [anInvoice({ id: 3, userId: 9, status: 'RECEIVED', paidDate: '2026-12-01', paidValue: 4990 })],
+  }),
+];
+
+async function openBilling(
+  customers: readonly BilledCustomer[] = CUSTOMERS,
+  { path = '/home?open=billing', ...options }: PageOptions & { path?: string } = {},
+) {
+  const made: MemoryBillingManagement[] = [];
+  const page = await openPage(path, {
+    ...options,
+    prepare: async ({ network }) => {
+      const billing = new MemoryBillingManagement(customers, network);
+      made.push(billing);
+      return { billing };
+    },
+  });
+  const [billing] = made;
+  if (!billing) throw new Error('no billing');
+  return { ...page, billing };
+}
+
+const names = (): string[] =>
+  screen
+    .getAllByRole('checkbox', { name: /^Select [A-Z]/ })
+    .map((box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? '');
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('billing management', () => {
+  test('lists the customers, those who are late longest first, with what they owe', async () => {
+    await openBilling();
+    const caio = await screen.findByRole('button', { name: /Caio Melo/ });
+    expect(caio.textContent).toBe('Caio MeloR$53.0040 days lateSuspended');
+    expect(names()).toEqual(['Caio Melo', 'Bia Reis', 'Davi Luz']);
+    expect(screen.getByRole('button', { name: /Davi Luz/ }).textContent).toContain('Nothing open');
+  });
+
+  test('filters by name, regularity and access, and clears the filters', async () => {
+    const { person } = await openBilling();
+    await screen.findByRole('button', { name: /Caio Melo/ });
+    await person.choose('Regularity', 'Irregular');
+    await waitFor(() => expect(names()).toEqual(['Caio Melo']));
+    await person.search('bia');
+    await screen.findByText('No customer matches the filters');
+    await person.press('Clear filters');
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  test('cancels an invoice with a reason, and asks for one without', async () => {
+    const { person, billing } = await openBilling();
+    await person.click(await screen.findByRole('button', { name: /Bia Reis/ }));
+    await person.press('Cancel invoice, No. 1');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel invoice 1?' });
+    expect(dialog.textContent).toContain('The invoice of Bia Reis for R$49.90, due on Jan 10, 2027');
+    await person.inDialog('Cancel invoice 1?').press('Cancel invoice');
+    await within(dialog).findByText('Enter a reason of 3 to 300 characters.');
+    expect(billing.changes).toEqual([]);
+    await person.fill(/^Reason/, 'Issued by mistake');
+    await person.inDialog('Cancel invoice 1?').press('Cancel invoice');
+    await screen.findByText('Invoice canceled.');
+    expect(billing.changes).toEqual([{ type: 'cancel', invoiceId: 1, reason: 'Issued by mistake' }]);
+    await screen.findByText('This customer has no invoices yet.');
+  });
+
+  test('takes day and amount of what was paid in cash, and keeps them when the server refuses', async () => {
+    const { person, billing, network } = await openBilling();
+    await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));
+    await person.press('Paid in cash, No. 2');
+    const title = 'Invoice 2 paid in cash?';
+    await screen.findByRole('dialog', { name: title });
+    await person.fill('Amount received', '50');
+    await person.fill(/^Reason/, 'At the desk');
+    network.failure = new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
+    await person.inDialog(title).press('Paid in cash');
+    await screen.findByText('Nothing was changed');
+    network.failure = undefined;
+    await person.inDialog(title).press('Paid in cash');
+    await screen.findByText('Invoice marked as paid in cash.');
+    expect(billing.changes).toMatchObject([{ type: 'receivedInCash', invoiceId: 2, value: 5000 }]);
+  });
+
+  test('opens a suspended access on trust, and suspends an active one', async () => {
+    const { person, billing } = await openBilling();
+    await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));
+    await person.press('Open on trust');
+    await person.fill(/^Reason/, 'Promised to pay');
+    await person.inDialog('Open access of Caio Melo on trust?').press('Open on trust');
+    await screen.findByText('Access opened on trust.');
+    await person.click(screen.getByRole('button', { name: /Bia Reis/ }));
+    await person.press('Suspend access');
+    await person.fill(/^Reason/, 'Fraud');
+    await person.inDialog('Suspend access of Bia Reis?').press('Suspend access');
+    await screen.findByText('Access suspended.');
+    expect(billing.changes).toEqual([
+      { type: 'unlock', userId: 8, isTrust: true, reason: 'Promised to pay' },
+      { type: 'lock', userId: 7, reason: 'Fraud' },
+    ]);
+  });
+
+  test('issues a charge in instalments, which are shown before', async () => {
+    const { person, billing } = await openBilling();
+    await person.click(await screen.findByRole('button', { name: /Davi Luz/ }));
+    await person.press('New invoice');
+    const title = 'New invoice for Davi Luz';
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await person.inDialog(title).press('Issue');
+    await within(dialog).findByText(/Enter an amount of at least one cent/);
+    await person.fill('Total amount', '100');
+    await person.fill('First due date', '01/31/2027');
+    await person.fill('Installments', '3');
+    const preview = within(dialog).getByRole('region', { name: 'To be issued' });
+    expect(texts(within(preview).getAllByRole('listitem'))).toEqual([
+      'Jan 31, 2027R$33.34',
+      'Feb 28, 2027R$33.33',
+      'Mar 31, 2027R$33.33',
+    ]);
+    await person.inDialog(title).press('Issue');
+    await screen.findByText('3 invoices issued.');
+    expect(billing.billed.find(({ userId }) => userId === 9)?.invoices).toHaveLength(4);
+  });
+
+  test('issues the next invoices of the selected customers after a preview', async () => {
+    const { person, billing } = await openBilling([
+      ...CUSTOMERS.slice(1),
+      aCustomer({ userId: 10, name: 'Eva Sol', invoices: [] }),
+    ]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Eva Sol' }));
+    await person.press('Issue invoices (1)');
+    const dialog = await screen.findByRole('dialog', { name: 'Issue the next invoices' });
+    await within(dialog).findByText('Total: R$49.90');
+    expect(billing.billed.find(({ userId }) => userId === 10)?.invoices).toHaveLength(0);
+    await person.press('Issue 1 invoice');
+    await screen.findByText('1 invoice issued.');
+    expect(billing.billed.find(({ userId }) => userId === 10)?.invoices).toHaveLength(1);
+  });
+
+  test('adds up weeks, ages and months, as a chart or a table', async () => {
+    const { person } = await openBilling();
+    await screen.findByRole('button', { name: /Caio Melo/ });
+    await person.openTab('Overview');
+    const late = await screen.findByRole('region', { name: 'Late, by age' });
+    expect(late.textContent).toContain('31 to 601R$53.00');
+    const months = screen.getByRole('region', { name: 'By month of the due date' });
+    expect(within(months).getByRole('img', { name: /Billed and paid by month/ })).toBeTruthy();
+    await person.click(within(months).getByRole('radio', { name: 'Table' }));
+    const row = within(months).getByRole('row', { name: /October 2026/ });
+    expect(texts(within(row).getAllByRole('cell'))).toEqual(['R$49.90', 'R$0.00', 'R$53.00']);
+  });
+
+  test('exports all invoices as a file', async () => {
+    const files = savedFiles();
+    const { person } = await openBilling();
+    await screen.findByRole('button', { name: /Caio Melo/ });
+    await person.press('Export as csv');
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['invoices-2026-11-29.csv']));
+  });
+
+  test('draws only the visible ones of thousands of customers', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) =>
+      aCustomer({ userId: index + 1, name: `Customer ${index}`, invoices: [] }),
+    );
+    await openBilling(many);
+    await screen.findByText('3000 customers');
+    expect(names().length).toBeLessThan(60);
+  });
+
+  test('read-only users change nothing', async () => {
+    const { person } = await openBilling(CUSTOMERS, { user: { administrator: true, readonly: true } });
+    await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));
+    expect(
+      screen.queryByRole('button', { name: /Cancel invoice|Open on trust|New invoice|Issue/ }),
+    ).toBeNull();
+  });
+
+  test('without customers says how one gets here', async () => {
+    await openBilling([]);
+    await screen.findByText('No billed customers yet');
+  });
+
+  test('is not known to a server without it', async () => {
+    const { person, network } = await openBilling(CUSTOMERS, { path: '/home' });
+    network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
+    await person.goTo('/home?open=billing');
+    await screen.findByText('This server issues no invoices');
+  });
+});
+
+function texts(elements: readonly HTMLElement[]): (string | null)[] {
+  return elements.map(({ textContent }) => textContent);
+}

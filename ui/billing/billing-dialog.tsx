@@ -1,0 +1,177 @@
+import { Alert, Button, Tabs } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
+import { ALL_CUSTOMERS, filteredCustomers } from '@farol/core/domain/billing/ledger';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
+import { StateMessage } from '../kit/messages/state-message.tsx';
+import { localDay } from '../kit/texts/invoice-texts.ts';
+import { reasonText } from '../language/reason-text.ts';
+import { downloadFile } from '../records/list/use-table-exchange.ts';
+import { BillingOverview } from './billing-overview.tsx';
+import { CustomerDetail } from './customer-detail.tsx';
+import { CustomerFilters } from './customer-filters.tsx';
+import { CustomerList } from './customer-list.tsx';
+import { BillingStates } from './invoice-parts.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
+import styles from './billing.module.css';
+
+const MIME = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
+
+/** Billing of customers (facts §7, §4): who owes what, what was billed, and what is done about it. */
+export function BillingDialog() {
+  const { customers, exported } = useConsole().billing;
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const list = useAnswers(customers);
+  useEffect(
+    () =>
+      exported.on('succeeded', ({ response }) => {
+        const { request = 'csv' } = exported.getSnapshot();
+        const name = `${t('billing.manage.exportFile')}-${localDay(Date.now())}.${request}`;
+        downloadFile(name, new Blob([response], { type: MIME[request] }));
+      }),
+    [exported, t],
+  );
+  return (
+    <DialogFrame
+      title={t('billing.manage.title')}
+      onClose={customers.close}
+      size={1240}
+      fullScreen={isNarrow}
+      isFullHeight
+    >
+      <BillingStates list={list} onRetry={customers.retry}>
+        {(all) =>
+          all.length === 0 ? (
+            <StateMessage
+              Icon={IconUsersGroup}
+              title={t('billing.manage.emptyTitle')}
+              text={t('billing.manage.emptyText')}
+              role="status"
+            />
+          ) : (
+            <Management customers={all} />
+          )
+        }
+      </BillingStates>
+    </DialogFrame>
+  );
+}
+
+function Management({ customers }: { customers: readonly BilledCustomer[] }) {
+  const { t } = useTranslation();
+  const today = localDay(Date.now());
+  return (
+    <Tabs defaultValue="customers" className={styles.tabs ?? ''} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="customers" h={48}>
+          {t('billing.manage.customers')}
+        </Tabs.Tab>
+        <Tabs.Tab value="overview" h={48}>
+          {t('billing.manage.overview')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="customers" className={styles.panel ?? ''}>
+        <Customers customers={customers} today={today} />
+      </Tabs.Panel>
+      <Tabs.Panel value="overview" className={styles.panel ?? ''}>
+        <BillingOverview customers={customers} today={today} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The customers of a filter, and the chosen one beside them; on phones in their place. */
+function Customers({ customers, today }: { customers: readonly BilledCustomer[]; today: string }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const [filter, setFilter] = useState(ALL_CUSTOMERS);
+  const [chosenId, setChosenId] = useState<number>();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [issued, setIssued] = useState<readonly number[]>();
+  const shown = useMemo(() => filteredCustomers(customers, filter, today), [customers, filter, today]);
+  const chosen = customers.find(({ userId }) => userId === chosenId);
+  // What is not listed is not issued.
+  const marked = shown.filter(({ userId }) => selected.has(userId)).map(({ userId }) => userId);
+  const detail = chosen && (
+    <CustomerDetail
+      key={chosen.userId}
+      customer={chosen}
+      today={today}
+      onBack={isNarrow ? () => setChosenId(undefined) : undefined}
+    />
+  );
+  return (
+    <div className={styles.customers}>
+      {!(isNarrow && chosen) && (
+        <div className={styles.listPane}>
+          <CustomerFilters filter={filter} onChange={setFilter} />
+          <CustomerList
+            customers={shown}
+            chosenId={chosenId}
+            selected={selected}
+            onChoose={setChosenId}
+            onSelect={setSelected}
+            onClear={() => setFilter(ALL_CUSTOMERS)}
+          />
+          <ListActions
+            count={marked.length}
+            onIssue={() => setIssued(marked.length > 0 ? marked : shown.map(({ userId }) => userId))}
+          />
+        </div>
+      )}
+      {detail ?? (!isNarrow && <p className={styles.choose}>{t('billing.manage.choose')}</p>)}
+      {issued && <IssueDialog userIds={issued} onClose={() => setIssued(undefined)} />}
+    </div>
+  );
+}
+
+/** What is done with all customers of the list. */
+function ListActions({ count, onIssue }: { count: number; onIssue: () => void }) {
+  const { access, billing } = useConsole();
+  const { exported } = billing;
+  const { t } = useTranslation();
+  const { isPending, request, failure } = useAnswers(exported);
+  const mayChange = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
+  return (
+    <div className={styles.listActions}>
+      {failure !== undefined && (
+        <Alert color="red" role="alert" title={t('billing.manage.exportFailed')}>
+          {reasonText(t, failure)}
+        </Alert>
+      )}
+      <div className={styles.buttons}>
+        <span className={styles.exportLabel}>{t('billing.manage.export')}</span>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            h={44}
+            px={12}
+            aria-label={t('billing.manage.exportAs', { format })}
+            loading={isPending && request === format}
+            disabled={isPending}
+            onClick={() => exported.send(format)}
+          >
+            {format}
+          </Button>
+        ))}
+        {mayChange && (
+          <Button h={44} ml="auto" onClick={onIssue}>
+            {t('billing.manage.issue')}
+            {count > 0 && ` (${count})`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

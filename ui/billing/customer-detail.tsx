@@ -1,0 +1,194 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import type { AccountStanding } from '@farol/core/domain/billing/account-standing';
+import { moneyState, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
+import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
+import { ChargeDialog } from './charge-dialog.tsx';
+import { InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
+import styles from './billing.module.css';
+
+interface CustomerDetailProps {
+  customer: BilledCustomer;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Leads back to the list where it is not beside. */
+  onBack: (() => void) | undefined;
+}
+
+/** What may be done about the access of an account that stands so (§4). */
+const ACCESS_CHANGES: Readonly<Record<AccountStanding, readonly ('trust' | 'unlock' | 'lock')[]>> = {
+  active: ['lock'],
+  trust: ['unlock', 'lock'],
+  suspended: ['trust', 'unlock', 'lock'],
+  blocked: ['unlock'],
+  disabled: [],
+};
+
+/** A customer with invoices and access, and what is done about them. */
+export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps) {
+  const { access } = useConsole();
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<AskedChange>();
+  const [isCharging, setCharging] = useState(false);
+  const [done, setDone] = useState<string>();
+  const mayChange = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
+  const { name, email, standing, invoices } = customer;
+  const lines = useMemo(() => ledgerLines(invoices), [invoices]);
+  const totals = useMemo(() => invoiceTotals(invoices), [invoices]);
+  const begin = (change: AskedChange): void => {
+    setDone(undefined);
+    setAsked(change);
+  };
+  return (
+    <section className={styles.detail} aria-label={name || email}>
+      <div className={styles.detailHead}>
+        {onBack && (
+          <CloseButton
+            size={44}
+            icon={<IconArrowLeft size={20} />}
+            aria-label={t('billing.manage.back')}
+            onClick={onBack}
+          />
+        )}
+        <div className={styles.who}>
+          <h3>{name || email}</h3>
+          <span>{email}</span>
+        </div>
+        <span className={styles.standing} data-standing={standing}>
+          {t(`billing.standing.${standing}`)}
+        </span>
+      </div>
+      {done !== undefined && <DoneMessage text={done} />}
+      <TotalTiles totals={totals} />
+      {mayChange && (
+        <div className={styles.buttons}>
+          {ACCESS_CHANGES[standing].map((type) => (
+            <Button
+              key={type}
+              variant="default"
+              h={44}
+              c={type === 'lock' ? 'var(--farol-offline)' : ''}
+              onClick={() => begin({ type })}
+            >
+              {t(`billing.change.${type}.action`)}
+            </Button>
+          ))}
+          <Button
+            h={44}
+            ml="auto"
+            onClick={() => {
+              setDone(undefined);
+              setCharging(true);
+            }}
+          >
+            {t('billing.manage.charge')}
+          </Button>
+        </div>
+      )}
+      {lines.length === 0 && <p className={styles.none}>{t('billing.manage.noInvoices')}</p>}
+      <ul className={styles.invoices} aria-label={t('billing.table')}>
+        {lines.map(({ invoice }) => (
+          <ManagedInvoice key={invoice.id} invoice={invoice} mayChange={mayChange} onAsk={begin} />
+        ))}
+      </ul>
+      {asked && (
+        <ChangeDialog
+          asked={asked}
+          customer={customer}
+          today={today}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setDone(t(`billing.manage.done.${asked.type}`));
+            setAsked(undefined);
+          }}
+        />
+      )}
+      {isCharging && (
+        <ChargeDialog
+          customer={customer}
+          today={today}
+          currency={totals[0]?.currency ?? 'BRL'}
+          onClose={() => setCharging(false)}
+          onDone={(count) => {
+            setDone(t('billing.manage.done.charge', { count }));
+            setCharging(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Takes the focus where the button went with what was changed. */
+function DoneMessage({ text }: { text: string }) {
+  const message = useFocusIfLost<HTMLParagraphElement>();
+  return (
+    <p ref={message} tabIndex={-1} className={styles.done} role="status">
+      {text}
+    </p>
+  );
+}
+
+interface ManagedInvoiceProps {
+  invoice: Invoice;
+  mayChange: boolean;
+  onAsk: (change: AskedChange) => void;
+}
+
+function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
+  const { t, i18n } = useTranslation();
+  const { id, dueDate, value, toPay, paidValue, paidDate, currency, description, actions } = invoice;
+  const money = moneyFormat(i18n.language, currency);
+  const day = dayFormat(i18n.language);
+  return (
+    <li className={styles.invoice}>
+      <div className={styles.invoiceText}>
+        <span className={styles.invoiceHead}>
+          <strong>{money(paidValue ?? value)}</strong>
+          <InvoiceStatusMark invoice={invoice} />
+        </span>
+        <span className={styles.invoiceLine}>
+          <span>
+            {t('billing.number')} {id}
+          </span>
+          <span>
+            {t('billing.due')}: {day(dueDate)}
+          </span>
+          {paidDate !== null && (
+            <span>
+              {t('billing.paidOn')}: {day(paidDate)}
+            </span>
+          )}
+          {moneyState(invoice) === 'owed' && toPay !== value && (
+            <span>{t('billing.toPay', { amount: money(toPay) })}</span>
+          )}
+        </span>
+        {description !== '' && <span className={styles.invoiceLine}>{description}</span>}
+      </div>
+      {mayChange && actions.length > 0 && (
+        <div className={styles.buttons}>
+          {actions.toReversed().map((type) => (
+            <Button
+              key={type}
+              variant="default"
+              h={44}
+              px={12}
+              c={type === 'receivedInCash' ? '' : 'var(--farol-offline)'}
+              aria-label={`${t(`billing.change.${type}.action`)}, ${t('billing.number')} ${id}`}
+              onClick={() => onAsk({ type, invoice })}
+            >
+              {t(`billing.change.${type}.action`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

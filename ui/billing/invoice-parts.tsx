@@ -1,0 +1,111 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHelpCircle,
+  IconPlugConnectedX,
+  type Icon,
+} from '@tabler/icons-react';
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moneyState, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { InvoiceTotals } from '@farol/core/domain/billing/ledger';
+import type { BillingListAnswers } from '@farol/core/console/features/billing/billing-feature';
+import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
+import { StateMessage } from '../kit/messages/state-message.tsx';
+import { moneyFormat } from '../kit/texts/invoice-texts.ts';
+import { reasonText } from '../language/reason-text.ts';
+import styles from './billing.module.css';
+
+/** How a word stands out: never by its color alone. */
+export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+const TONE_ICONS: Readonly<Record<Tone, Icon>> = {
+  good: IconCircleCheck,
+  bad: IconAlertTriangle,
+  warn: IconHelpCircle,
+  plain: IconClock,
+};
+
+/** A word with its icon. */
+export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const ToneIcon = TONE_ICONS[tone];
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      <ToneIcon size={16} aria-hidden />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** The status of an invoice. */
+export function InvoiceStatusMark({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  return <Mark tone={toneOf(invoice)}>{t(`billing.invoiceStatus.${invoice.ended ?? invoice.status}`)}</Mark>;
+}
+
+function toneOf(invoice: Invoice): Tone {
+  const state = moneyState(invoice);
+  if (state === 'paid') return 'good';
+  if (state === 'inDoubt') return 'warn';
+  return state === 'owed' && invoice.status !== 'PENDING' ? 'bad' : 'plain';
+}
+
+/** What was billed, paid and is open, by currency. */
+export function TotalTiles({ totals }: { totals: readonly InvoiceTotals[] }) {
+  const { t, i18n } = useTranslation();
+  return totals.map(({ currency, ...sums }) => {
+    const money = moneyFormat(i18n.language, currency);
+    return (
+      <dl key={currency} className={styles.tiles}>
+        {(['billed', 'paid', 'pending'] as const).map((name) => (
+          <div key={name} className={styles.tile}>
+            <dt>{t(`billing.${name}`)}</dt>
+            <dd>{money(sums[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  });
+}
+
+interface BillingStatesProps<T> {
+  list: BillingListAnswers<T>;
+  onRetry: () => void;
+  children: (data: T) => ReactNode;
+}
+
+/** A list of billing: loading, absent, failed, or there, with a remark where it may be old. */
+export function BillingStates<T>({ list, onRetry, children }: BillingStatesProps<T>) {
+  const { t } = useTranslation();
+  const { isLoading, isUnsupported, failure, data } = list;
+  if (isUnsupported)
+    return (
+      <StateMessage
+        Icon={IconPlugConnectedX}
+        title={t('billing.absentTitle')}
+        text={t('billing.absentText')}
+        role="status"
+      />
+    );
+  if (data === undefined)
+    return (
+      <>
+        {isLoading && <LoadingLines />}
+        {failure !== undefined && (
+          <LoadFailed title={t('billing.failedTitle')} reason={failure} onRetry={onRetry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert color="yellow" role="alert" m={12} title={t('billing.oldTitle')}>
+          {reasonText(t, failure)}
+        </Alert>
+      )}
+      {children(data)}
+    </>
+  );
+}
