@@ -166,7 +166,11 @@ export class AccountReviews {
 
   /** What a provider said while there was time to pay says nothing about what was paid since. */
   #owedInvoice(
-    { due_date: due, provider, checked_on: checkedOn }: Pick<InvoiceRow, 'due_date' | 'provider' | 'checked_on'>,
+    {
+      due_date: due,
+      provider,
+      checked_on: checkedOn,
+    }: Pick<InvoiceRow, 'due_date' | 'provider' | 'checked_on'>,
     graceDays: number,
   ): OwedInvoice {
     const isChecked = checkedOn !== null && daysBetween(due, checkedOn) > graceDays;

@@ -50,7 +50,8 @@ export interface BillingOptions {
 
 /** Opens billing on what is stored, and registers its ways out; before the outbox is started. */
 export async function openBilling(registry: Registry, options: BillingOptions): Promise<BillingParts> {
-  const { database, outbox, integrations, mailer, targets, time, brandOf, asaasUrls, sendToProvider } = options;
+  const { database, outbox, integrations, mailer, targets, time, brandOf, asaasUrls, sendToProvider } =
+    options;
   const standings = standingsOf(registry);
   standings.isReseller = (id) => isResellerAccount(registry, id);
   const today = () => standings.today(time.now());

@@ -31,6 +31,7 @@ export interface TestEvent {
 export class TestAsaas {
   readonly token = '$aact_test';
   readonly payments = new Map<string, TestPayment>();
+  /** By their references. */
   readonly customers = new Map<string, Record<string, unknown>>();
   /** What it would tell by itself, in the order in which it happened. */
   readonly events: TestEvent[] = [];
@@ -38,6 +39,7 @@ export class TestAsaas {
   readonly requests: string[] = [];
   /** Decides how a request goes wrong; undefined for not at all. */
   fault: (request: string) => AsaasFault | undefined = () => undefined;
+  readonly #byReference = new Map<string, TestPayment[]>();
   #last = 0;
 
   /** Makes requests in memory, in place of the guarded request. */
@@ -86,9 +88,7 @@ export class TestAsaas {
 
   /** Returns the charges of a reference that were not taken back. */
   chargesOf(reference: string): TestPayment[] {
-    return [...this.payments.values()].filter(
-      (payment) => !payment.deleted && payment.externalReference === reference,
-    );
+    return (this.#byReference.get(reference) ?? []).filter(({ deleted }) => !deleted);
   }
 
   /** The customer pays on a day, with discount, fine and interest. */
@@ -102,7 +102,7 @@ export class TestAsaas {
   become(payment: TestPayment, status: string): void {
     payment.status = status;
     if (status === 'REFUNDED') payment.paidCents = 0;
-    this.tell(payment, status === 'AWAITING_RISK_ANALYSIS' ? `PAYMENT_${status}` : `PAYMENT_${status}`);
+    this.tell(payment, `PAYMENT_${status}`);
   }
 
   /** The service tells something about a charge. */
@@ -123,7 +123,7 @@ export class TestAsaas {
     if (kind === 'customers') return this.#customer(method, reference, body);
     if (kind !== 'payments') return { status: 404, body: {} };
     if (id === '' && method === 'GET') {
-      const data = [...this.payments.values()].filter((one) => one.externalReference === reference);
+      const data = this.#byReference.get(reference) ?? [];
       return { status: 200, body: { data: data.map(wire) } };
     }
     if (id === '') return this.#create(body);
@@ -147,12 +147,12 @@ export class TestAsaas {
 
   #customer(method: string, reference: string, body: Record<string, unknown>) {
     if (method === 'GET') {
-      const known = [...this.customers.values()].filter((one) => one['externalReference'] === reference);
-      return { status: 200, body: { data: known } };
+      const known = this.customers.get(reference);
+      return { status: 200, body: { data: known ? [known] : [] } };
     }
     this.#last += 1;
     const customer = { ...body, id: `cus_${this.#last}`, deleted: false };
-    this.customers.set(customer.id, customer);
+    this.customers.set(String(body['externalReference']), customer);
     return { status: 200, body: customer };
   }
 
@@ -170,6 +170,8 @@ export class TestAsaas {
       paidOn: null,
     };
     this.payments.set(payment.id, payment);
+    const same = this.#byReference.get(payment.externalReference) ?? [];
+    this.#byReference.set(payment.externalReference, [...same, payment]);
     this.tell(payment, 'PAYMENT_CREATED');
     return { status: 200, body: wire(payment) };
   }
@@ -192,7 +194,10 @@ function termsFrom(body: Record<string, unknown>): InvoiceTerms {
   const hundredths = (value: unknown): number => Math.round(Number(value ?? 0) * 100);
   const share = (value: unknown) => {
     const one = Object(value);
-    return { mode: one.type === 'PERCENTAGE' ? ('PERCENTAGE' as const) : ('FIXED' as const), amount: hundredths(one.value) };
+    return {
+      mode: one.type === 'PERCENTAGE' ? ('PERCENTAGE' as const) : ('FIXED' as const),
+      amount: hundredths(one.value),
+    };
   };
   return {
     value: hundredths(body['value']),
