@@ -19,7 +19,7 @@ import { invoiceFromRow, type StoredInvoice } from '../storage/tables/invoices.t
 import type { BillingTerms } from './billing-terms.ts';
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import { dayText, INVOICE_TEXTS, moneyText, type InvoiceMailKind } from './invoice-texts.ts';
-import type { InvoiceDocuments } from './document/invoice-documents.ts';
+import type { InvoiceDocuments } from './invoice-documents.ts';
 import type { Providers } from './providers.ts';
 
 /** What of the mailer this uses. */

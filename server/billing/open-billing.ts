@@ -15,7 +15,7 @@ import { AsaasProvider, type AsaasUrls } from './asaas-provider.ts';
 import { Billing } from './billing.ts';
 import { BillingRun } from './billing-run.ts';
 import { BillingTerms } from './billing-terms.ts';
-import { InvoiceDocuments } from './document/invoice-documents.ts';
+import { InvoiceDocuments } from './invoice-documents.ts';
 import { InvoiceExport } from './invoice-export.ts';
 import { InvoiceLedger } from './invoice-ledger.ts';
 import { InvoiceMails, type InvoiceMailer } from './invoice-mails.ts';

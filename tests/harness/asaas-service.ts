@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { sendRequest } from '../../server/network/outgoing-request.ts';
 
@@ -58,7 +57,7 @@ export class TestAsaas {
     const server = createServer((request, response) => {
       void (async () => {
         const path = request.url ?? '';
-        const body = await text(request);
+        const body = await readText(request);
         const fault = this.fault(`${request.method} ${path.split('?')[0]}`);
         if (fault === 'down') return request.socket.destroy();
         if (fault === 'broken') return response.writeHead(500).end('{"errors":[]}');
@@ -75,7 +74,8 @@ export class TestAsaas {
       })();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
     return {
       url: `http://127.0.0.1:${port}`,
       close: () =>
@@ -177,6 +177,10 @@ export class TestAsaas {
   }
 }
 
+function hundredths(value: unknown): number {
+  return Math.round(Number(value ?? 0) * 100);
+}
+
 function wire({ id, terms, paidCents, paidOn, ...payment }: TestPayment): Record<string, unknown> {
   return {
     object: 'payment',
@@ -191,7 +195,6 @@ function wire({ id, terms, paidCents, paidOn, ...payment }: TestPayment): Record
 }
 
 function termsFrom(body: Record<string, unknown>): InvoiceTerms {
-  const hundredths = (value: unknown): number => Math.round(Number(value ?? 0) * 100);
   const share = (value: unknown) => {
     const one = Object(value);
     return {

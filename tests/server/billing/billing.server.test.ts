@@ -16,6 +16,10 @@ const DAY_MS = 86_400_000;
 const REASON = { reason: 'as agreed by phone' };
 const PASSWORD = 'a long password';
 
+async function own(api: ApiClient): Promise<WireObject[]> {
+  return (await api.get('/../farol/invoices')).list();
+}
+
 describe('billing', () => {
   let asaas: TestAsaas;
   let service: { url: string; close: () => Promise<void> };
@@ -81,10 +85,6 @@ describe('billing', () => {
   async function pass(days: number): Promise<void> {
     server.advanceClock(days * DAY_MS);
     await run();
-  }
-
-  async function own(api: ApiClient): Promise<WireObject[]> {
-    return (await api.get('/../farol/invoices')).list();
   }
 
   function told(event: string, id = 'evt_x', payment: Record<string, unknown> = {}) {

@@ -33,7 +33,7 @@ const TOKEN = 'a token of the webhook';
 const MANAGER = { userId: 1, username: 'Ana', address: '127.0.0.1', agent: '', session: '', now: 0 };
 /** Valid tax ids of nobody. */
 const TAX_IDS = ['52998224725', '11144477735', '39053344705'];
-const PAID = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH'];
+const PAID: ReadonlySet<string> = new Set(['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH']);
 /** The provider is away in these days of the year. */
 const AWAY = { from: 100, to: 107 };
 
@@ -66,6 +66,8 @@ interface Figures {
 }
 
 class Killed extends Error {}
+
+const sleep = (): Promise<void> => Promise.resolve();
 
 /** A year of customers, a provider and a server that ends at any moment. */
 class Year {
@@ -141,7 +143,6 @@ class Year {
         keptSecrets: [],
       });
     const now = (): number => this.#nowMs;
-    const sleep = (): Promise<void> => Promise.resolve();
     this.outbox = await Outbox.open(this.database, { now, sleep });
     this.parts = await openBilling(this.registry, {
       database: this.database,
@@ -166,7 +167,7 @@ class Year {
     await this.database.close();
   }
 
-  /** From some step on nothing succeeds any more, so that what is under way is rolled back; then the server starts anew. */
+  /** From some step on nothing succeeds any more, so that what is under way is rolled back; then the server starts again. */
   async #restartAfterKill(): Promise<void> {
     this.figures.kills += 1;
     await this.close();
@@ -491,7 +492,7 @@ async function liveThrough(
     if (booked.get(id) !== cash)
       wrong.push(`invoice ${id}: ${booked.get(id)} booked, ${cash} in the invoice`);
     const charge = year.chargeOf(invoice);
-    const atProvider = charge && PAID.includes(charge.status) ? charge.paidCents : 0;
+    const atProvider = charge && PAID.has(charge.status) ? charge.paidCents : 0;
     if (provider === 'asaas' && cash !== atProvider)
       wrong.push(
         `invoice ${id}: ${cash} in the books (${state.status}), ${atProvider} at the provider (${charge?.status})`,
@@ -531,7 +532,7 @@ async function liveThrough(
   }
   return [
     ...Object.entries(year.figures),
-    ...[...statuses].toSorted(),
+    ...[...statuses].toSorted(([one], [other]) => (one < other ? -1 : 1)),
     ...Object.entries(totals).map(([name, cents]) => [`${name} (cents)`, cents] as const),
     ['requests to the provider', year.asaas.requests.length] as const,
     ['seconds', Math.round((performance.now() - startedAt) / 100) / 10] as const,
@@ -540,7 +541,7 @@ async function liveThrough(
 
 function printed(title: string, rows: readonly (readonly [string, number])[]): void {
   const lines = rows.map(([name, value]) => `  ${name.padEnd(32)}${String(value).padStart(14)}`);
-  console.log([title, ...lines].join('\n'));
+  process.stdout.write(`${[title, ...lines].join('\n')}\n`);
 }
 
 test('billing: a year of 200 customers balances to the cent, nobody pays twice or is suspended wrongly', async () => {
