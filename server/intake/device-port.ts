@@ -12,6 +12,7 @@ import {
   type LeftOut,
 } from './device-report.ts';
 import type { Intake } from './intake.ts';
+import { hopeless, ReportFailures } from './report-failures.ts';
 import { jsonId, parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery, queriedId } from './osmand-query.ts';
 import { ReportRequestReader, type ReportRequest } from './report-requests.ts';
@@ -33,7 +34,7 @@ export interface ReportHandler {
   countUnregistered?: (uniqueId: string, address: string | undefined) => void;
   /** Told what could not be taken of the reports. */
   problems: {
-    count: (uniqueId: string, leftOut: readonly LeftOut[]) => void;
+    count: (uniqueId: string, leftOut: readonly LeftOut[], sent: { protocol: string; text: string }) => void;
     keepUnreadable: (address: string | undefined, reason: UnreadableReason, text: string) => void;
   };
   /** Whether the database accepts changes. */
@@ -210,6 +211,7 @@ const STATUS_TEXTS: Record<Answer['status'], string> = {
 
 function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   const { intake, problems } = handler;
+  const failures = new ReportFailures();
   /** What never becomes a report, and belongs to nobody. */
   const unreadable = (
     address: string | undefined,
@@ -225,6 +227,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     report: CheckedReport,
     form: ReportForm,
     address: string | undefined,
+    sent: string,
   ): Promise<Answer> => {
     const { outcome, command } = await intake.handle(report, form === 'query');
     if (outcome === 'unknown') {
@@ -232,7 +235,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
       return { status: unknownStatus(form), text: '' };
     }
     if (outcome === 'refused') return { status: 403, text: '' };
-    problems.count(report.uniqueId, report.leftOut);
+    problems.count(report.uniqueId, report.leftOut, { protocol: 'osmand', text: sent });
     return { status: 200, text: command ? commandText(command, report.uniqueId) : '' };
   };
   return async (request, address) => {
@@ -241,6 +244,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     if (!handler.isWritable()) return LATER;
     if (!handler.hasFreeSpace()) return NO_SPACE;
     const form = formOf(request);
+    const sent = request.body === '' ? request.target : request.body;
     let report: CheckedReport | undefined;
     try {
       report = readReport(request, form);
@@ -249,12 +253,13 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
         if (report.time !== undefined) handler.witnessTime?.(report.uniqueId, report.time);
         if (handler.isClockInDoubt()) return LATER;
       }
-      return await stored(report, form, address);
+      return await stored(report, form, address, sent);
     } catch (error) {
       if (error instanceof UnreadableReportError) return unreadable(address, error.reason, request);
       if (error instanceof MalformedReportError && report) {
         log.write(`A report was refused: ${JSON.stringify(error.message)}`);
-        problems.count(report.uniqueId, [{ kind: 'value', sample: error.message }]);
+        const leftOut = [{ kind: 'value' as const, sample: error.message }];
+        problems.count(report.uniqueId, leftOut, { protocol: 'osmand', text: sent });
         return { status: 200, text: '' };
       }
       if (isDiskFull(error)) {
@@ -262,6 +267,10 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
         return NO_SPACE;
       }
       log.write(`A report could not be stored: ${errorText(error)}`);
+      if (report && failures.isHopeless(report.uniqueId, sent)) {
+        problems.count(report.uniqueId, [hopeless(error)], { protocol: 'osmand', text: sent });
+        return { status: 200, text: '' };
+      }
       return { status: 503, text: '', retryAfterSeconds: 60 };
     }
   };
