@@ -6,7 +6,8 @@ import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { brandedPage } from './product/branded-page.ts';
-import { listenForDevices } from './intake/device-port.ts';
+import { listenForDevices, type ReportHandler } from './intake/device-port.ts';
+import { openTrackerPorts } from './services/tracker-ports.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
@@ -76,6 +77,8 @@ export interface RunningServer {
   address: string;
   /** The port that devices report to. */
   devicePort: number;
+  /** The ports of trackers over TCP that are open, by protocol. */
+  trackerPorts: Readonly<Record<string, number>>;
   /** Whether the demo fleet is running. */
   isDemo: boolean;
   services: Services;
@@ -290,22 +293,27 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     database.onStale(options.restart);
     const web = await listen(app, settings.host, settings.port);
-    const devices = await listenForDevices(
-      {
-        intake,
-        countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
-        problems: services.reportProblems,
-        isWritable: database.isWritable,
-        isClockInDoubt,
-        witnessTime: (uniqueId, fixTime) => {
-          if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
-        },
-        hasFreeSpace,
+    const reportHandler: ReportHandler = {
+      intake,
+      countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
+      problems: services.reportProblems,
+      isWritable: database.isWritable,
+      isClockInDoubt,
+      witnessTime: (uniqueId, fixTime) => {
+        if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
       },
-      settings.host,
-      settings.devicePort,
-    );
+      hasFreeSpace,
+    };
+    const devices = await listenForDevices(reportHandler, settings.host, settings.devicePort);
     devicePort = devices.port;
+    const trackers = await openTrackerPorts(settings, {
+      data,
+      handler: reportHandler,
+      intake,
+      publisher,
+      time,
+      recorder: services.eventRecorder,
+    });
     const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
     const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
@@ -353,6 +361,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     return {
       address: web.address,
       devicePort: devices.port,
+      trackerPorts: trackers.ports,
       isDemo,
       services,
       routes: listRoutes(app),
@@ -373,6 +382,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await retention.stop();
         await reportDays.stop();
         await devices.close();
+        await trackers.close();
         stopSocket();
         await intake.settled();
         await mqtt.stop();

@@ -57,7 +57,7 @@ export function completedPosition(
   const reported: Position = {
     id: 0,
     deviceId,
-    protocol: 'osmand',
+    protocol: report.protocol ?? 'osmand',
     serverTime: formatWireDate(now),
     deviceTime: formatWireDate(time),
     fixTime: report.place ? formatWireDate(time) : previousPlace.fixTime,

@@ -289,6 +289,9 @@ const UNREADABLE_TEXTS: Record<UnreadableReason, string> = {
   cutOff: 'the report was cut off',
   noJson: 'the body is not a JSON object',
   tooLong: 'the report is too long',
+  noFrame: 'this port speaks another protocol',
+  noLogin: 'the tracker did not name itself',
+  noSecret: 'the secret of the decoder is wrong',
 };
 
 const LATER: Answer = { status: 503, text: '', retryAfterSeconds: 5 };

@@ -110,6 +110,21 @@ export function isRepeated(report: DeviceReport, position: Position): boolean {
 }
 
 /**
+ * Whether a report was stored before as this position, by a sender that repeats what got no answer: by time and place.
+ * What tells two of one moment apart counts too.
+ */
+export function isSentAgain(report: DeviceReport, position: Position): boolean {
+  if (report.time === undefined || report.time !== Date.parse(position.deviceTime)) return false;
+  const { place, attributes } = report;
+  const isSamePlace =
+    place === undefined || (place.latitude === position.latitude && place.longitude === position.longitude);
+  return (
+    isSamePlace &&
+    ['alarm', 'event', 'result'].every((name) => attributes[name] === position.attributes[name])
+  );
+}
+
+/**
  * Whether a fix is too near to the last good one to be kept (`filter.distance`). What says more than the place is
  * kept: an alarm, a result, a change of the ignition.
  */

@@ -64,6 +64,7 @@ import { OutboxOverview } from '../outbox/outbox-overview.ts';
 import { DeadLetters } from '../admin/dead-letters.ts';
 import type { PlaceNames } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
+import { commandTypesOf } from '../intake/protocols/protocols.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { Reports } from '../reports/reports.ts';
@@ -268,7 +269,11 @@ export function createServices(
     }),
     inspections: new Inspections(registry, options),
     ownLogins: new OwnLogins(data),
-    commands: new Commands({ ...data, namespace: options.namespace }),
+    commands: new Commands({
+      ...data,
+      namespace: options.namespace,
+      typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
+    }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),

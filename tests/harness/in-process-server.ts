@@ -28,11 +28,13 @@ export async function startInProcessServer({
   mapFiles,
   databaseUrl,
   openId,
+  trackerPorts,
   ...options
 }: Partial<Pick<StartOptions, 'diskSpace' | 'restart' | 'time'>> & {
   mapFiles?: string;
   databaseUrl?: string | undefined;
   openId?: OpenIdSettings;
+  trackerPorts?: Readonly<Record<string, number>>;
 } = {}): Promise<InProcessServer> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
@@ -46,6 +48,7 @@ export async function startInProcessServer({
       empty: true,
       mapFiles,
       openId,
+      trackerPorts,
     },
     { version: 'test', consoleFolder: folder, restart: () => {}, ...options },
   );

@@ -38,6 +38,9 @@ export const UNREADABLE_REASONS = [
   'cutOff',
   'noJson',
   'tooLong',
+  'noFrame',
+  'noLogin',
+  'noSecret',
 ] as const;
 /** Why a report could not be read at all. */
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
