@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
 import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
 import type { MailSettings } from './delivery/mailer.ts';
+import { parseDecoders, type Decoder } from './intake/decoders/decoder-settings.ts';
 import { PROTOCOLS, portSettingOf } from './intake/protocols/protocols.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
@@ -15,6 +16,8 @@ export interface Settings {
   devicePort: number;
   /** The ports of trackers over TCP, by protocol; those that are missing are not opened. */
   trackerPorts?: Readonly<Record<string, number>> | undefined;
+  /** The Traccar servers that decode for this one; undefined for none. */
+  decoders?: readonly Decoder[] | undefined;
   /** The folder of all data on this machine. */
   dataFolder: string;
   /** The URL of a PostgreSQL database; undefined means SQLite in the data folder. */
@@ -49,7 +52,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
+ * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
@@ -66,6 +69,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     port: portOf(environment, 'PORT', 3000),
     devicePort: portOf(environment, 'DEVICE_PORT', 5055),
     trackerPorts: trackerPortsOf(environment),
+    decoders: decodersOf(environment),
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
     databaseUrl: environment['DATABASE_URL'] || undefined,
     namespace,
@@ -168,6 +172,18 @@ function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList |
   } catch (error) {
     throw new SettingsError(
       `${name} must be a list of addresses: ${error instanceof Error ? error.message : text}`,
+    );
+  }
+}
+
+function decodersOf(environment: NodeJS.ProcessEnv): Decoder[] | undefined {
+  const text = environment['TRACCAR_DECODERS'];
+  if (!text) return undefined;
+  try {
+    return parseDecoders(text);
+  } catch (error) {
+    throw new SettingsError(
+      `TRACCAR_DECODERS must be a list of decoders: ${error instanceof Error ? error.message : text}`,
     );
   }
 }

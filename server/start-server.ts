@@ -7,6 +7,7 @@ import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { brandedPage } from './product/branded-page.ts';
 import { listenForDevices, type ReportHandler } from './intake/device-port.ts';
+import { DECODER_CHECK_INTERVAL_MS, Decoders } from './intake/decoders/decoders.ts';
 import { openTrackerPorts } from './services/tracker-ports.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
@@ -90,6 +91,8 @@ export interface RunningServer {
   checkWaitingStops(): Promise<void>;
   /** Applies the drivers' rules whose time has come. */
   checkDriverRules(): Promise<void>;
+  /** Looks after the decoders now: devices, gaps, commands; otherwise done every minute. */
+  checkDecoders(): Promise<void>;
   /** Checks for inactive devices now; otherwise done every 15 minutes. */
   checkInactivity(): Promise<void>;
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
@@ -304,6 +307,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       },
       hasFreeSpace,
     };
+    const decoders = new Decoders(settings.decoders ?? [], {
+      ...data,
+      handler: reportHandler,
+      intake,
+      time,
+      namespace: settings.namespace,
+    });
+    if (settings.decoders) reportHandler.decoders = decoders;
     const devices = await listenForDevices(reportHandler, settings.host, settings.devicePort);
     devicePort = devices.port;
     const trackers = await openTrackerPorts(settings, {
@@ -334,6 +345,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: DRIVER_RULES_INTERVAL_MS, work: checkDriverRules },
       { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
+      { everyMs: DECODER_CHECK_INTERVAL_MS, work: () => decoders.check() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
       {
@@ -366,6 +378,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       services,
       routes: listRoutes(app),
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
+      checkDecoders: () => decoders.check(),
       checkInactivity: () => inactivity.check(),
       checkWaitingStops,
       checkDriverRules,
@@ -381,6 +394,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         stopPeriodicWork();
         await retention.stop();
         await reportDays.stop();
+        decoders.stop();
         await devices.close();
         await trackers.close();
         stopSocket();

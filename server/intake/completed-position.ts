@@ -59,7 +59,7 @@ export function completedPosition(
     deviceId,
     protocol: report.protocol ?? 'osmand',
     serverTime: formatWireDate(now),
-    deviceTime: formatWireDate(time),
+    deviceTime: formatWireDate(report.deviceTime ?? time),
     fixTime: report.place ? formatWireDate(time) : previousPlace.fixTime,
     valid: report.place ? report.valid : previousPlace.valid,
     latitude: place.latitude,

@@ -37,6 +37,8 @@ export interface ReportHandler {
     count: (uniqueId: string, leftOut: readonly LeftOut[], sent: { protocol: string; text: string }) => void;
     keepUnreadable: (address: string | undefined, reason: UnreadableReason, text: string) => void;
   };
+  /** The Traccar servers that forward to this one; none without. */
+  decoders?: ForwardingDecoders;
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
   /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
@@ -45,6 +47,24 @@ export interface ReportHandler {
   witnessTime?: (uniqueId: string, fixTime: number) => void;
   /** Whether the disk has free space. */
   hasFreeSpace: () => boolean;
+}
+
+/** The Traccar servers that may forward (contract §8.9). */
+export interface ForwardingDecoders {
+  /**
+   * Reads what one of them forwards: a position, or why it is none of theirs. Undefined when it is no forward.
+   * @param authorization the header of that name
+   */
+  read(body: string, authorization: string): ForwardedReport | 'noSecret' | 'noDevice' | undefined;
+}
+
+/** A position that a decoder forwarded. */
+export interface ForwardedReport {
+  report: CheckedReport;
+  /** Called once it is stored, or will never be. */
+  taken: () => void;
+  /** Called when it could not be stored now. */
+  missed: () => void;
 }
 
 /** The port that devices report to. */
@@ -217,7 +237,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     address: string | undefined,
     reason: UnreadableReason,
     { target, body }: ReportRequest,
-    status: 400 | 404 = 400,
+    status: 400 | 403 | 404 = 400,
   ): Answer => {
     problems.keepUnreadable(address, reason, body === '' ? target : body);
     log.write(`A report was refused: ${UNREADABLE_TEXTS[reason]}`);
@@ -238,8 +258,43 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     problems.count(report.uniqueId, report.leftOut, { protocol: 'osmand', text: sent });
     return { status: 200, text: command ? commandText(command, report.uniqueId) : '' };
   };
+  /** Answers a decoder: 200 for all that would never be taken, 503 for what it may send again. */
+  const answerForward = async (
+    { report, taken, missed }: ForwardedReport,
+    request: ReportRequest,
+    address: string | undefined,
+  ): Promise<Answer> => {
+    const { uniqueId } = report;
+    const sent = { protocol: report.protocol ?? '', text: request.body };
+    if (handler.isClockInDoubt?.() && report.time !== undefined) handler.witnessTime?.(uniqueId, report.time);
+    try {
+      if (!handler.isWritable() || !handler.hasFreeSpace() || handler.isClockInDoubt?.()) {
+        missed();
+        return LATER;
+      }
+      const { outcome } = await intake.handle(report, false);
+      if (outcome === 'unknown') handler.countUnregistered?.(uniqueId, address);
+      else problems.count(uniqueId, report.leftOut, sent);
+      taken();
+    } catch (error) {
+      const isMalformed = error instanceof MalformedReportError;
+      if (!isMalformed) log.write(`A forwarded position could not be stored: ${errorText(error)}`);
+      if (!isMalformed && !failures.isHopeless(uniqueId, request.body)) {
+        missed();
+        return LATER;
+      }
+      problems.count(uniqueId, [hopeless(error)], sent);
+    }
+    return { status: 200, text: '' };
+  };
   return async (request, address) => {
     if (request.fault !== undefined) return unreadable(address, request.fault, request);
+    const forwarded = request.isTooLong
+      ? undefined
+      : handler.decoders?.read(request.body, request.authorization);
+    if (forwarded === 'noSecret') return unreadable(address, 'noSecret', request, 403);
+    if (forwarded === 'noDevice') return unreadable(address, 'noDevice', request);
+    if (forwarded) return await answerForward(forwarded, request, address);
     // Phones keep what is answered 503, and send it again.
     if (!handler.isWritable()) return LATER;
     if (!handler.hasFreeSpace()) return NO_SPACE;

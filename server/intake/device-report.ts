@@ -24,6 +24,8 @@ export interface DeviceReport {
   isResent?: boolean;
   /** Milliseconds since the epoch; undefined means the time of arrival. */
   time: number | undefined;
+  /** When the tracker reported, if that is not when it had its fix; milliseconds since the epoch. */
+  deviceTime?: number;
   valid: boolean;
   /** Undefined repeats the latest place. */
   place: ReportedPlace | undefined;

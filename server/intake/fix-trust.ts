@@ -114,10 +114,13 @@ export function isRepeated(report: DeviceReport, position: Position): boolean {
  * What tells two of one moment apart counts too.
  */
 export function isSentAgain(report: DeviceReport, position: Position): boolean {
-  if (report.time === undefined || report.time !== Date.parse(position.deviceTime)) return false;
-  const { place, attributes } = report;
+  const { time, place, deviceTime = time, attributes } = report;
+  if (deviceTime === undefined || deviceTime !== Date.parse(position.deviceTime)) return false;
   const isSamePlace =
-    place === undefined || (place.latitude === position.latitude && place.longitude === position.longitude);
+    place === undefined ||
+    (time === Date.parse(position.fixTime) &&
+      place.latitude === position.latitude &&
+      place.longitude === position.longitude);
   return (
     isSamePlace &&
     ['alarm', 'event', 'result'].every((name) => attributes[name] === position.attributes[name])
