@@ -49,6 +49,7 @@ import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
 import { DistanceRecount } from '../positions/distance-recount.ts';
 import { PositionRemoval } from '../positions/position-removal.ts';
+import { TrackUpload } from '../positions/track-upload.ts';
 import { Positions } from '../positions/positions.ts';
 import { Records } from '../records/records.ts';
 import { Registry } from '../registry/registry.ts';
@@ -114,6 +115,7 @@ export interface Services extends ServerData {
   positions: Positions;
   distanceRecount: DistanceRecount;
   positionRemoval: PositionRemoval;
+  trackUpload: TrackUpload;
   serverSettings: ServerSettings;
   activity: ActivityLog;
   statistics: Statistics;
@@ -291,6 +293,7 @@ export function createServices(
     positions,
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
+    trackUpload: new TrackUpload(data, options),
     serverSettings: new ServerSettings(registry, options),
     integrationAdministration: new IntegrationAdministration(data.integrations, options),
   };
