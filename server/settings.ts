@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
 import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
 import type { MailSettings } from './delivery/mailer.ts';
+import { parseDecoders, type Decoder } from './intake/decoders/decoder-settings.ts';
+import { PROTOCOLS, portSettingOf } from './intake/protocols/protocols.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
@@ -12,6 +14,10 @@ export interface Settings {
   port: number;
   /** The port that devices report to. */
   devicePort: number;
+  /** The ports of trackers over TCP, by protocol; those that are missing are not opened. */
+  trackerPorts?: Readonly<Record<string, number>> | undefined;
+  /** The Traccar servers that decode for this one; undefined for none. */
+  decoders?: readonly Decoder[] | undefined;
   /** The folder of all data on this machine. */
   dataFolder: string;
   /** The URL of a PostgreSQL database; undefined means SQLite in the data folder. */
@@ -46,7 +52,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
+ * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
@@ -62,6 +68,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     host: environment['HOST'] || '127.0.0.1',
     port: portOf(environment, 'PORT', 3000),
     devicePort: portOf(environment, 'DEVICE_PORT', 5055),
+    trackerPorts: trackerPortsOf(environment),
+    decoders: decodersOf(environment),
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
     databaseUrl: environment['DATABASE_URL'] || undefined,
     namespace,
@@ -166,6 +174,27 @@ function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList |
       `${name} must be a list of addresses: ${error instanceof Error ? error.message : text}`,
     );
   }
+}
+
+function decodersOf(environment: NodeJS.ProcessEnv): Decoder[] | undefined {
+  const text = environment['TRACCAR_DECODERS'];
+  if (!text) return undefined;
+  try {
+    return parseDecoders(text);
+  } catch (error) {
+    throw new SettingsError(
+      `TRACCAR_DECODERS must be a list of decoders: ${error instanceof Error ? error.message : text}`,
+    );
+  }
+}
+
+/** The ports of the protocols that have one. */
+function trackerPortsOf(environment: NodeJS.ProcessEnv): Record<string, number> | undefined {
+  const set = PROTOCOLS.filter((protocol) => environment[portSettingOf(protocol)]);
+  if (set.length === 0) return undefined;
+  return Object.fromEntries(
+    set.map((protocol) => [protocol.name, portOf(environment, portSettingOf(protocol), 0)]),
+  );
 }
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {

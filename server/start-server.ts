@@ -6,7 +6,9 @@ import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { brandedPage } from './product/branded-page.ts';
-import { listenForDevices } from './intake/device-port.ts';
+import { listenForDevices, type ReportHandler } from './intake/device-port.ts';
+import { DECODER_CHECK_INTERVAL_MS, Decoders } from './intake/decoders/decoders.ts';
+import { openTrackerPorts } from './services/tracker-ports.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
@@ -79,6 +81,8 @@ export interface RunningServer {
   address: string;
   /** The port that devices report to. */
   devicePort: number;
+  /** The ports of trackers over TCP that are open, by protocol. */
+  trackerPorts: Readonly<Record<string, number>>;
   /** Whether the demo fleet is running. */
   isDemo: boolean;
   services: Services;
@@ -90,6 +94,8 @@ export interface RunningServer {
   checkWaitingStops(): Promise<void>;
   /** Applies the drivers' rules whose time has come. */
   checkDriverRules(): Promise<void>;
+  /** Looks after the decoders now: devices, gaps, commands; otherwise done every minute. */
+  checkDecoders(): Promise<void>;
   /** Checks for inactive devices now; otherwise done every 15 minutes. */
   checkInactivity(): Promise<void>;
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
@@ -307,22 +313,35 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     database.onStale(options.restart);
     const web = await listen(app, settings.host, settings.port);
-    const devices = await listenForDevices(
-      {
-        intake,
-        countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
-        problems: services.reportProblems,
-        isWritable: database.isWritable,
-        isClockInDoubt,
-        witnessTime: (uniqueId, fixTime) => {
-          if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
-        },
-        hasFreeSpace,
+    const reportHandler: ReportHandler = {
+      intake,
+      countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
+      problems: services.reportProblems,
+      isWritable: database.isWritable,
+      isClockInDoubt,
+      witnessTime: (uniqueId, fixTime) => {
+        if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
       },
-      settings.host,
-      settings.devicePort,
-    );
+      hasFreeSpace,
+    };
+    const decoders = new Decoders(settings.decoders ?? [], {
+      ...data,
+      handler: reportHandler,
+      intake,
+      time,
+      namespace: settings.namespace,
+    });
+    if (settings.decoders) reportHandler.decoders = decoders;
+    const devices = await listenForDevices(reportHandler, settings.host, settings.devicePort);
     devicePort = devices.port;
+    const trackers = await openTrackerPorts(settings, {
+      data,
+      handler: reportHandler,
+      intake,
+      publisher,
+      time,
+      recorder: services.eventRecorder,
+    });
     const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
     const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
@@ -345,6 +364,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: DRIVER_RULES_INTERVAL_MS, work: checkDriverRules },
       { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
+      { everyMs: DECODER_CHECK_INTERVAL_MS, work: () => decoders.check() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
       {
@@ -373,10 +393,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     return {
       address: web.address,
       devicePort: devices.port,
+      trackerPorts: trackers.ports,
       isDemo,
       services,
       routes: listRoutes(app),
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
+      checkDecoders: () => decoders.check(),
       checkInactivity: () => inactivity.check(),
       checkWaitingStops,
       checkDriverRules,
@@ -394,7 +416,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await retention.stop();
         await reportDays.stop();
         await services.billingRun.settled();
+        decoders.stop();
         await devices.close();
+        await trackers.close();
         stopSocket();
         await intake.settled();
         await mqtt.stop();

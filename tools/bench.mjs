@@ -7,6 +7,7 @@
 // `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
 // or a running server given by the addresses of its API and device port,
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
+// `trackers [count]`: how many fixes per second so many simulated trackers of each protocol get acknowledged
 // `start`: how soon rows appear, on a slow line and after signing in. FAROL_BENCH_DIST names another build, to
 // compare with
 // `player`: a route of 100,000 fixes is loaded and played
@@ -29,7 +30,7 @@ if (problem !== undefined) {
   process.exit(1);
 }
 installIfNeeded();
-const WITHOUT_BROWSER = ['alerts', 'engine', 'intake', 'latency', 'moment', 'reports'];
+const WITHOUT_BROWSER = ['alerts', 'engine', 'intake', 'latency', 'moment', 'reports', 'trackers'];
 if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
   run('node', ['--expose-gc', 'tests/benchmarks/run.ts', ...benchmarks]);
 } else {
@@ -52,7 +53,8 @@ function whyUnknown(words) {
   const named = words.filter((word) => !OPTIONS.has(word));
   const [first, ...others] = named;
   const known =
-    'engine, sizes, start, player, moment, latency, alerts, intake, reports, profile, or devices/updates per second such as 50000/5000';
+    'engine, sizes, start, player, moment, latency, alerts, intake, trackers, reports, profile, or devices/updates per second such as 50000/5000';
+  if (first === 'trackers') return undefined;
   if (['alerts', 'intake', 'latency', 'reports'].includes(first))
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';

@@ -40,13 +40,22 @@ export function readAsLockAction(
   if (!isFreeText(command)) return undefined;
   const { uniqueId } = device;
   const text = comparableText(command, uniqueId);
-  return LOCK_ACTIONS.find((action) =>
-    [
-      { type: action, attributes: {} },
-      ...commandsOf(context, device).filter((one) => replacedLockAction(one, context.namespace) === action),
-    ].some((one) => comparableText(one, uniqueId) === text),
+  const own = comparableText(command, uniqueId).replace(/[#;]$/, '');
+  return LOCK_ACTIONS.find(
+    (action) =>
+      LOCK_TEXTS[action].includes(own) ||
+      [
+        { type: action, attributes: {} },
+        ...commandsOf(context, device).filter((one) => replacedLockAction(one, context.namespace) === action),
+      ].some((one) => comparableText(one, uniqueId) === text),
   );
 }
+
+/** The texts of the trackers that this server speaks to itself (contract §8.8), as they are compared. */
+const LOCK_TEXTS: Record<LockAction, readonly string[]> = {
+  engineStop: ['relay,1', 'setdigout1'],
+  engineResume: ['relay,0', 'setdigout0'],
+};
 
 const LOCK_ACTIONS: readonly LockAction[] = ['engineStop', 'engineResume'];
 

@@ -176,6 +176,21 @@ export function removedHistoryEntry(
   };
 }
 
+/** Returns the entry of positions that were uploaded to a device. */
+export function uploadedHistoryEntry(
+  { id, name }: Pick<Device, 'id' | 'name'>,
+  uploaded: { positions: number; from?: string | undefined; to?: string | undefined },
+): NewActivityEntry {
+  return {
+    code: activityCode('device', 'edited', {}),
+    status: 200,
+    deviceId: id,
+    object: { type: 'device', deviceId: id, name },
+    old: {},
+    data: { ...uploaded },
+  };
+}
+
 function accumulatorsIn({ totalDistance, hours }: Attributes): Record<string, unknown> {
   return { odometer: totalDistance, hours };
 }

@@ -12,6 +12,8 @@ import {
 /** The queued commands of each device, in order; stored in the database, so that they survive a restart. */
 export class CommandQueue {
   readonly #byDevice = new Map<number, WaitingCommand[]>();
+  /** Called once a command waits for a device. */
+  readonly onAdded: ((deviceId: number) => void)[] = [];
 
   static async open(database: Database): Promise<CommandQueue> {
     const queue = new CommandQueue();
@@ -53,7 +55,10 @@ export class CommandQueue {
       .executeTakeFirstOrThrow();
     transaction.activity.command(draft, origin);
     const command = { id, ...draft };
-    transaction.afterCommit(() => this.#addToMemory({ command, origin, expiresAtMs }));
+    transaction.afterCommit(() => {
+      this.#addToMemory({ command, origin, expiresAtMs });
+      for (const tell of this.onAdded) tell(command.deviceId);
+    });
     return command;
   }
 

@@ -1,5 +1,6 @@
 import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
 import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
+import type { Device } from '@farol/core/domain/device/device';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
@@ -31,18 +32,21 @@ const customCommandBody = z.object({
 export class Commands {
   readonly #registry: Registry;
   readonly #context: WaitingContext;
+  readonly #typesOf: (deviceId: number) => readonly string[] | undefined;
   /** The log of what was sent. */
   readonly log: CommandLog;
 
-  constructor(context: WaitingContext) {
+  /** @param context `typesOf` returns the types for which the protocol of a device has words, where it is known */
+  constructor(context: WaitingContext & { typesOf?: (deviceId: number) => readonly string[] | undefined }) {
     this.#registry = context.registry;
+    this.#typesOf = context.typesOf ?? (() => undefined);
     this.#context = context;
     this.log = context.commandLog;
   }
 
   /** Returns every type, or those a device supports. @param deviceId undefined for every type */
   types(access: Access, deviceId: number | undefined): { type: string }[] {
-    const types = deviceId ? supportedTypes(this.#device(access, deviceId)) : CONTRACT_COMMAND_TYPES;
+    const types = deviceId ? this.#supportedTypes(this.#device(access, deviceId)) : CONTRACT_COMMAND_TYPES;
     return types.map((type) => ({ type }));
   }
 
@@ -51,7 +55,7 @@ export class Commands {
    */
   sendable(access: Access, deviceId: number): SavedCommand[] {
     const device = this.#device(access, deviceId);
-    const types = supportedTypes(device);
+    const types = this.#supportedTypes(device);
     return [...recordsAppliedTo(this.#registry, device, 'command')]
       .filter((id) => access.canSee('command', id))
       .map((id) => this.#registry.index('command').get(id))
@@ -138,6 +142,10 @@ export class Commands {
     const draft = { attributes: parameters, deviceId, type, textChannel: false };
     const origin = { userId: access.user.id, source, isByRule, leftGeofence };
     return enqueueCommand(this.#context, transaction, { draft, title, origin }, nowMs);
+  }
+
+  #supportedTypes(device: Device): readonly string[] {
+    return this.#typesOf(device.id) ?? supportedTypes(device);
   }
 
   #saved(access: Access, id: number): SavedCommand {

@@ -41,6 +41,7 @@ import { SessionStart } from './request/session-start.ts';
 import { addShareRoutes, addTrackingShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
+import { addTrackRoutes } from './routes/tracks.ts';
 import { addReportProblemRoutes } from './routes/report-problems.ts';
 import { addUnregisteredDeviceRoutes } from './routes/unregistered-devices.ts';
 import { addUserRoutes } from './routes/users.ts';
@@ -163,6 +164,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addCommandLogRoutes(product, parts.services.commands);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addDistanceRecountRoutes(product, parts.services.distanceRecount);
+  addTrackRoutes(product, parts.services.trackUpload);
   addReportProblemRoutes(product, parts.services.reportProblems);
   addAlarmRoutes(product, parts.services);
   addRemovalRoutes(product, parts.services.removalPreviews);

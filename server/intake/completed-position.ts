@@ -57,9 +57,9 @@ export function completedPosition(
   const reported: Position = {
     id: 0,
     deviceId,
-    protocol: 'osmand',
+    protocol: report.protocol ?? 'osmand',
     serverTime: formatWireDate(now),
-    deviceTime: formatWireDate(time),
+    deviceTime: formatWireDate(report.deviceTime ?? time),
     fixTime: report.place ? formatWireDate(time) : previousPlace.fixTime,
     valid: report.place ? report.valid : previousPlace.valid,
     latitude: place.latitude,

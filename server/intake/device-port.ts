@@ -12,6 +12,7 @@ import {
   type LeftOut,
 } from './device-report.ts';
 import type { Intake } from './intake.ts';
+import { hopeless, ReportFailures } from './report-failures.ts';
 import { jsonId, parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery, queriedId } from './osmand-query.ts';
 import { ReportRequestReader, type ReportRequest } from './report-requests.ts';
@@ -33,9 +34,11 @@ export interface ReportHandler {
   countUnregistered?: (uniqueId: string, address: string | undefined) => void;
   /** Told what could not be taken of the reports. */
   problems: {
-    count: (uniqueId: string, leftOut: readonly LeftOut[]) => void;
+    count: (uniqueId: string, leftOut: readonly LeftOut[], sent: { protocol: string; text: string }) => void;
     keepUnreadable: (address: string | undefined, reason: UnreadableReason, text: string) => void;
   };
+  /** The Traccar servers that forward to this one; none without. */
+  decoders?: ForwardingDecoders;
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
   /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
@@ -44,6 +47,24 @@ export interface ReportHandler {
   witnessTime?: (uniqueId: string, fixTime: number) => void;
   /** Whether the disk has free space. */
   hasFreeSpace: () => boolean;
+}
+
+/** The Traccar servers that may forward (contract §8.9). */
+export interface ForwardingDecoders {
+  /**
+   * Reads what one of them forwards: a position, or why it is none of theirs. Undefined when it is no forward.
+   * @param authorization the header of that name
+   */
+  read(body: string, authorization: string): ForwardedReport | 'noSecret' | 'noDevice' | undefined;
+}
+
+/** A position that a decoder forwarded. */
+export interface ForwardedReport {
+  report: CheckedReport;
+  /** Called once it is stored, or will never be. */
+  taken: () => void;
+  /** Called when it could not be stored now. */
+  missed: () => void;
 }
 
 /** The port that devices report to. */
@@ -210,12 +231,13 @@ const STATUS_TEXTS: Record<Answer['status'], string> = {
 
 function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   const { intake, problems } = handler;
+  const failures = new ReportFailures();
   /** What never becomes a report, and belongs to nobody. */
   const unreadable = (
     address: string | undefined,
     reason: UnreadableReason,
     { target, body }: ReportRequest,
-    status: 400 | 404 = 400,
+    status: 400 | 403 | 404 = 400,
   ): Answer => {
     problems.keepUnreadable(address, reason, body === '' ? target : body);
     log.write(`A report was refused: ${UNREADABLE_TEXTS[reason]}`);
@@ -225,6 +247,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     report: CheckedReport,
     form: ReportForm,
     address: string | undefined,
+    sent: string,
   ): Promise<Answer> => {
     const { outcome, command } = await intake.handle(report, form === 'query');
     if (outcome === 'unknown') {
@@ -232,15 +255,51 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
       return { status: unknownStatus(form), text: '' };
     }
     if (outcome === 'refused') return { status: 403, text: '' };
-    problems.count(report.uniqueId, report.leftOut);
+    problems.count(report.uniqueId, report.leftOut, { protocol: 'osmand', text: sent });
     return { status: 200, text: command ? commandText(command, report.uniqueId) : '' };
+  };
+  /** Answers a decoder: 200 for all that would never be taken, 503 for what it may send again. */
+  const answerForward = async (
+    { report, taken, missed }: ForwardedReport,
+    request: ReportRequest,
+    address: string | undefined,
+  ): Promise<Answer> => {
+    const { uniqueId } = report;
+    const sent = { protocol: report.protocol ?? '', text: request.body };
+    if (handler.isClockInDoubt?.() && report.time !== undefined) handler.witnessTime?.(uniqueId, report.time);
+    try {
+      if (!handler.isWritable() || !handler.hasFreeSpace() || handler.isClockInDoubt?.()) {
+        missed();
+        return LATER;
+      }
+      const { outcome } = await intake.handle(report, false);
+      if (outcome === 'unknown') handler.countUnregistered?.(uniqueId, address);
+      else problems.count(uniqueId, report.leftOut, sent);
+      taken();
+    } catch (error) {
+      const isMalformed = error instanceof MalformedReportError;
+      if (!isMalformed) log.write(`A forwarded position could not be stored: ${errorText(error)}`);
+      if (!isMalformed && !failures.isHopeless(uniqueId, request.body)) {
+        missed();
+        return LATER;
+      }
+      problems.count(uniqueId, [hopeless(error)], sent);
+    }
+    return { status: 200, text: '' };
   };
   return async (request, address) => {
     if (request.fault !== undefined) return unreadable(address, request.fault, request);
+    const forwarded = request.isTooLong
+      ? undefined
+      : handler.decoders?.read(request.body, request.authorization);
+    if (forwarded === 'noSecret') return unreadable(address, 'noSecret', request, 403);
+    if (forwarded === 'noDevice') return unreadable(address, 'noDevice', request);
+    if (forwarded) return await answerForward(forwarded, request, address);
     // Phones keep what is answered 503, and send it again.
     if (!handler.isWritable()) return LATER;
     if (!handler.hasFreeSpace()) return NO_SPACE;
     const form = formOf(request);
+    const sent = request.body === '' ? request.target : request.body;
     let report: CheckedReport | undefined;
     try {
       report = readReport(request, form);
@@ -249,12 +308,13 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
         if (report.time !== undefined) handler.witnessTime?.(report.uniqueId, report.time);
         if (handler.isClockInDoubt()) return LATER;
       }
-      return await stored(report, form, address);
+      return await stored(report, form, address, sent);
     } catch (error) {
       if (error instanceof UnreadableReportError) return unreadable(address, error.reason, request);
       if (error instanceof MalformedReportError && report) {
         log.write(`A report was refused: ${JSON.stringify(error.message)}`);
-        problems.count(report.uniqueId, [{ kind: 'value', sample: error.message }]);
+        const leftOut = [{ kind: 'value' as const, sample: error.message }];
+        problems.count(report.uniqueId, leftOut, { protocol: 'osmand', text: sent });
         return { status: 200, text: '' };
       }
       if (isDiskFull(error)) {
@@ -262,6 +322,10 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
         return NO_SPACE;
       }
       log.write(`A report could not be stored: ${errorText(error)}`);
+      if (report && failures.isHopeless(report.uniqueId, sent)) {
+        problems.count(report.uniqueId, [hopeless(error)], { protocol: 'osmand', text: sent });
+        return { status: 200, text: '' };
+      }
       return { status: 503, text: '', retryAfterSeconds: 60 };
     }
   };
@@ -280,6 +344,9 @@ const UNREADABLE_TEXTS: Record<UnreadableReason, string> = {
   cutOff: 'the report was cut off',
   noJson: 'the body is not a JSON object',
   tooLong: 'the report is too long',
+  noFrame: 'this port speaks another protocol',
+  noLogin: 'the tracker did not name itself',
+  noSecret: 'the secret of the decoder is wrong',
 };
 
 const LATER: Answer = { status: 503, text: '', retryAfterSeconds: 5 };

@@ -18,8 +18,14 @@ export interface ReportedPlace {
 /** One parsed report of a device (contract §8). */
 export interface DeviceReport {
   uniqueId: string;
+  /** How it was sent, as positions name it; `osmand` by default. */
+  protocol?: string;
+  /** Whether a sender that got no answer sends it again: one with the same time and place is stored once. */
+  isResent?: boolean;
   /** Milliseconds since the epoch; undefined means the time of arrival. */
   time: number | undefined;
+  /** When the tracker reported, if that is not when it had its fix; milliseconds since the epoch. */
+  deviceTime?: number;
   valid: boolean;
   /** Undefined repeats the latest place. */
   place: ReportedPlace | undefined;

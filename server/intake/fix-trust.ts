@@ -110,6 +110,24 @@ export function isRepeated(report: DeviceReport, position: Position): boolean {
 }
 
 /**
+ * Whether a report was stored before as this position, by a sender that repeats what got no answer: by time and place.
+ * What tells two of one moment apart counts too.
+ */
+export function isSentAgain(report: DeviceReport, position: Position): boolean {
+  const { time, place, deviceTime = time, attributes } = report;
+  if (deviceTime === undefined || deviceTime !== Date.parse(position.deviceTime)) return false;
+  const isSamePlace =
+    place === undefined ||
+    (time === Date.parse(position.fixTime) &&
+      place.latitude === position.latitude &&
+      place.longitude === position.longitude);
+  return (
+    isSamePlace &&
+    ['alarm', 'event', 'result'].every((name) => attributes[name] === position.attributes[name])
+  );
+}
+
+/**
  * Whether a fix is too near to the last good one to be kept (`filter.distance`). What says more than the place is
  * kept: an alarm, a result, a change of the ignition.
  */

@@ -4,6 +4,7 @@ import type { History, HistoryBatch } from '../storage/history/history.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { AlertFanOut } from '../events/alert-fan-out.ts';
 
 /** What storing one report involves. */
@@ -20,9 +21,11 @@ export interface IntakeWork {
 }
 
 interface OpenBatch {
-  works: IntakeWork[];
-  done: PromiseWithResolvers<void>;
+  works: { work: IntakeWork; done: PromiseWithResolvers<void> }[];
 }
+
+/** How many works are tried alone, without success, before a failure counts for the whole batch. */
+const MAX_FAILURES_IN_A_ROW = 2;
 
 /**
  * Stores the reports that arrive within one turn of the event loop in one transaction;
@@ -44,8 +47,9 @@ export class IntakeBatches {
   /** Resolves once the work is stored; rejects when it could not be. */
   store(work: IntakeWork): Promise<void> {
     const batch = (this.#batch ??= this.#openBatch());
-    batch.works.push(work);
-    return batch.done.promise;
+    const done = Promise.withResolvers<void>();
+    batch.works.push({ work, done });
+    return done.promise;
   }
 
   /** Resolves once all work so far is stored. */
@@ -54,20 +58,48 @@ export class IntakeBatches {
   }
 
   #openBatch(): OpenBatch {
-    const batch: OpenBatch = { works: [], done: Promise.withResolvers() };
+    const batch: OpenBatch = { works: [] };
     this.#storing = this.#storing.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
       this.#batch = undefined;
       try {
-        const wake = await this.#storeAll(batch.works);
-        wake();
-        for (const { publish } of batch.works) publish();
-        batch.done.resolve();
+        await this.#storeAndPublish(batch.works.map(({ work }) => work));
+        for (const { done } of batch.works) done.resolve();
       } catch (error) {
-        batch.done.reject(error);
+        await this.#storeEach(batch.works, error);
       }
     });
     return batch;
+  }
+
+  async #storeAndPublish(works: readonly IntakeWork[]): Promise<void> {
+    const wake = await this.#storeAll(works);
+    wake();
+    for (const { publish } of works) publish();
+  }
+
+  /**
+   * Stores one by one what could not be stored together, so that one report which cannot be stored keeps nothing
+   * else from the database. Where nothing at all can be stored, the rest fails with it.
+   */
+  async #storeEach(works: OpenBatch['works'], reason: unknown): Promise<void> {
+    let failuresInARow = works.length === 1 ? MAX_FAILURES_IN_A_ROW : 0;
+    let lastReason = reason;
+    for (const { work, done } of works) {
+      if (failuresInARow >= MAX_FAILURES_IN_A_ROW || isDiskFull(lastReason)) {
+        done.reject(lastReason);
+        continue;
+      }
+      try {
+        await this.#storeAndPublish([work]);
+        failuresInARow = 0;
+        done.resolve();
+      } catch (error) {
+        failuresInARow += 1;
+        lastReason = error;
+        done.reject(error);
+      }
+    }
   }
 
   /** Stores works with the alerts they cause. Returns the function to call after the commit. */

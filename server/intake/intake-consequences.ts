@@ -6,7 +6,7 @@ import { maintenanceEvents } from '../events/maintenance-events.ts';
 import type { CrossingStep } from '../events/crossing-watch.ts';
 import type { KnownStep } from '../events/known-states.ts';
 import type { MotionStep } from '../events/motion-watch.ts';
-import { statusEvents } from '../events/status-events.ts';
+import { deviceEvent, statusEvents } from '../events/status-events.ts';
 import { DriverRules } from '../engine-stops/driver-rules.ts';
 import {
   findAutomaticStops,
@@ -22,6 +22,7 @@ import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';
 import type { IntakeWork } from './intake-batches.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import type { NamedEvent, LivePublisher } from '../registry/live-publisher.ts';
 import { OverspeedWatch } from '../events/overspeed-watch.ts';
@@ -159,6 +160,27 @@ export class IntakeConsequences {
         crossing?.commit();
         speed?.commit();
         this.#publish(device.id, now, motion ? position : undefined, namedEvents);
+      },
+    };
+  }
+
+  /** Returns what to store when commands leave the queue of a device without a report. */
+  deliveryOf(device: Device, due: DueCommands, now: number): IntakeWork {
+    const { command } = due;
+    const newEvents = command ? [deviceEvent(device, 'queuedCommandSent', now, { id: command.id })] : [];
+    const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    const alerts = events.map((event) => ({ event, knownAt: now, names: eventNames(this.#registry, event) }));
+    const takeDue = async (transaction: RecordTransaction): Promise<void> => {
+      await takeDueCommands(this.#stopContext, transaction, due, now);
+      // Cancelled while it was sent: the log says so.
+      if (command && !due.command) dropEvents(events, alerts, 'queuedCommandSent');
+    };
+    return {
+      batch: { positions: [], events, liveUpdates: [] },
+      effects: [takeDue],
+      alerts,
+      publish: () => {
+        for (const alert of alerts) this.#publisher.eventOccurred(alert.event, alert.names, alert.knownAt);
       },
     };
   }

@@ -7,6 +7,7 @@ import type { PrivateTrips } from '../positions/private-trips.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import {
   dueCommands,
+  isNothingDue,
   withdrawnStops,
   type DueCommands,
   type WithdrawnStop,
@@ -28,7 +29,7 @@ import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
-import { FixTrust, isRepeated, isTooNear } from './fix-trust.ts';
+import { FixTrust, isRepeated, isSentAgain, isTooNear } from './fix-trust.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import type { Position } from '@farol/core/domain/position/position';
 import { implausibleReportError, type DeviceReport } from './device-report.ts';
@@ -147,6 +148,30 @@ export class Intake {
     return handling;
   }
 
+  /**
+   * Sends the next due command of a device through a connection that is open (contract §8.8), by the rules of those
+   * that wait for a report. It leaves the queue once it was sent.
+   * @param send resolves with false when the connection cannot take it; it stays in the queue then
+   * @returns whether a command was sent
+   */
+  deliver(deviceId: number, send: (command: QueuedCommand) => boolean | Promise<boolean>): Promise<boolean> {
+    return this.#queues.run(deviceId, async () => {
+      const device = this.#registry.devices.get(deviceId);
+      if (!device || device.disabled) return false;
+      const latest = await this.#latest.get(deviceId);
+      const now = this.#time.now();
+      const moment = { fixes: latest ? [latest] : [], withdrawn: [] };
+      const due = dueCommands(this.#stopContext, deviceId, moment, now);
+      if (isNothingDue(due)) return false;
+      const { command } = due;
+      const isSent = command !== undefined && (await send(command));
+      if (!isSent) due.command = undefined;
+      if (isNothingDue(due)) return false;
+      await this.#batches.store(this.#consequences.deliveryOf(device, due, this.#time.now()));
+      return isSent;
+    });
+  }
+
   /** Resolves once all reports so far are stored. */
   async settled(): Promise<void> {
     await this.#queues.settled();
@@ -173,7 +198,7 @@ export class Intake {
     const trusted = this.#trust.judge(device, reported, latest, now);
     const { report, rules, isRelocated } = trusted;
     if (isTooNear(report, latest, rules)) return { outcome: 'filtered' };
-    if (rules.dropsDuplicates && (await this.#isStored(report, deviceId, latest)))
+    if ((rules.dropsDuplicates || report.isResent) && (await this.#isStored(report, deviceId, latest)))
       return { outcome: 'filtered' };
     const ignition = this.#known.ignitionBefore(deviceId, latest);
     const motionSpeedKnots = inheritedNumber(this.#registry, device, 'event.motion.speedThreshold');
@@ -228,9 +253,12 @@ export class Intake {
   /** Whether this report is stored already: as the latest, or as a late one that the device sends again. */
   async #isStored(report: DeviceReport, deviceId: number, latest: Position | undefined): Promise<boolean> {
     if (!latest || report.time === undefined) return false;
-    if (isRepeated(report, latest)) return true;
-    if (!report.place || report.time >= Date.parse(latest.fixTime)) return false;
+    const isSame = report.isResent ? isSentAgain : isRepeated;
+    if (isSame(report, latest)) return true;
+    if (!report.place && report.isResent && report.time < Date.parse(latest.deviceTime))
+      return await this.#history.hasReportAt(deviceId, report.time);
+    if (!report.place || report.time > Date.parse(latest.fixTime)) return false;
     const rows = await this.#history.positionRowsInRange(deviceId, report.time, report.time, MAX_REPEATS);
-    return positionsFromRows(rows).some((position) => isRepeated(report, position));
+    return positionsFromRows(rows).some((position) => isSame(report, position));
   }
 }

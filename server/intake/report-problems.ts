@@ -1,4 +1,5 @@
 import type {
+  RefusedReport,
   ReportProblem,
   ReportProblemKind,
   UnreadableReason,
@@ -16,6 +17,10 @@ const MAX_UNREADABLE = 20;
 const MAX_UNREADABLE_PER_NETWORK = 5;
 const MAX_TEXT_LENGTH = 200;
 const MAX_COUNT = 1_000_000_000;
+/** How many reports are kept of a device, of all devices together, and how much of each. */
+const MAX_REFUSED = 20;
+const MAX_REFUSED_OF_ALL = 2_000;
+const MAX_REFUSED_LENGTH = 500;
 
 interface Problem {
   reports: number;
@@ -36,6 +41,9 @@ export class ReportProblems {
   readonly #registry: Registry;
   readonly #time: Clock;
   readonly #ofDevices = new Map<number, Map<ReportProblemKind, Problem>>();
+  /** The latest reports of each device of which something was not taken; the device with the newest comes last. */
+  readonly #refused = new Map<number, RefusedReport[]>();
+  #refusedCount = 0;
   /** By sender and reason, in the order of their latest reports. */
   readonly #unreadable = new Map<string, Unreadable>();
 
@@ -44,10 +52,26 @@ export class ReportProblems {
     this.#time = time;
   }
 
-  /** Counts what was left out of a report. */
-  count(uniqueId: string, leftOut: readonly LeftOut[]): void {
+  /**
+   * Counts what was left out of a report, and keeps the report.
+   * @param sent what was sent, binary as hexadecimal digits, and how
+   */
+  count(
+    uniqueId: string,
+    leftOut: readonly LeftOut[],
+    sent: { protocol: string; text: string } = { protocol: '', text: '' },
+  ): void {
     const device = this.#registry.devices.byKey(uniqueId);
     if (!device || leftOut.length === 0) return;
+    this.#keep(device.id, {
+      time: formatWireDate(this.#time.now()),
+      protocol: sent.protocol,
+      reason: leftOut
+        .map(({ kind, sample }) => `${kind}: ${sample}`)
+        .join('; ')
+        .slice(0, MAX_REFUSED_LENGTH),
+      text: sampleOf(sent.text, MAX_REFUSED_LENGTH),
+    });
     const problems = this.#ofDevices.get(device.id) ?? new Map<ReportProblemKind, Problem>();
     this.#ofDevices.set(device.id, problems);
     for (const { kind, sample } of leftOut) {
@@ -89,6 +113,16 @@ export class ReportProblems {
     })).toSorted((one, other) => other.reports - one.reports);
   }
 
+  /**
+   * Returns the latest 20 reports of a device of which something was not taken, the latest first; for
+   * administrators, as they may hold whatever the tracker sends.
+   */
+  refusedOf(access: Access, deviceId: number): RefusedReport[] {
+    access.requireAdministrator();
+    access.requireRecord('device', deviceId);
+    return (this.#refused.get(deviceId) ?? []).toReversed();
+  }
+
   /** Returns the latest reports that nobody could read, the latest first; for administrators. */
   unreadable(access: Access): UnreadableReport[] {
     access.requireAdministrator();
@@ -100,6 +134,27 @@ export class ReportProblems {
   /** Forgets devices that no longer exist. */
   forgetRemovedDevices(): void {
     for (const id of this.#ofDevices.keys()) if (!this.#registry.devices.get(id)) this.#ofDevices.delete(id);
+    for (const id of this.#refused.keys()) if (!this.#registry.devices.get(id)) this.#forgetRefused(id);
+  }
+
+  /** Keeps a report; those of the device that had none for the longest time make room. */
+  #keep(deviceId: number, report: RefusedReport): void {
+    const known = this.#refused.get(deviceId) ?? [];
+    this.#refused.delete(deviceId);
+    this.#refused.set(deviceId, known);
+    known.push(report);
+    this.#refusedCount += 1;
+    if (known.length > MAX_REFUSED) {
+      known.shift();
+      this.#refusedCount -= 1;
+    }
+    const [oldest] = this.#refused.keys();
+    if (this.#refusedCount > MAX_REFUSED_OF_ALL && oldest !== undefined) this.#forgetRefused(oldest);
+  }
+
+  #forgetRefused(deviceId: number): void {
+    this.#refusedCount -= this.#refused.get(deviceId)?.length ?? 0;
+    this.#refused.delete(deviceId);
   }
 
   /** Forgets the oldest of a network that has its share, else the oldest of all when the list is full. */

@@ -18,6 +18,8 @@ export interface ReportRequest {
   target: string;
   /** Lower case. */
   contentType: string;
+  /** The header `Authorization` as sent. */
+  authorization: string;
   body: string;
   /** Whether the head or the body is longer than what is kept of it. */
   isTooLong: boolean;
@@ -179,6 +181,7 @@ function noRequest(): ReportRequest {
     method: '',
     target: '',
     contentType: '',
+    authorization: '',
     body: '',
     isTooLong: false,
     keepsAlive: false,
@@ -206,6 +209,7 @@ function headOf(text: string, isTooLong: boolean): OpenRequest | undefined {
     method: (parts['method'] ?? '').toUpperCase(),
     target: parts['target'] ?? '',
     contentType: headers.get('content-type')?.toLowerCase() ?? '',
+    authorization: headers.get('authorization') ?? '',
     isTooLong,
     // With two lengths nobody knows where the next request begins.
     keepsAlive:
@@ -240,9 +244,10 @@ function completed({
   method,
   target,
   contentType,
+  authorization,
   isTooLong,
   keepsAlive,
 }: OpenRequest): ReportRequest {
   const body = Buffer.concat(parts).toString('utf8');
-  return { method, target, contentType, body, isTooLong, keepsAlive, fault: undefined };
+  return { method, target, contentType, authorization, body, isTooLong, keepsAlive, fault: undefined };
 }

@@ -51,6 +51,7 @@ import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
 import { DistanceRecount } from '../positions/distance-recount.ts';
 import { PositionRemoval } from '../positions/position-removal.ts';
+import { TrackUpload } from '../positions/track-upload.ts';
 import { Positions } from '../positions/positions.ts';
 import { Records } from '../records/records.ts';
 import { Registry } from '../registry/registry.ts';
@@ -66,6 +67,7 @@ import { OutboxOverview } from '../outbox/outbox-overview.ts';
 import { DeadLetters } from '../admin/dead-letters.ts';
 import type { PlaceNames } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
+import { commandTypesOf } from '../intake/protocols/protocols.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { Reports } from '../reports/reports.ts';
@@ -116,6 +118,7 @@ export interface Services extends ServerData, BillingParts {
   positions: Positions;
   distanceRecount: DistanceRecount;
   positionRemoval: PositionRemoval;
+  trackUpload: TrackUpload;
   serverSettings: ServerSettings;
   activity: ActivityLog;
   statistics: Statistics;
@@ -274,7 +277,11 @@ export function createServices(
     }),
     inspections: new Inspections(registry, options),
     ownLogins: new OwnLogins(data),
-    commands: new Commands({ ...data, namespace: options.namespace }),
+    commands: new Commands({
+      ...data,
+      namespace: options.namespace,
+      typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
+    }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),
@@ -293,6 +300,7 @@ export function createServices(
     positions,
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
+    trackUpload: new TrackUpload(data, options),
     serverSettings: new ServerSettings(registry, options),
     integrationAdministration: new IntegrationAdministration(data.integrations, {
       ...options,

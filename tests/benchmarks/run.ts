@@ -8,6 +8,7 @@ import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
 import { measureReports } from './reports-benchmark.ts';
 import { measureMoment, MOMENT_TARGETS } from './moment-benchmark.ts';
 import { measurePlayer } from './player-benchmark.ts';
+import { measureTrackers } from './trackers-benchmark.ts';
 import { measureStart } from './start-benchmark.ts';
 import type { FleetLoad } from './tracking-server.ts';
 
@@ -53,6 +54,8 @@ const selectedLoads = cliArguments.filter((argument) => argument.includes('/'));
 
 if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
+} else if (cliArguments[0] === 'trackers') {
+  console.table([await measureTrackers(Number(cliArguments[1] ?? 100), 15)]);
 } else if (cliArguments[0] === 'alerts') {
   console.table(withTargets(await measureAlerts(checkout()), ALERT_TARGETS));
 } else if (cliArguments[0] === 'latency') {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenIdSettings } from '../../server/openid/openid-settings.ts';
+import type { Decoder } from '../../server/intake/decoders/decoder-settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { ApiClient } from './api-client.ts';
 import { believeEverySpeed } from './restartable-server.ts';
@@ -28,11 +29,15 @@ export async function startInProcessServer({
   mapFiles,
   databaseUrl,
   openId,
+  trackerPorts,
+  decoders,
   ...options
 }: Partial<Pick<StartOptions, 'diskSpace' | 'restart' | 'time'>> & {
   mapFiles?: string;
   databaseUrl?: string | undefined;
   openId?: OpenIdSettings;
+  trackerPorts?: Readonly<Record<string, number>>;
+  decoders?: readonly Decoder[];
 } = {}): Promise<InProcessServer> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
@@ -46,6 +51,8 @@ export async function startInProcessServer({
       empty: true,
       mapFiles,
       openId,
+      trackerPorts,
+      decoders,
     },
     { version: 'test', consoleFolder: folder, restart: () => {}, ...options },
   );

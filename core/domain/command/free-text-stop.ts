@@ -43,12 +43,18 @@ export function countsAsEngineStop(
   if (!isFreeText(command)) return false;
   const text = comparableText(command, uniqueId);
   // Anywhere in the text: it may have several lines.
-  if (text.includes(comparableText(NATIVE_STOP, uniqueId))) return true;
+  if (text.includes(comparableText(NATIVE_STOP, uniqueId)) || TRACKER_STOP.test(text)) return true;
   const locking = linked.filter((one) => replacedLockAction(one, namespace) === 'engineStop');
   if (locking.length === 0) return false;
   const isSameText = (one: Command): boolean => comparableText(one, uniqueId) === text;
   return locking.some(isSameText) || !linked.some(isSameText);
 }
+
+/**
+ * The texts with which common trackers cut the engine off or open the relay that does (contract §8.8). An output that
+ * is switched on may be that relay, whatever its number.
+ */
+const TRACKER_STOP = /relay,1|dyd[,#]|dyd$|setdigout[?0-9]*1|stopengine|cutoil/;
 
 const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
 

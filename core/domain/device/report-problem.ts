@@ -17,6 +17,18 @@ export interface ReportProblem {
   readonly sample: string;
 }
 
+/** A report of a device of which something was not taken, as administrators see it (contract §8.4). */
+export interface RefusedReport {
+  /** When it came, ISO 8601. */
+  readonly time: string;
+  /** How it was sent, such as `gt06`. */
+  readonly protocol: string;
+  /** What was not taken of it, with what was sent, such as `place: lat=91`. */
+  readonly reason: string;
+  /** What was sent, binary as hexadecimal digits, cut off after 500 characters. */
+  readonly text: string;
+}
+
 /** Why nobody could read or match what came to the port of devices. */
 export const UNREADABLE_REASONS = [
   'noDevice',
@@ -26,6 +38,9 @@ export const UNREADABLE_REASONS = [
   'cutOff',
   'noJson',
   'tooLong',
+  'noFrame',
+  'noLogin',
+  'noSecret',
 ] as const;
 /** Why a report could not be read at all. */
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];

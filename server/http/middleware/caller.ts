@@ -18,6 +18,9 @@ import { activityLogging } from './activity-logging.ts';
 /** The longest accepted request body. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
+/** Bodies that are read while they arrive, after the right to them was asked for, with limits of their own. */
+const STREAMED = /\/devices\/\d+\/tracks$/;
+
 /** What finding out who calls needs. */
 export interface CallerParts {
   services: Services;
@@ -31,7 +34,8 @@ export function useCaller(
   { services, authentication }: CallerParts,
 ): void {
   api.use(path, compressForRemoteClients);
-  api.use(path, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge }));
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge });
+  api.use(path, (context, next) => (STREAMED.test(context.req.path) ? next() : limit(context, next)));
   api.use(path, async (context, next) => {
     context.set('registry', services.registry);
     context.set('namespace', services.namespace);

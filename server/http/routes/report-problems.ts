@@ -7,6 +7,9 @@ export function addReportProblemRoutes(product: Hono<RequestEnvironment>, proble
   product.get('/devices/:id/report-problems', (context) =>
     context.json(problems.ofDevice(accessOf(context), pathId(context))),
   );
+  product.get('/devices/:id/refused-reports', (context) =>
+    context.json(problems.refusedOf(accessOf(context), pathId(context))),
+  );
   product.get('/server/unreadable-reports', (context) =>
     context.json(problems.unreadable(accessOf(context))),
   );

@@ -29,6 +29,7 @@ const FIX_COLUMNS = ['id', 'fix_time', 'valid', 'latitude', 'longitude', 'accura
 
 /** Rows per statement, within every database's limit of parameters. */
 const ROWS_PER_STATEMENT = 500;
+const REPEATED_FIX_MS = 2 * 86_400_000;
 
 /** Positions and events, which are too large to hold in memory. */
 export class History {
@@ -166,6 +167,23 @@ export class History {
         where.or([where('fix_time', '>', after.fixTime), where('id', '>', after.id)]),
       );
     return rows.orderBy('fix_time').orderBy('id').limit(limit).execute();
+  }
+
+  /**
+   * Whether a device has a position of a device time without a place of its own, which lies at the fix before it
+   * (milliseconds since the epoch); fixes of the two days before are looked through.
+   */
+  async hasReportAt(deviceId: number, deviceTime: number): Promise<boolean> {
+    const row = await this.#database.query
+      .selectFrom('positions')
+      .select('id')
+      .where('device_id', '=', deviceId)
+      .where('fix_time', '>=', deviceTime - REPEATED_FIX_MS)
+      .where('fix_time', '<=', deviceTime)
+      .where('device_time', '=', deviceTime)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /**

@@ -24,6 +24,8 @@ const HARMLESS = new Set([
   'PUT /drivers/:id',
   'DELETE /drivers/:id',
   'DELETE /maintenance/:id',
+  // Uploaded positions cause neither events nor commands.
+  'POST /farol/devices/:id/tracks',
   // Removals stop no engine; those of anchors and calendars are in the table.
   'DELETE /positions',
   'DELETE /positions/:id',

@@ -141,3 +141,27 @@ test('the push token of a phone is stored with its device, only the newest, and 
   expect(latest).toMatchObject({ latitude: 1 });
   expect(JSON.stringify(latest)).not.toContain('second');
 });
+
+test('a report that the database refuses keeps none of the others from it', async () => {
+  const fleet = await Promise.all(Array.from({ length: 12 }, () => server.newDevice()));
+  const poisoned = fleet[5];
+  const { history } = server.running.services;
+  const store = history.store.bind(history);
+  vi.spyOn(history, 'store').mockImplementation(async (batch, more) => {
+    if (batch.positions.some(({ deviceId }) => deviceId === poisoned?.id)) throw new Error('refused');
+    await store(batch, more);
+  });
+  const answers = await Promise.all(fleet.map(({ uniqueId }, at) => report(uniqueId, at / 10)));
+  expect(answers.map(({ status }) => status)).toEqual(fleet.map((one) => (one === poisoned ? 503 : 200)));
+  const positions = (await server.administrator.get('/positions')).list();
+  expect(positions).toHaveLength(fleet.length - 1);
+});
+
+test('when nothing can be stored the database is asked a few times only', async () => {
+  const fleet = await Promise.all(Array.from({ length: 12 }, () => server.newDevice()));
+  const { history } = server.running.services;
+  const stored = vi.spyOn(history, 'store').mockRejectedValue(new Error('gone'));
+  const answers = await Promise.all(fleet.map(({ uniqueId }, at) => report(uniqueId, at / 10)));
+  expect(answers.map(({ status }) => status)).toEqual(fleet.map(() => 503));
+  expect(stored.mock.calls.length).toBeLessThanOrEqual(fleet.length);
+});

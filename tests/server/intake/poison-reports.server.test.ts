@@ -248,3 +248,17 @@ test('only who sees the vehicle is told of its problems', async () => {
   const answer = await anyone.get(`/../farol/devices/${van.id}/report-problems`);
   expect([answer.status, answer.text]).toEqual([400, 'Device access denied - SecurityException']);
 });
+
+test('the latest reports of which something was left out are kept for administrators, 20 of a vehicle', async () => {
+  const tracker = new Tracker();
+  for (let at = 0; at < 25; at++) await tracker.send(queried(`lat=1&lon=2&altitude=a${at}`));
+  tracker.socket.destroy();
+  const kept = (await server.administrator.get(`/../farol/devices/${van.id}/refused-reports`)).list();
+  expect(kept).toHaveLength(20);
+  expect(kept[0]).toMatchObject({
+    protocol: 'osmand',
+    reason: 'value: altitude=a24',
+    text: `/?id=${van.uniqueId}&lat=1&lon=2&altitude=a24`,
+  });
+  expect(kept[19]).toMatchObject({ reason: 'value: altitude=a5' });
+});

@@ -22,6 +22,12 @@ export const deviceRows: readonly Row[] = [
     },
   ],
   [
+    'POST /farol/devices/:id/tracks',
+    '401 400 200 400 400 200 401 401 200 200 400',
+    async ({ make }, { api }) =>
+      api.post(`/../farol/devices/${await make('/devices')}/tracks`, 'time,lat,lon'),
+  ],
+  [
     'PUT /devices/:id/accumulators',
     REMOVES_IT,
     async (fixture, { api }) => {

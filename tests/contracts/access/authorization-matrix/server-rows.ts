@@ -59,6 +59,11 @@ export const serverRows: readonly Row[] = [
     async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/report-problems`),
   ],
   [
+    'GET /farol/devices/:id/refused-reports',
+    ADMINISTRATOR,
+    async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/refused-reports`),
+  ],
+  [
     'POST /farol/alarms/:id/acknowledgment',
     // Users who see the vehicle may, except read-only ones; no alarm waits here.
     '401 404 404 400 404 404 401 401 404 404 400',

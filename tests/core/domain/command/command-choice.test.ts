@@ -105,7 +105,8 @@ test('free text that the vehicle may read as its lock command is confirmed with 
     aSavedCommand('custom', { data: 'HORN' }),
   ];
   expect(stops(custom, { data: ' EngineSTOP now' })).toBe(true);
-  expect(stops(custom, { data: 'relay, 1' })).toBe(false);
+  expect(stops(custom, { data: 'relay, 1' })).toBe(true);
+  expect(stops(custom, { data: 'relay, 0' })).toBe(false);
   expect(stops(custom, { data: 'relay, 1' }, [relay])).toBe(true);
   expect(stops(custom, { data: 'something else' }, [relay])).toBe(true);
   expect(stops(custom, { data: 'horn' }, [relay, horn])).toBe(false);

@@ -43,3 +43,21 @@ test('where a saved command replaces the stop, no other text is known to be some
   for (const type of ['RESET#', 'EngineResume'])
     expect(countsAsEngineStop({ type, attributes: {} }, van)).toBe(false);
 });
+
+const custom = (data: string) => ({ type: 'custom', attributes: { data } });
+
+test('the texts with which common trackers cut the engine off count as an engine stop, those that release it do not', () => {
+  for (const text of [
+    'RELAY,1#',
+    'relay, 1',
+    'DYD#',
+    'DYD,000000#',
+    'setdigout 1',
+    'setdigout ?1',
+    'setdigout 011',
+    'x\nsetdigout 10 60',
+  ])
+    expect([text, countsAsEngineStop(custom(text), van)]).toEqual([text, true]);
+  for (const text of ['RELAY,0#', 'HFYD#', 'setdigout 0', 'STATUS#', 'getinfo', 'setdigout 00'])
+    expect([text, countsAsEngineStop(custom(text), van)]).toEqual([text, false]);
+});

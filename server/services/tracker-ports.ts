@@ -1,0 +1,54 @@
+import type { EventRecorder } from '../events/event-recorder.ts';
+import type { DevicePort, ReportHandler } from '../intake/device-port.ts';
+import type { Intake } from '../intake/intake.ts';
+import { ConnectedTrackers } from '../intake/protocols/connected-trackers.ts';
+import { PROTOCOLS } from '../intake/protocols/protocols.ts';
+import { listenForTrackers } from '../intake/protocols/tracker-port.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
+import type { ServerData } from './services.ts';
+
+/** The open ports of trackers. */
+export interface TrackerPorts {
+  /** By protocol. */
+  ports: Record<string, number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the ports of trackers that the settings name, each for its protocol (contract §8.8). Commands reach a device
+ * as soon as they wait, while it is connected. Rejects when a port is in use.
+ */
+export async function openTrackerPorts(
+  { host, trackerPorts = {} }: { host: string; trackerPorts?: Readonly<Record<string, number>> | undefined },
+  parts: {
+    data: ServerData;
+    handler: ReportHandler;
+    intake: Intake;
+    publisher: LivePublisher;
+    time: Clock;
+    recorder: EventRecorder;
+  },
+): Promise<TrackerPorts> {
+  const { data, handler } = parts;
+  const { registry } = data;
+  const trackers = new ConnectedTrackers({ registry, intake: parts.intake }, parts);
+  data.commandQueue.onAdded.push((deviceId) => void trackers.deliver(deviceId).catch(logMaintenanceFailure));
+  const open = new Map<string, DevicePort>();
+  const close = async (): Promise<void> => {
+    trackers.stop();
+    for (const port of open.values()) await port.close();
+  };
+  for (const protocol of PROTOCOLS) {
+    const port = trackerPorts[protocol.name];
+    if (port === undefined) continue;
+    try {
+      open.set(protocol.name, await listenForTrackers(protocol, { handler, registry, trackers }, host, port));
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+  return { ports: Object.fromEntries(Array.from(open, ([name, { port }]) => [name, port])), close };
+}
