@@ -50,11 +50,13 @@ export class SettingsError extends Error {}
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
+ * @param folder where the folder `data` is, unless DATA_DIR names another
  */
-export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
-  const unknown = options.find((option) => option !== '--empty');
-  if (unknown !== undefined)
-    throw new SettingsError(`Unknown option ${unknown}; the only one is --empty (start without the demo)`);
+export function readSettings(
+  environment: NodeJS.ProcessEnv,
+  options: { empty: boolean },
+  folder: string,
+): Settings {
   const namespace = environment['NAMESPACE'] || 'farol';
   if (!/^[A-Za-z][A-Za-z0-9_]{0,31}$/.test(namespace))
     throw new SettingsError('NAMESPACE must be a word of letters, digits and underscores');
@@ -65,7 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
     databaseUrl: environment['DATABASE_URL'] || undefined,
     namespace,
-    empty: options.includes('--empty'),
+    empty: options.empty,
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
     secretKey: secretKeyOf(environment),

@@ -26,7 +26,7 @@ const TOKEN_LIFETIME_MS = 3_600_000;
 /** The shortest time between two mails to the same user. */
 const RESEND_DELAY_MS = 2 * 60_000;
 const MAX_MAILS_PER_HOUR = 200;
-const MAX_PASSWORD_LENGTH = 1_024;
+export const MAX_PASSWORD_LENGTH = 1_024;
 
 /**
  * Password resets (contract §1.2). A token is signed with a secret of this process and the password it
