@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { DEMO_RESELLER } from './demo/demo-resellers.ts';
+import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
 import type { Settings } from './settings.ts';
 import { startServer, type RunningServer } from './start-server.ts';
@@ -18,6 +19,7 @@ export interface Program {
 
 /** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
 export async function runServer(settings: Settings, { version, consoleFolder }: Program): Promise<void> {
+  if (settings.log) configureLog(settings.log);
   const requests = new EventEmitter<{ stop: []; restart: [] }>();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
   for (let isRunning = true; isRunning;) {
@@ -31,7 +33,9 @@ export async function runServer(settings: Settings, { version, consoleFolder }: 
       // Delayed, so that the response to the request is sent first.
       restart: () => setTimeout(() => requests.emit('restart'), 100),
     });
-    for (const line of greeting(server, settings, version)) process.stdout.write(`${line}\n`);
+    for (const line of greeting(server, settings, version))
+      if (settings.log?.format === 'json') log.info(line);
+      else process.stdout.write(`${line}\n`);
     isRunning = await shouldRestart;
     await server.stop();
   }
@@ -44,6 +48,7 @@ function greeting(server: RunningServer, { namespace, empty }: Settings, version
     `Farol ${version} at ${server.address}`,
     ...(others.length > 0 ? [`In your network: ${others.join(', ')}`] : []),
     `Devices report to port ${server.devicePort}`,
+    ...(server.metricsPort === undefined ? [] : [`Metrics at port ${server.metricsPort}`]),
   ];
   if (!server.isDemo) return lines;
   const { port } = new URL(server.address);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
 import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
+import { LOG_LEVELS, type LogSettings } from './log/log.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
@@ -38,6 +39,12 @@ export interface Settings {
   openId?: OpenIdSettings | undefined;
   /** Whether browsers keep the console and what it last showed, so that it starts without the network. */
   offlineStart?: boolean | undefined;
+  /** How the log is written. */
+  log?: LogSettings | undefined;
+  /** From how many milliseconds on a request is logged as slow. */
+  slowRequestMs?: number | undefined;
+  /** Where the metrics are served; undefined for nowhere. */
+  metrics?: { host: string; port: number } | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
   mapFiles?: string | undefined;
 }
@@ -48,7 +55,7 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  * @param folder where the folder `data` is, unless DATA_DIR names another
  */
@@ -77,6 +84,9 @@ export function readSettings(
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
     offlineStart: offlineStartOf(environment),
+    log: logOf(environment),
+    slowRequestMs: environment['LOG_SLOW_MS'] ? countOf(environment, 'LOG_SLOW_MS') : undefined,
+    metrics: metricsOf(environment),
     openId: readOpenIdSettings(environment, (message) => {
       throw new SettingsError(message);
     }),
@@ -90,6 +100,31 @@ function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
   if (!from?.includes('@')) throw new SettingsError('SMTP_FROM must be the mail address of the sender');
   const login = user && password ? { user, password } : undefined;
   return { host, port: portOf(environment, 'SMTP_PORT', 587), login, from };
+}
+
+function logOf(environment: NodeJS.ProcessEnv): LogSettings | undefined {
+  const { LOG_LEVEL: level, LOG_FORMAT: format } = environment;
+  if (!level && !format) return undefined;
+  const known = LOG_LEVELS.find((one) => one === (level || 'info'));
+  if (!known) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
+  if (format && format !== 'text' && format !== 'json')
+    throw new SettingsError(`LOG_FORMAT must be text or json, not "${format}"`);
+  return { level: known, format: format === 'json' ? 'json' : 'text' };
+}
+
+function metricsOf(environment: NodeJS.ProcessEnv): Settings['metrics'] {
+  if (!environment['METRICS_PORT']) return undefined;
+  return {
+    host: environment['METRICS_HOST'] || '127.0.0.1',
+    port: portOf(environment, 'METRICS_PORT', 0),
+  };
+}
+
+function countOf(environment: NodeJS.ProcessEnv, name: string): number {
+  const value = Number(environment[name]);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new SettingsError(`${name} must be a whole number from 1, not "${environment[name]}"`);
+  return value;
 }
 
 function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
@@ -118,14 +153,8 @@ function pushContactOf(environment: NodeJS.ProcessEnv): string | undefined {
 }
 
 function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> | undefined {
-  const count = (name: string, normal: number): number => {
-    const text = environment[name];
-    if (!text) return normal;
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < 1)
-      throw new SettingsError(`${name} must be a whole number from 1, not "${text}"`);
-    return value;
-  };
+  const count = (name: string, normal: number): number =>
+    environment[name] ? countOf(environment, name) : normal;
   if (!REPORT_SETTINGS.some((name) => environment[name])) return undefined;
   const { rows, fixes, devices, days, period, concurrent } = DEFAULT_REPORT_LIMITS;
   return {

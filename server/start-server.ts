@@ -1,3 +1,4 @@
+import { log } from './log/log.ts';
 import { join } from 'node:path';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
@@ -9,6 +10,10 @@ import { brandedPage } from './product/branded-page.ts';
 import { listenForDevices } from './intake/device-port.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
+import { watchRequests } from './http/middleware/request-watch.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/metrics-port.ts';
+import { measureServer } from './metrics/server-metrics.ts';
 import { serveSocket } from './http/socket.ts';
 import { Commands } from './commands/commands.ts';
 import { RuleCommands } from './delivery/rule-commands.ts';
@@ -76,6 +81,8 @@ export interface RunningServer {
   address: string;
   /** The port that devices report to. */
   devicePort: number;
+  /** The port of the metrics; undefined where they are off. */
+  metricsPort: number | undefined;
   /** Whether the demo fleet is running. */
   isDemo: boolean;
   services: Services;
@@ -124,7 +131,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const isClockInDoubt = (): boolean => time.isInDoubt();
     const data = await openServerData(database, time, settings.namespace);
     for (const ids of accountsSharingNames(data.registry))
-      console.error(
+      log.error(
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
       );
     const messages = new EventMessages(data.registry, settings.namespace);
@@ -210,7 +217,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
-      console.error(`${days.length} folded days cannot be read and are folded again`);
+      log.error(`${days.length} folded days cannot be read and are folded again`);
       void data.history.reportDays.refold(days).catch(logMaintenanceFailure);
     };
     const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
@@ -273,7 +280,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     demoRemoval.onReplaced = () => {
       caughtMails.isOn = false;
     };
+    const metrics = settings.metrics && new Metrics(options.version);
+    let isDraining = false;
     const app = createApp({
+      watch: watchRequests({
+        slowMs: settings.slowRequestMs ?? SLOW_REQUEST_MS,
+        answered: metrics && ((labels, seconds) => metrics.requestAnswered(labels, seconds)),
+      }),
+      isDraining: () => isDraining,
       services,
       demo: demoRemoval,
       caughtMails,
@@ -292,9 +306,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(
       {
-        intake,
+        intake: metrics?.observed(intake, 'osmand') ?? intake,
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
-        problems: services.reportProblems,
+        problems: {
+          count: (uniqueId, leftOut) => services.reportProblems.count(uniqueId, leftOut),
+          keepUnreadable: (...report) => {
+            metrics?.countReport('osmand', 'unreadable');
+            services.reportProblems.keepUnreadable(...report);
+          },
+        },
         isWritable: database.isWritable,
         isClockInDoubt,
         witnessTime: (uniqueId, fixTime) => {
@@ -306,6 +326,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       settings.devicePort,
     );
     devicePort = devices.port;
+    if (metrics)
+      measureServer(metrics, {
+        ...data,
+        database,
+        hub,
+        reportRunner,
+        deviceConnections: () => devices.connections,
+        diskSpace: () => disk.space(),
+      });
+    const metricsPort =
+      metrics && settings.metrics ? await listenForMetrics(metrics, settings.metrics) : undefined;
     const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
     const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
@@ -353,6 +384,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     return {
       address: web.address,
       devicePort: devices.port,
+      metricsPort: metricsPort?.port,
       isDemo,
       services,
       routes: listRoutes(app),
@@ -368,7 +400,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await outbox.settled();
       },
       stop: async () => {
+        isDraining = true;
         await demo?.stop();
+        await Promise.all([web.drain(DRAIN_LIMIT_MS), devices.drain(DRAIN_LIMIT_MS)]);
         stopPeriodicWork();
         await retention.stop();
         await reportDays.stop();
@@ -378,6 +412,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await mqtt.stop();
         await outbox.stop();
         await web.close();
+        await metricsPort?.close();
         await telegramLinks.stop();
         await reportRunner.close();
         await maps.close();
@@ -441,6 +476,10 @@ function withOpenAlarms(publisher: LivePublisher, openAlarms: OpenAlarms, time: 
 }
 
 const STATUS_CHECK_INTERVAL_MS = 60_000;
+/** From when on a request is logged as slow, unless a setting says otherwise. */
+const SLOW_REQUEST_MS = 2_000;
+/** How long what runs gets to be answered when the server stops. */
+const DRAIN_LIMIT_MS = 10_000;
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

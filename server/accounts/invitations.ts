@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { MIN_LENGTHS } from '@farol/core/domain/account/new-account';
 import {
@@ -286,7 +287,7 @@ export class Invitations {
     });
     this.#mailer
       .send(recipient, mail)
-      .catch((error: unknown) => console.error('The invitation mail could not be sent:', error));
+      .catch((error: unknown) => log.error('The invitation mail could not be sent:', error));
     return true;
   }
 }

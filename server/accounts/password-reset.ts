@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import { effectiveLanguage } from '@farol/core/domain/values/locale';
@@ -75,7 +76,7 @@ export class PasswordResets {
     if (!this.#requestLimiter.tryAcquire(workOrigin(), now) || !this.#mayBeMailed(account.id, now)) return;
     this.#mailer
       .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + TOKEN_LIFETIME_MS)))
-      .catch((error: unknown) => console.error('The password reset mail could not be sent:', error));
+      .catch((error: unknown) => log.error('The password reset mail could not be sent:', error));
   }
 
   /**

@@ -58,6 +58,8 @@ export interface ApiParts extends ProductParts {
   isDamaged: () => boolean;
   /** Whether the disk of the database has free space, and stored what was last written. */
   hasFreeSpace: () => boolean;
+  /** Whether the server answers only what runs already. */
+  isDraining: () => boolean;
   /** Restarts the server after the response. */
   restart: () => void;
   /** The port that devices report to; undefined until it is open. */
@@ -86,6 +88,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     isWritable,
     isDamaged,
     hasFreeSpace,
+    isDraining: parts.isDraining,
     registry: services.registry,
     placeNames: services.placeNames,
   });

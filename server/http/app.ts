@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { log } from '../log/log.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
@@ -20,12 +21,15 @@ export interface AppParts extends ApiParts {
   files: ConsoleFiles;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   proxies: NetworkList;
+  /** Looks at every request. */
+  watch: MiddlewareHandler<RequestEnvironment>;
 }
 
 /** Creates the HTTP application: the tracking API under `/api` and the built console everywhere else. */
 export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
   const { registry, namespace } = parts.services;
+  app.use(parts.watch);
   app.use(securityHeaders(() => isLocalNetworkOnly(registry.server, namespace)));
   app.use(rejectWritesWithoutDatabase(parts.isWritable));
   app.use(async (context, next) => {
@@ -49,7 +53,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
       return respondError(context, noSpace());
     }
     if (isUniqueViolation(error)) return respondError(context, duplicateKey('uniqueId'));
-    console.error(error);
+    log.error('A request failed:', error);
     if (!parts.isWritable()) return respondError(context, databaseUnavailable());
     return context.text('Internal error - ServerException', 500);
   });
