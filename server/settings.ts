@@ -4,6 +4,7 @@ import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-setting
 import { LOG_LEVELS, type LogSettings } from './log/log.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
+import type { BackupSchedule } from './storage/scheduled-backups.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
 /** The settings of a server, from environment variables and the command line. */
@@ -45,6 +46,8 @@ export interface Settings {
   slowRequestMs?: number | undefined;
   /** Where the metrics are served; undefined for nowhere. */
   metrics?: { host: string; port: number } | undefined;
+  /** When backups are made by themselves; undefined for never. */
+  backups?: BackupSchedule | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
   mapFiles?: string | undefined;
 }
@@ -55,7 +58,7 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  * @param folder where the folder `data` is, unless DATA_DIR names another
  */
@@ -87,6 +90,7 @@ export function readSettings(
     log: logOf(environment),
     slowRequestMs: environment['LOG_SLOW_MS'] ? countOf(environment, 'LOG_SLOW_MS') : undefined,
     metrics: metricsOf(environment),
+    backups: backupsOf(environment),
     openId: readOpenIdSettings(environment, (message) => {
       throw new SettingsError(message);
     }),
@@ -117,6 +121,18 @@ function metricsOf(environment: NodeJS.ProcessEnv): Settings['metrics'] {
   return {
     host: environment['METRICS_HOST'] || '127.0.0.1',
     port: portOf(environment, 'METRICS_PORT', 0),
+  };
+}
+
+function backupsOf(environment: NodeJS.ProcessEnv): BackupSchedule | undefined {
+  const folder = environment['BACKUP_FOLDER'];
+  const more = ['BACKUP_HOURS', 'BACKUP_KEEP'].find((name) => environment[name]);
+  if (!folder && more !== undefined) throw new SettingsError(`${more} needs BACKUP_FOLDER`);
+  if (!folder) return undefined;
+  return {
+    folder,
+    everyHours: environment['BACKUP_HOURS'] ? countOf(environment, 'BACKUP_HOURS') : 24,
+    keep: environment['BACKUP_KEEP'] ? countOf(environment, 'BACKUP_KEEP') : 7,
   };
 }
 

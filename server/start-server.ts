@@ -58,6 +58,7 @@ import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
+import { BACKUP_CHECK_INTERVAL_MS, ScheduledBackups } from './storage/scheduled-backups.ts';
 import { MediaStore } from './storage/media.ts';
 import type { OpenAlarms } from './events/open-alarms.ts';
 import { DRIVER_RULES_INTERVAL_MS } from './engine-stops/driver-rules.ts';
@@ -350,7 +351,19 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     void reportDays.fold().catch(logMaintenanceFailure);
     void checkSchedules().catch(logMaintenanceFailure);
     outbox.start();
+    const backups =
+      settings.backups &&
+      new ScheduledBackups(settings.backups, {
+        location: database.location,
+        dataFolder: settings.dataFolder,
+      });
+    const checkBackups = async () => (isClockInDoubt() ? undefined : backups?.check(time.now()));
+    void checkBackups();
+    metrics?.add('last_backup_timestamp_seconds', 'When the newest scheduled backup was made', () =>
+      backups?.newestMs === undefined ? undefined : backups.newestMs / 1000,
+    );
     const stopPeriodicWork = repeat([
+      { everyMs: BACKUP_CHECK_INTERVAL_MS, work: checkBackups },
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
       { everyMs: EXPIRY_CHECK_INTERVAL_MS, work: checkWaitingStops },
@@ -404,6 +417,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await demo?.stop();
         await Promise.all([web.drain(DRAIN_LIMIT_MS), devices.drain(DRAIN_LIMIT_MS)]);
         stopPeriodicWork();
+        await backups?.stop();
         await retention.stop();
         await reportDays.stop();
         await devices.close();

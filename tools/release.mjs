@@ -1,6 +1,7 @@
 // `npm run release`: writes to dist/release an npm package of the server with the built console and without
 // dependencies, and an archive with Node itself, then starts both from empty folders.
-// `--quick` leaves out the archive, the audit and the start.
+// `--quick` leaves out the archive, the audit and the start; `--container` also builds the image, with the first of
+// buildah, podman and docker that is there (`NODE_IMAGE` names another image to build on).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -86,6 +87,7 @@ writeFileSync(
 );
 for (const file of written)
   say(`${file.slice(ROOT.length + 1)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
+if (process.argv.includes('--container')) buildContainer();
 if (!isQuick) {
   await startFromTarball();
   await startFromArchive(written[1]);
@@ -157,6 +159,31 @@ function archiveWithNode() {
   run('tar', ['-czf', file, '-C', TARGET, '--owner=0', '--group=0', name]);
   rmSync(root, { recursive: true });
   return file;
+}
+
+function buildContainer() {
+  const builder = ['buildah', 'podman', 'docker'].find(
+    (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
+  if (builder === undefined) {
+    say('No image: neither buildah nor podman nor docker is on this machine');
+    return;
+  }
+  const base = process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : [];
+  run(builder, [
+    'build',
+    // Health checks are not part of the other format.
+    ...(builder === 'docker' ? [] : ['--format', 'docker']),
+    ...base,
+    '-t',
+    `farol:${version}`,
+    '-t',
+    'farol:latest',
+    '-f',
+    join(ROOT, 'deploy/Containerfile'),
+    TARGET,
+  ]);
+  say(`The image farol:${version} was built by ${builder}`);
 }
 
 async function startFromTarball() {

@@ -75,6 +75,8 @@ describe('the log', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be text or json, not "xml"'],
     [{ LOG_SLOW_MS: '-1' }, 'LOG_SLOW_MS must be a whole number from 1, not "-1"'],
+    [{ BACKUP_KEEP: '3' }, 'BACKUP_KEEP needs BACKUP_FOLDER'],
+    [{ BACKUP_FOLDER: '/b', BACKUP_HOURS: '0' }, 'BACKUP_HOURS must be a whole number from 1'],
     [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a port number, not "x"'],
   ] as const)('settings of it: %o is refused in words', ([environment, words]) => {
     const read = (): unknown => readSettings(environment, { empty: false }, folder);
