@@ -284,6 +284,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const metrics = settings.metrics && new Metrics(options.version);
     let isDraining = false;
     const app = createApp({
+      version: options.version,
       watch: watchRequests({
         slowMs: settings.slowRequestMs ?? SLOW_REQUEST_MS,
         answered: metrics && ((labels, seconds) => metrics.requestAnswered(labels, seconds)),

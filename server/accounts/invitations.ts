@@ -62,15 +62,15 @@ const days = z
   .max(MAX_INVITATION_DAYS, `must not be more than ${MAX_INVITATION_DAYS} days`)
   .default(DEFAULT_INVITATION_DAYS);
 const ids = z.array(requiredId).max(MAX_LINKS, `must not name more than ${MAX_LINKS}`).default([]);
-const invitationBody = z.strictObject({
+export const invitationBody = z.strictObject({
   user: z.record(z.string(), z.unknown()),
   deviceIds: ids,
   groupIds: ids,
   days,
 });
-const renewalBody = z.strictObject({ days });
-const readingBody = z.strictObject({ token: definedText(256) });
-const acceptanceBody = z.strictObject({
+export const renewalBody = z.strictObject({ days });
+export const readingBody = z.strictObject({ token: definedText(256) });
+export const acceptanceBody = z.strictObject({
   token: definedText(256),
   name: requiredText(128)
     .transform((name) => name.trim())

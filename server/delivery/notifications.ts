@@ -22,7 +22,7 @@ interface TypeEntry {
   type: string;
 }
 
-const announcementBody = z.object({
+export const announcementBody = z.object({
   subject: requiredText(200),
   digest: optionalText(4000),
   body: requiredText(20_000),

@@ -8,6 +8,7 @@ import type { NetworkList } from '../network/network-list.ts';
 import { duplicateKey, databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { createApi, createProductApi, type ApiParts } from './api.ts';
 import { rejectWritesWithoutDatabase } from './middleware/availability.ts';
+import { openApi } from './openapi/openapi.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { clientAddress, isEncrypted } from '../network/client-address.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
@@ -17,7 +18,8 @@ import { securityHeaders } from './middleware/security-headers.ts';
 const diskLog = new RateLimitedLog();
 
 /** What the HTTP application is built from. */
-export interface AppParts extends ApiParts {
+export interface AppParts extends Omit<ApiParts, 'description'> {
+  version: string;
   files: ConsoleFiles;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   proxies: NetworkList;
@@ -40,7 +42,10 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
     context.set('isEncrypted', isEncrypted(peer, protocol, parts.proxies));
     await next();
   });
-  app.route('/api', createApi(parts));
+  let description: string | undefined;
+  const describe = (): string =>
+    (description ??= JSON.stringify(openApi(listRoutes(app), { version: parts.version, namespace })));
+  app.route('/api', createApi({ ...parts, description: describe }));
   app.route(`/${parts.services.namespace}`, createProductApi(parts));
   app.get('*', (context) => parts.files.respond(context.req.path, (name) => context.req.header(name)));
   app.notFound((context) =>

@@ -86,7 +86,7 @@ export function addOpenIdRoutes(
   );
 }
 
-const linkBody = z.strictObject({
+export const linkBody = z.strictObject({
   subject: z.string().refine(isSubject, 'must be the subject of a person, of 255 characters at most'),
 });
 
