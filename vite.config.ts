@@ -49,6 +49,7 @@ export default defineConfig({
   build: {
     outDir: '../dist',
     emptyOutDir: true,
+    license: { fileName: 'licenses.md' },
     target: 'es2024',
     // Every browser of that target preloads modules natively.
     modulePreload: { polyfill: false },

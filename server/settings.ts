@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
 import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
+import { LOG_LEVELS, type LogSettings } from './log/log.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { parseDecoders, type Decoder } from './intake/decoders/decoder-settings.ts';
 import { PROTOCOLS, portSettingOf } from './intake/protocols/protocols.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
+import type { BackupSchedule } from './storage/scheduled-backups.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
 /** The settings of a server, from environment variables and the command line. */
@@ -44,6 +46,14 @@ export interface Settings {
   openId?: OpenIdSettings | undefined;
   /** Whether browsers keep the console and what it last showed, so that it starts without the network. */
   offlineStart?: boolean | undefined;
+  /** How the log is written. */
+  log?: LogSettings | undefined;
+  /** From how many milliseconds on a request is logged as slow. */
+  slowRequestMs?: number | undefined;
+  /** Where the metrics are served; undefined for nowhere. */
+  metrics?: { host: string; port: number } | undefined;
+  /** When backups are made by themselves; undefined for never. */
+  backups?: BackupSchedule | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
   mapFiles?: string | undefined;
 }
@@ -54,13 +64,15 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
+ * @param folder where the folder `data` is, unless DATA_DIR names another
  */
-export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
-  const unknown = options.find((option) => option !== '--empty');
-  if (unknown !== undefined)
-    throw new SettingsError(`Unknown option ${unknown}; the only one is --empty (start without the demo)`);
+export function readSettings(
+  environment: NodeJS.ProcessEnv,
+  options: { empty: boolean },
+  folder: string,
+): Settings {
   const namespace = environment['NAMESPACE'] || 'farol';
   if (!/^[A-Za-z][A-Za-z0-9_]{0,31}$/.test(namespace))
     throw new SettingsError('NAMESPACE must be a word of letters, digits and underscores');
@@ -73,7 +85,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
     databaseUrl: environment['DATABASE_URL'] || undefined,
     namespace,
-    empty: options.includes('--empty'),
+    empty: options.empty,
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
     secretKey: secretKeyOf(environment),
@@ -83,6 +95,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
     offlineStart: offlineStartOf(environment),
+    log: logOf(environment),
+    slowRequestMs: environment['LOG_SLOW_MS'] ? countOf(environment, 'LOG_SLOW_MS') : undefined,
+    metrics: metricsOf(environment),
+    backups: backupsOf(environment),
     openId: readOpenIdSettings(environment, (message) => {
       throw new SettingsError(message);
     }),
@@ -96,6 +112,43 @@ function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
   if (!from?.includes('@')) throw new SettingsError('SMTP_FROM must be the mail address of the sender');
   const login = user && password ? { user, password } : undefined;
   return { host, port: portOf(environment, 'SMTP_PORT', 587), login, from };
+}
+
+function logOf(environment: NodeJS.ProcessEnv): LogSettings | undefined {
+  const { LOG_LEVEL: level, LOG_FORMAT: format } = environment;
+  if (!level && !format) return undefined;
+  const known = LOG_LEVELS.find((one) => one === (level || 'info'));
+  if (!known) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
+  if (format && format !== 'text' && format !== 'json')
+    throw new SettingsError(`LOG_FORMAT must be text or json, not "${format}"`);
+  return { level: known, format: format === 'json' ? 'json' : 'text' };
+}
+
+function metricsOf(environment: NodeJS.ProcessEnv): Settings['metrics'] {
+  if (!environment['METRICS_PORT']) return undefined;
+  return {
+    host: environment['METRICS_HOST'] || '127.0.0.1',
+    port: portOf(environment, 'METRICS_PORT', 0),
+  };
+}
+
+function backupsOf(environment: NodeJS.ProcessEnv): BackupSchedule | undefined {
+  const folder = environment['BACKUP_FOLDER'];
+  const more = ['BACKUP_HOURS', 'BACKUP_KEEP'].find((name) => environment[name]);
+  if (!folder && more !== undefined) throw new SettingsError(`${more} needs BACKUP_FOLDER`);
+  if (!folder) return undefined;
+  return {
+    folder,
+    everyHours: environment['BACKUP_HOURS'] ? countOf(environment, 'BACKUP_HOURS') : 24,
+    keep: environment['BACKUP_KEEP'] ? countOf(environment, 'BACKUP_KEEP') : 7,
+  };
+}
+
+function countOf(environment: NodeJS.ProcessEnv, name: string): number {
+  const value = Number(environment[name]);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new SettingsError(`${name} must be a whole number from 1, not "${environment[name]}"`);
+  return value;
 }
 
 function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
@@ -124,14 +177,8 @@ function pushContactOf(environment: NodeJS.ProcessEnv): string | undefined {
 }
 
 function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> | undefined {
-  const count = (name: string, normal: number): number => {
-    const text = environment[name];
-    if (!text) return normal;
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < 1)
-      throw new SettingsError(`${name} must be a whole number from 1, not "${text}"`);
-    return value;
-  };
+  const count = (name: string, normal: number): number =>
+    environment[name] ? countOf(environment, name) : normal;
   if (!REPORT_SETTINGS.some((name) => environment[name])) return undefined;
   const { rows, fixes, devices, days, period, concurrent } = DEFAULT_REPORT_LIMITS;
   return {

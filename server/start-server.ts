@@ -1,3 +1,4 @@
+import { log } from './log/log.ts';
 import { join } from 'node:path';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
@@ -11,6 +12,10 @@ import { DECODER_CHECK_INTERVAL_MS, Decoders } from './intake/decoders/decoders.
 import { openTrackerPorts } from './services/tracker-ports.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
+import { watchRequests } from './http/middleware/request-watch.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/metrics-port.ts';
+import { measureServer } from './metrics/server-metrics.ts';
 import { serveSocket } from './http/socket.ts';
 import { Commands } from './commands/commands.ts';
 import { RuleCommands } from './delivery/rule-commands.ts';
@@ -58,6 +63,7 @@ import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
+import { BACKUP_CHECK_INTERVAL_MS, ScheduledBackups } from './storage/scheduled-backups.ts';
 import { MediaStore } from './storage/media.ts';
 import type { OpenAlarms } from './events/open-alarms.ts';
 import { DRIVER_RULES_INTERVAL_MS } from './engine-stops/driver-rules.ts';
@@ -83,6 +89,8 @@ export interface RunningServer {
   devicePort: number;
   /** The ports of trackers over TCP that are open, by protocol. */
   trackerPorts: Readonly<Record<string, number>>;
+  /** The port of the metrics; undefined where they are off. */
+  metricsPort: number | undefined;
   /** Whether the demo fleet is running. */
   isDemo: boolean;
   services: Services;
@@ -137,7 +145,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const isClockInDoubt = (): boolean => time.isInDoubt();
     const data = await openServerData(database, time, settings.namespace);
     for (const ids of accountsSharingNames(data.registry))
-      console.error(
+      log.error(
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
       );
     const messages = new EventMessages(data.registry, settings.namespace);
@@ -223,7 +231,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
-      console.error(`${days.length} folded days cannot be read and are folded again`);
+      log.error(`${days.length} folded days cannot be read and are folded again`);
       void data.history.reportDays.refold(days).catch(logMaintenanceFailure);
     };
     const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
@@ -296,7 +304,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     demoRemoval.onReplaced = () => {
       caughtMails.isOn = false;
     };
+    const metrics = settings.metrics && new Metrics(options.version);
+    let isDraining = false;
     const app = createApp({
+      version: options.version,
+      watch: watchRequests({
+        slowMs: settings.slowRequestMs ?? SLOW_REQUEST_MS,
+        answered: metrics && ((labels, seconds) => metrics.requestAnswered(labels, seconds)),
+      }),
+      isDraining: () => isDraining,
       services,
       demo: demoRemoval,
       caughtMails,
@@ -313,17 +329,25 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     database.onStale(options.restart);
     const web = await listen(app, settings.host, settings.port);
-    const reportHandler: ReportHandler = {
-      intake,
+    /** Takes the reports of a protocol; what becomes of them is counted by it. */
+    const handlerOf = (protocol: string): ReportHandler => ({
+      intake: metrics?.observed(intake, protocol) ?? intake,
       countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
-      problems: services.reportProblems,
+      problems: {
+        count: (...report) => services.reportProblems.count(...report),
+        keepUnreadable: (...report) => {
+          metrics?.countReport(protocol, 'unreadable');
+          services.reportProblems.keepUnreadable(...report);
+        },
+      },
       isWritable: database.isWritable,
       isClockInDoubt,
       witnessTime: (uniqueId, fixTime) => {
         if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
       },
       hasFreeSpace,
-    };
+    });
+    const reportHandler = handlerOf('osmand');
     const decoders = new Decoders(settings.decoders ?? [], {
       ...data,
       handler: reportHandler,
@@ -336,12 +360,23 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     devicePort = devices.port;
     const trackers = await openTrackerPorts(settings, {
       data,
-      handler: reportHandler,
+      handlerOf,
       intake,
       publisher,
       time,
       recorder: services.eventRecorder,
     });
+    if (metrics)
+      measureServer(metrics, {
+        ...data,
+        database,
+        hub,
+        reportRunner,
+        deviceConnections: () => devices.connections + trackers.connections(),
+        diskSpace: () => disk.space(),
+      });
+    const metricsPort =
+      metrics && settings.metrics ? await listenForMetrics(metrics, settings.metrics) : undefined;
     const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
     const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
@@ -356,7 +391,19 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     void checkSchedules().catch(logMaintenanceFailure);
     void services.billingRun.check().catch(logMaintenanceFailure);
     outbox.start();
+    const backups =
+      settings.backups &&
+      new ScheduledBackups(settings.backups, {
+        location: database.location,
+        dataFolder: settings.dataFolder,
+      });
+    const checkBackups = async () => (isClockInDoubt() ? undefined : backups?.check(time.now()));
+    void checkBackups();
+    metrics?.add('last_backup_timestamp_seconds', 'When the newest scheduled backup was made', () =>
+      backups?.newestMs === undefined ? undefined : backups.newestMs / 1000,
+    );
     const stopPeriodicWork = repeat([
+      { everyMs: BACKUP_CHECK_INTERVAL_MS, work: checkBackups },
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
       { everyMs: BILLING_CHECK_INTERVAL_MS, work: () => services.billingRun.check() },
@@ -394,6 +441,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       address: web.address,
       devicePort: devices.port,
       trackerPorts: trackers.ports,
+      metricsPort: metricsPort?.port,
       isDemo,
       services,
       routes: listRoutes(app),
@@ -411,8 +459,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await outbox.settled();
       },
       stop: async () => {
+        isDraining = true;
         await demo?.stop();
+        await Promise.all([web, devices, trackers].map((port) => port.drain(DRAIN_LIMIT_MS)));
         stopPeriodicWork();
+        await backups?.stop();
         await retention.stop();
         await reportDays.stop();
         await services.billingRun.settled();
@@ -424,6 +475,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await mqtt.stop();
         await outbox.stop();
         await web.close();
+        await metricsPort?.close();
         await telegramLinks.stop();
         await reportRunner.close();
         await maps.close();
@@ -483,6 +535,10 @@ function withOpenAlarms(publisher: LivePublisher, openAlarms: OpenAlarms): LiveP
 }
 
 const STATUS_CHECK_INTERVAL_MS = 60_000;
+/** From when on a request is logged as slow, unless a setting says otherwise. */
+const SLOW_REQUEST_MS = 2_000;
+/** How long what runs gets to be answered when the server stops. */
+const DRAIN_LIMIT_MS = 10_000;
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -16,7 +16,7 @@ import { moment, optionalTrimmedText, reference } from '../wire/body-fields.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 
-const scanBody = z.object({
+export const scanBody = z.object({
   /** The vehicle; 0 to check out. */
   id: reference,
   /** Made by the client for each scan, so that one that is sent again is not applied again. */

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import {
   checkInProblem,
   checkInSettings,
@@ -187,7 +188,7 @@ export class DriverAccounts implements DriverCompanion {
   #endSessions(userId: number): void {
     this.#sessions
       .endAllOf(userId)
-      .catch((error: unknown) => console.error('The sessions of a driver were not ended:', error));
+      .catch((error: unknown) => log.error('The sessions of a driver were not ended:', error));
   }
 
   /** A driver in a vehicle stays in it under a new identifier, and leaves it without one. */

@@ -27,7 +27,7 @@ const TRIP_FIELDS = [
   'endLat',
   'endLon',
 ];
-const privateTripBody = z.object({ isOn: z.boolean('must be true or false') });
+export const privateTripBody = z.object({ isOn: z.boolean('must be true or false') });
 const PLACE_FIELDS = ['latitude', 'longitude', 'fixTime'];
 
 /** Where the day of a driver is read. */

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { MIN_LENGTHS } from '@farol/core/domain/account/new-account';
 import {
@@ -62,15 +63,15 @@ const days = z
   .max(MAX_INVITATION_DAYS, `must not be more than ${MAX_INVITATION_DAYS} days`)
   .default(DEFAULT_INVITATION_DAYS);
 const ids = z.array(requiredId).max(MAX_LINKS, `must not name more than ${MAX_LINKS}`).default([]);
-const invitationBody = z.strictObject({
+export const invitationBody = z.strictObject({
   user: z.record(z.string(), z.unknown()),
   deviceIds: ids,
   groupIds: ids,
   days,
 });
-const renewalBody = z.strictObject({ days });
-const readingBody = z.strictObject({ token: definedText(256) });
-const acceptanceBody = z.strictObject({
+export const renewalBody = z.strictObject({ days });
+export const readingBody = z.strictObject({ token: definedText(256) });
+export const acceptanceBody = z.strictObject({
   token: definedText(256),
   name: requiredText(128)
     .transform((name) => name.trim())
@@ -287,7 +288,7 @@ export class Invitations {
     });
     this.#mailer
       .send(recipient, mail)
-      .catch((error: unknown) => console.error('The invitation mail could not be sent:', error));
+      .catch((error: unknown) => log.error('The invitation mail could not be sent:', error));
     return true;
   }
 }

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import { effectiveLanguage } from '@farol/core/domain/values/locale';
@@ -27,7 +28,7 @@ const TOKEN_LIFETIME_MS = 3_600_000;
 /** The shortest time between two mails to the same user. */
 const RESEND_DELAY_MS = 2 * 60_000;
 const MAX_MAILS_PER_HOUR = 200;
-const MAX_PASSWORD_LENGTH = 1_024;
+export const MAX_PASSWORD_LENGTH = 1_024;
 
 /**
  * Password resets (contract §1.2). A token is signed with a secret of this process and the password it
@@ -76,7 +77,7 @@ export class PasswordResets {
     if (!this.#requestLimiter.tryAcquire(workOrigin(), now) || !this.#mayBeMailed(account.id, now)) return;
     this.#mailer
       .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + TOKEN_LIFETIME_MS)))
-      .catch((error: unknown) => console.error('The password reset mail could not be sent:', error));
+      .catch((error: unknown) => log.error('The password reset mail could not be sent:', error));
   }
 
   /**

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -126,7 +127,7 @@ export class Statistics {
   #today(): PendingCounts {
     const now = this.#time.now();
     if (now - this.#savedAt > SAVE_EVERY_MS)
-      this.save().catch((error: unknown) => console.error('The statistics could not be saved:', error));
+      this.save().catch((error: unknown) => log.error('The statistics could not be saved:', error));
     const day = dayOf(now);
     const known = this.#counts.get(day);
     if (known) return known;

@@ -1,3 +1,4 @@
+import { log as serverLog } from '../log/log.ts';
 import type { Calendar } from '@farol/core/domain/calendar/calendar';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { CalendarPeriod, CompiledCalendar } from '@farol/core/domain/calendar/compiled-calendar';
@@ -66,7 +67,7 @@ function compiledCalendar(calendar: Calendar): CompiledCalendar {
 function warnOnce(calendar: Calendar): void {
   if (warnedAbout.has(calendar)) return;
   warnedAbout.add(calendar);
-  console.error(
+  serverLog.warn(
     `Calendar ${calendar.id} takes too long to evaluate and counts as inactive; save it with fewer events.`,
   );
 }

@@ -21,7 +21,7 @@ import type { Registry } from '../registry/registry.ts';
 const MAX_WAITING = 100;
 
 const savedCommandBody = z.object({ id: recordId, deviceId: reference });
-const customCommandBody = z.object({
+export const customCommandBody = z.object({
   deviceId: reference,
   type: requiredText(128),
   textChannel: flag,

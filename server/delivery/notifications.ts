@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { randomUUID } from 'node:crypto';
 import { COMMAND_CHANNEL } from '@farol/core/domain/alert/notification-rule';
 import type { User } from '@farol/core/domain/account/user';
@@ -21,7 +22,7 @@ interface TypeEntry {
   type: string;
 }
 
-const announcementBody = z.object({
+export const announcementBody = z.object({
   subject: requiredText(200),
   digest: optionalText(4000),
   body: requiredText(20_000),
@@ -93,7 +94,7 @@ export class Notifications {
       } catch (error) {
         // Too many tests at once (429).
         if (error instanceof HttpError) throw error;
-        console.error(`${channel.name}: a test failed:`, error instanceof Error ? error.message : error);
+        log.error(`The test of ${channel.name} failed:`, error instanceof Error ? error.message : error);
         throw new HttpError(400, `The test by ${channel.name} failed - MessageException`);
       }
     }

@@ -31,7 +31,7 @@ interface PushCaller {
   readonly loginId: string | undefined;
 }
 
-const tokenBody = z.object({
+export const tokenBody = z.object({
   userId: requiredId,
   token: z
     .string('must be text')

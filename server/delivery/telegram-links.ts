@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_ATTRIBUTES_LENGTH } from '@farol/core/resources/descriptor/record-value';
@@ -199,8 +200,8 @@ export class TelegramLinks {
         this.#problem = null;
       } catch (error) {
         if (signal.aborted) return;
-        this.#problem = error instanceof BotTakenError ? 'taken' : 'failed';
-        if (failures === 0) console.error('Telegram: messages could not be read:', failureText(error));
+          this.#problem = error instanceof BotTakenError ? 'taken' : 'failed';
+          if (failures === 0) log.warn(`Telegram: messages could not be read: ${failureText(error)}`);
         if (error instanceof RetryLaterError) askedPauseMs = error.afterMs;
         failures += 1;
       }
@@ -252,7 +253,7 @@ export class TelegramLinks {
       ...chatText(integration, String(message.chat.id), text),
       targets: this.#targets,
       signal: this.#stopping.signal,
-    }).catch((error: unknown) => console.error('Telegram: a link was not confirmed:', failureText(error)));
+    }).catch((error: unknown) => log.warn(`Telegram: a link was not confirmed: ${failureText(error)}`));
   }
 
   async #setChat(userId: number, chat: string | undefined): Promise<void> {

@@ -17,7 +17,7 @@ import { formatWireDate } from '../wire/wire-date.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { deviceEvent } from './status-events.ts';
 
-const noteBody = z.object({
+export const noteBody = z.object({
   comment: optionalTrimmedText(MAX_COMMENT_LENGTH),
   /** The account that looks after it. */
   assigneeId: reference,

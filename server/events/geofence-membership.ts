@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import { hasPlace } from '@farol/core/domain/position/has-place';
@@ -204,9 +205,7 @@ const warnedAbout = new LruMap<number, true>(1_000);
 function warnOnce(deviceId: number): void {
   if (warnedAbout.get(deviceId)) return;
   warnedAbout.set(deviceId, true);
-  console.error(
-    `Device ${deviceId} has geofences with too many corners around it; some of them are not checked.`,
-  );
+  log.warn(`Device ${deviceId} has geofences with too many corners around it; some of them are not checked.`);
 }
 
 /**

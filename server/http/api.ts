@@ -60,6 +60,10 @@ export interface ApiParts extends ProductParts {
   isDamaged: () => boolean;
   /** Whether the disk of the database has free space, and stored what was last written. */
   hasFreeSpace: () => boolean;
+  /** Whether the server answers only what runs already. */
+  isDraining: () => boolean;
+  /** Describes all calls in OpenAPI. */
+  description: () => string;
   /** Restarts the server after the response. */
   restart: () => void;
   /** The port that devices report to; undefined until it is open. */
@@ -97,9 +101,17 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     isWritable,
     isDamaged,
     hasFreeSpace,
+    isDraining: parts.isDraining,
     registry: services.registry,
     placeNames: services.placeNames,
   });
+  // What there is to call is no secret; who may call it is asked by each call.
+  api.get('/openapi.json', (context) =>
+    context.body(parts.description(), 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    }),
+  );
   addStatisticsRoutes(api, services);
   addTotpRoutes(api, services.registry);
   addPasswordResetRoutes(api, services.passwordResets);

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { log } from '../log/log.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
@@ -7,6 +8,7 @@ import type { NetworkList } from '../network/network-list.ts';
 import { duplicateKey, databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { createApi, createProductApi, type ApiParts } from './api.ts';
 import { rejectWritesWithoutDatabase } from './middleware/availability.ts';
+import { openApi } from './openapi/openapi.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { clientAddress, isEncrypted } from '../network/client-address.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
@@ -16,16 +18,20 @@ import { securityHeaders } from './middleware/security-headers.ts';
 const diskLog = new RateLimitedLog();
 
 /** What the HTTP application is built from. */
-export interface AppParts extends ApiParts {
+export interface AppParts extends Omit<ApiParts, 'description'> {
+  version: string;
   files: ConsoleFiles;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   proxies: NetworkList;
+  /** Looks at every request. */
+  watch: MiddlewareHandler<RequestEnvironment>;
 }
 
 /** Creates the HTTP application: the tracking API under `/api` and the built console everywhere else. */
 export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
   const { registry, namespace } = parts.services;
+  app.use(parts.watch);
   app.use(securityHeaders(() => isLocalNetworkOnly(registry.server, namespace)));
   app.use(rejectWritesWithoutDatabase(parts.isWritable));
   app.use(async (context, next) => {
@@ -36,7 +42,10 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
     context.set('isEncrypted', isEncrypted(peer, protocol, parts.proxies));
     await next();
   });
-  app.route('/api', createApi(parts));
+  let description: string | undefined;
+  const describe = (): string =>
+    (description ??= JSON.stringify(openApi(listRoutes(app), { version: parts.version, namespace })));
+  app.route('/api', createApi({ ...parts, description: describe }));
   app.route(`/${parts.services.namespace}`, createProductApi(parts));
   app.get('*', (context) => parts.files.respond(context.req.path, (name) => context.req.header(name)));
   app.notFound((context) =>
@@ -49,7 +58,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
       return respondError(context, noSpace());
     }
     if (isUniqueViolation(error)) return respondError(context, duplicateKey('uniqueId'));
-    console.error(error);
+    log.error('A request failed:', error);
     if (!parts.isWritable()) return respondError(context, databaseUnavailable());
     return context.text('Internal error - ServerException', 500);
   });

@@ -27,6 +27,8 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  // Browsers show it only as plain text.
+  '.md': 'text/plain; charset=utf-8',
   '.map': 'application/json',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',

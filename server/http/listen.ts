@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { settled } from '../runtime/settled.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface ListeningServer {
   server: Server;
   /** For example `http://127.0.0.1:3000`. */
   address: string;
+  /** Accepts no more connections; resolves when the requests under way are answered, or after these milliseconds. */
+  drain(limitMs: number): Promise<void>;
   /** Stops listening and ends every connection. */
   close(): Promise<void>;
 }
@@ -27,6 +30,8 @@ export async function listen(
   port: number,
 ): Promise<ListeningServer> {
   const handle = getRequestListener(app.fetch);
+  let underWay = 0;
+  let isDraining = false;
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -37,6 +42,9 @@ export async function listen(
         request.headers.upgrade?.toLowerCase() === 'websocket' && !hasSeveralHosts(request),
     },
     (request, response) => {
+      underWay += 1;
+      response.once('close', () => (underWay -= 1));
+      if (isDraining) response.shouldKeepAlive = false;
       if (hasSeveralHosts(request))
         response.writeHead(400, { connection: 'close' }).end('The request names several hosts');
       else void handle(request, response);
@@ -48,11 +56,23 @@ export async function listen(
   return {
     server,
     address: addressOf(server, host),
+    drain: async (limitMs) => {
+      isDraining = true;
+      server.close();
+      await settled(() => {
+        server.closeIdleConnections();
+        return underWay === 0;
+      }, limitMs);
+    },
     close: async () => {
       const closed = once(server, 'close');
-      server.close();
+      // After a drain it may be closed already.
+      const isOpen = await new Promise<boolean>((resolve) =>
+        server.getConnections((_error, count) => resolve(server.listening || count > 0)),
+      );
+      if (server.listening) server.close();
       server.closeAllConnections();
-      await closed;
+      if (isOpen) await closed;
     },
   };
 }

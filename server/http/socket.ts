@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -132,7 +133,7 @@ function openLiveConnection(socket: WebSocket, { account, expiresAt, loginId }: 
   joining.then(
     (leave) => (socket.readyState === socket.OPEN ? socket.on('close', leave) : leave()),
     (error: unknown) => {
-      console.error('A live connection could not be opened:', error);
+      log.error('A live connection could not be opened:', error);
       socket.terminate();
     },
   );

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { settled } from '../runtime/settled.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import { commandText } from '@farol/core/domain/command/command-text';
@@ -70,6 +71,10 @@ export interface ForwardedReport {
 /** The port that devices report to. */
 export interface DevicePort {
   port: number;
+  /** Open connections. */
+  readonly connections: number;
+  /** Accepts no more connections; resolves when what was read is answered, or after these milliseconds. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,10 +113,18 @@ export async function listenForDevices(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    get connections() {
+      return connections.size;
+    },
+    drain: async (limitMs) => {
+      server.close();
+      for (const connection of connections) connection.stopReading();
+      await settled(() => [...connections].every((connection) => connection.isIdle), limitMs);
+    },
     close: async () => {
       clearInterval(checking);
-      const closed = once(server, 'close');
-      server.close();
+      const closed = server.listening || connections.size > 0 ? once(server, 'close') : undefined;
+      if (server.listening) server.close();
       for (const connection of connections) connection.destroy();
       await closed;
     },
@@ -131,6 +144,7 @@ class DeviceConnection {
   #answers: Promise<void> = Promise.resolve();
   #open = 0;
   #isEnding = false;
+  #isDraining = false;
   #deadline: number;
 
   constructor(socket: Socket, answerTo: AnswerTo) {
@@ -161,6 +175,17 @@ class DeviceConnection {
 
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  /** Whether everything that was read is answered, and the answers are on their way. */
+  get isIdle(): boolean {
+    return this.#open === 0 && this.#socket.writableLength === 0;
+  }
+
+  /** Reads no more: the device sends what was not read again, to whoever listens then. */
+  stopReading(): void {
+    this.#isDraining = true;
+    this.#socket.pause();
   }
 
   #receive(bytes: Buffer): void {
@@ -214,7 +239,7 @@ class DeviceConnection {
 
   /** Reads no more than can be answered. */
   #balance(): void {
-    if (this.#isEnding) return;
+    if (this.#isEnding || this.#isDraining) return;
     const isBusy = this.#open >= MAX_OPEN_REPORTS || this.#socket.writableLength > MAX_UNREAD_BYTES;
     if (isBusy) this.#socket.pause();
     else this.#socket.resume();

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
@@ -92,6 +93,11 @@ export class LiveHub implements LivePublisher {
     return this.#mayListen(user);
   }
 
+  /** Open live connections. */
+  get connections(): number {
+    return this.#clients.size;
+  }
+
   /**
    * Adds a connection and returns the function that removes it. The first message has the latest positions,
    * the second missed automatic engine stops and severe alarms that nobody acknowledged.
@@ -168,7 +174,7 @@ export class LiveHub implements LivePublisher {
       if (userId !== undefined && id !== userId && !above.has(id)) continue;
       this.#sendNewlyVisible(id).catch((error: unknown) => {
         // Reconnecting gives the client everything again.
-        console.error('The devices newly visible to a user could not be sent:', error);
+        log.error('The devices newly visible to a user could not be sent:', error);
         this.#dropAll(id);
       });
     }

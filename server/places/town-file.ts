@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ export class TownFile {
   /** Returns the towns; undefined where the console is not built, and where the file cannot be read. */
   open(): Promise<Gazetteer | undefined> {
     this.#opened ??= this.#read().catch((error: unknown) => {
-      console.error('The towns of the built-in map cannot be read, so places have no names:', error);
+      log.error('The towns of the built-in map cannot be read, so places have no names:', error);
       return undefined;
     });
     return this.#opened;

@@ -11,7 +11,7 @@ import { optionalTrimmedText, requiredText } from '../wire/body-fields.ts';
 import { HttpError } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 
-const autoLinkBody = z.strictObject({
+export const autoLinkBody = z.strictObject({
   imei: requiredText(128).transform((text) => text.trim()),
   placa: requiredText(64).transform((text) => text.trim()),
   modelo: optionalTrimmedText(128),

@@ -39,7 +39,7 @@ const configBody = z.object({
 });
 const colorsBody = z.record(z.string(), z.string('must be text'), 'must be colors by their names');
 /** Without `colors` those that are stored stay. */
-const themeBody = z.object({ config: configBody, colors: colorsBody.optional() });
+export const themeBody = z.object({ config: configBody, colors: colorsBody.optional() });
 const { smallest, largest } = LOGO_WIDTHS;
 /** The size of the logo is an attribute of the server; without it, it stays. */
 const logoWidthBody = z.object({

@@ -28,7 +28,7 @@ import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { photoFile } from './inspections.ts';
 
-const inspectionBody = z.object({
+export const inspectionBody = z.object({
   id: requiredText(64).refine((id) => /^[\w-]+$/.test(id), 'must be letters and digits'),
   kind: z.enum(INSPECTION_KINDS, 'must be checklist or problem'),
   deviceId: requiredId,

@@ -21,7 +21,7 @@ import { creatorOf, GUEST_ACCOUNT, isPastRetention, shareOf } from './share-acco
 /** Shares that one user may have, including those that ended recently: each is an account. */
 const MAX_SHARES = 1_000;
 
-const shareBody = z.object({
+export const shareBody = z.object({
   id: recordId,
   name: optionalTrimmedText(128),
   deviceId: reference,

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { ruleTiming } from '@farol/core/domain/alert/rule-timing';
 import {
   ruleCommandFingerprint,
@@ -195,7 +196,7 @@ export class Records {
         this.#publisher.deviceRemoved(id);
         this.#media
           .removeAll(id)
-          .catch((error: unknown) => console.error('The files of a removed device remain on disk:', error));
+          .catch((error: unknown) => log.error('The files of a removed device remain on disk:', error));
       }
       if (kind === 'group') this.#publisher.accessChanged();
     });

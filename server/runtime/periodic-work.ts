@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 /** Work that is repeated while the server runs. */
 export interface PeriodicWork {
   everyMs: number;
@@ -14,5 +15,5 @@ export function repeat(all: readonly PeriodicWork[]): () => void {
 
 /** Periodic work is repeated anyway, so a failure is only logged. */
 export function logMaintenanceFailure(error: unknown): void {
-  console.error('Periodic maintenance failed:', error);
+  log.error('Periodic maintenance failed:', error);
 }

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 /** Lines logged without a limit, and the interval afterwards. */
 const BURST_LINES = 20;
 const REPEAT_INTERVAL_MS = 60_000;
@@ -13,7 +14,7 @@ export class RateLimitedLog {
   #omitted = 0;
   #lastAt = 0;
 
-  constructor(write: (line: string) => void = (line) => console.error(line), now: () => number = Date.now) {
+  constructor(write: (line: string) => void = (line) => log.warn(line), now: () => number = Date.now) {
     this.#write = write;
     this.#now = now;
   }

@@ -13,6 +13,10 @@ import type { ServerData } from './services.ts';
 export interface TrackerPorts {
   /** By protocol. */
   ports: Record<string, number>;
+  /** How many connections are open. */
+  connections(): number;
+  /** Accepts no more connections; resolves when what was read is answered, or after these milliseconds. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,14 +28,14 @@ export async function openTrackerPorts(
   { host, trackerPorts = {} }: { host: string; trackerPorts?: Readonly<Record<string, number>> | undefined },
   parts: {
     data: ServerData;
-    handler: ReportHandler;
+    handlerOf: (protocol: string) => ReportHandler;
     intake: Intake;
     publisher: LivePublisher;
     time: Clock;
     recorder: EventRecorder;
   },
 ): Promise<TrackerPorts> {
-  const { data, handler } = parts;
+  const { data, handlerOf } = parts;
   const { registry } = data;
   const trackers = new ConnectedTrackers({ registry, intake: parts.intake }, parts);
   data.commandQueue.onAdded.push((deviceId) => void trackers.deliver(deviceId).catch(logMaintenanceFailure));
@@ -44,11 +48,20 @@ export async function openTrackerPorts(
     const port = trackerPorts[protocol.name];
     if (port === undefined) continue;
     try {
+      const handler = handlerOf(protocol.name);
       open.set(protocol.name, await listenForTrackers(protocol, { handler, registry, trackers }, host, port));
     } catch (error) {
       await close();
       throw error;
     }
   }
-  return { ports: Object.fromEntries(Array.from(open, ([name, { port }]) => [name, port])), close };
+  const listening = [...open.values()];
+  return {
+    ports: Object.fromEntries(Array.from(open, ([name, { port }]) => [name, port])),
+    connections: () => listening.reduce((sum, { connections }) => sum + connections, 0),
+    drain: async (limitMs) => {
+      await Promise.all(listening.map((port) => port.drain(limitMs)));
+    },
+    close,
+  };
 }

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { BackupError } from './backup-error.ts';
 import { lockFolder, DATABASE_FILE } from './database.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
+import { DUMP_TABLE, dumpPostgres, restorePostgres } from './postgres-backup.ts';
+import { PostgresServerLock } from './postgres-lock.ts';
 import { KEY_FILE } from './secret-box.ts';
-
-/** Thrown when a backup or restore is not possible; its message is written for the operator. */
-export class BackupError extends Error {}
 
 const MEDIA_FOLDER = 'media';
 /** The files a backup may contain besides the database; no others are ever written to disk. */
@@ -39,6 +39,60 @@ export function createBackup(folder: string, file: string): void {
     renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/**
+ * Writes the PostgreSQL database, the secret key and the files of devices into one new file, as createBackup does.
+ * Rejects with BackupError when the file exists and where `pg_dump` is missing or fails.
+ */
+export async function createPostgresBackup(address: string, folder: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new BackupError(`${file} exists already: a backup never replaces another file`);
+  const unfinished = `${file}.part`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, '', { mode: 0o600 });
+  try {
+    await dumpPostgres(address, unfinished);
+    addFiles(unfinished, folder);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/**
+ * Restores such a backup into a PostgreSQL database and a folder. Rejects with DatabaseError while a server uses the
+ * database, and with BackupError for a file that is no backup of PostgreSQL, where `pg_restore` is missing or fails, or,
+ * without `replace`, when the folder has a secret key.
+ */
+export async function restorePostgresBackup(
+  file: string,
+  target: { address: string; folder: string },
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const { address, folder } = target;
+  requireBackup(file, DUMP_TABLE);
+  if (existsSync(join(folder, KEY_FILE)) && !replace)
+    throw new BackupError(`There is data in ${folder} already: --replace puts the backup in its place`);
+  const release = lockFolder(folder);
+  try {
+    const lock = await PostgresServerLock.acquire(address);
+    try {
+      await restorePostgres(file, address);
+    } finally {
+      await lock.release();
+    }
+    const source = new DatabaseSync(file, { readOnly: true });
+    try {
+      for (const name of [MEDIA_FOLDER, KEY_FILE])
+        rmSync(join(folder, name), { recursive: true, force: true });
+      writeFiles(source, folder);
+    } finally {
+      source.close();
+    }
+    restrictFilePermissions(folder);
+  } finally {
+    release();
   }
 }
 
@@ -111,17 +165,16 @@ export function restoreBackup(file: string, folder: string, { replace }: { repla
   }
 }
 
-function requireBackup(file: string): void {
+/** @param table what a backup of this kind of database holds besides the files */
+function requireBackup(file: string, table = 'kysely_migration'): void {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}`);
   let isValid = false;
   try {
     const backup = new DatabaseSync(file, { readOnly: true });
     try {
       const tables = backup
-        .prepare(
-          "select count(*) as count from sqlite_master where name in ('backup_files', 'kysely_migration')",
-        )
-        .get();
+        .prepare("select count(*) as count from sqlite_master where name in ('backup_files', ?)")
+        .get(table);
       isValid =
         tables?.['count'] === 2 && backup.prepare('pragma quick_check').get()?.['quick_check'] === 'ok';
     } finally {
@@ -137,14 +190,19 @@ function requireBackup(file: string): void {
 function extractFiles(folder: string): void {
   const database = new DatabaseSync(join(folder, DATABASE_FILE));
   try {
-    for (const { path, bytes } of database.prepare('select path, bytes from backup_files').iterate()) {
-      if (typeof path !== 'string' || !KNOWN_FILE.test(path) || !(bytes instanceof Uint8Array)) continue;
-      const file = join(folder, ...path.split('/'));
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(file, bytes, { mode: 0o600, flush: true });
-    }
+    writeFiles(database, folder);
     database.exec('pragma secure_delete = on; pragma synchronous = full; drop table backup_files');
   } finally {
     database.close();
+  }
+}
+
+/** Writes the files that a backup holds into a folder; others than a backup may contain never. */
+function writeFiles(backup: DatabaseSync, folder: string): void {
+  for (const { path, bytes } of backup.prepare('select path, bytes from backup_files').iterate()) {
+    if (typeof path !== 'string' || !KNOWN_FILE.test(path) || !(bytes instanceof Uint8Array)) continue;
+    const file = join(folder, ...path.split('/'));
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, bytes, { mode: 0o600, flush: true });
   }
 }

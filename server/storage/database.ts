@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -35,6 +36,8 @@ export interface Database {
   damage: DatabaseDamage;
   /** Whether writes were refused because the disk is full. */
   refusedWrites: RefusedWrites;
+  /** Connections to the database and queries that wait for one; undefined where there is none to wait for. */
+  connections?: () => { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -181,6 +184,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     query,
     location: { kind: 'postgres', address },
     isWritable: () => lock.isHeld,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onStale: (act) => (lock.onStale = act),
     close: async () => {
       await query.destroy();
@@ -205,7 +209,7 @@ function openPool(address: string, more: PoolConfig): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...more,
   });
-  pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  pool.on('error', (error) => log.error(`PostgreSQL: ${error.message}`));
   return pool;
 }
 

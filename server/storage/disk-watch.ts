@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { statfs } from 'node:fs/promises';
 import { storageLevelOf, type StorageLevel } from '@farol/core/domain/server/storage-space';
 
@@ -38,7 +39,7 @@ export class DiskWatch {
     const level = storageLevelOf(space);
     if (level === this.#level) return;
     this.#level = level;
-    console.error(
+    log.warn(
       `${Math.floor(space[0] / 1_048_576)} MB are free on the disk: ${logTextOf(level, this.#holdsDatabase)}`,
     );
   }

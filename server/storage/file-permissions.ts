@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,6 +24,6 @@ export function restrictFilePermissions(folder: string): void {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`The data in ${folder} may be read by other users of this machine: ${reason}`);
+    log.warn(`The data in ${folder} may be read by other users of this machine: ${reason}`);
   }
 }

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { Client, type ClientBase } from 'pg';
 import { DatabaseError } from './schema/database-error.ts';
 
@@ -114,7 +115,7 @@ export class PostgresServerLock {
   #lose(client: Client, error: unknown): void {
     if (client !== this.#client || this.#state !== 'held') return;
     this.#state = 'lost';
-    console.error(
+    log.error(
       `PostgreSQL: the lock of this server was lost (${messageOf(error)}); nothing is stored until it is regained`,
     );
     void client.end().catch(() => {});
@@ -149,7 +150,7 @@ export class PostgresServerLock {
     this.#client = client;
     if (this.#isDoubtful) return this.#end();
     this.#state = 'held';
-    console.error('PostgreSQL: the lock of this server was regained');
+    log.info('PostgreSQL: the lock of this server was regained');
     this.#watch(client);
   }
 

@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { setImmediate } from 'node:timers/promises';
 import { HttpError } from './http-error.ts';
 
@@ -61,7 +62,7 @@ async function nextNonEmptyPage(pages: AsyncGenerator<JsonPage, unknown>): Promi
 
 /** Logs the error: the client only sees an aborted connection. */
 function logAndRethrow(error: unknown): never {
-  if (!(error instanceof HttpError)) console.error('The response of a list was aborted:', error);
+  if (!(error instanceof HttpError)) log.error('The response of a list was aborted:', error);
   throw error;
 }
 

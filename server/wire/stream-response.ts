@@ -1,3 +1,4 @@
+import { log } from '../log/log.ts';
 import { HttpError } from './http-error.ts';
 
 /**
@@ -32,6 +33,6 @@ export async function streamResponse(
 
 /** Logs the error: the client only sees an aborted connection. */
 function logAndRethrow(error: unknown): never {
-  if (!(error instanceof HttpError)) console.error('A response was aborted:', error);
+  if (!(error instanceof HttpError)) log.error('A response was aborted:', error);
   throw error;
 }

@@ -6,7 +6,7 @@ import { ServerProcess, temporaryData, type TemporaryServerData } from '../harne
 
 describe('settings of the operator', () => {
   test('by default the server listens only on this machine, at the documented ports', () => {
-    expect(readSettings({}, [], '/farol')).toEqual({
+    expect(readSettings({}, { empty: false }, '/farol')).toEqual({
       host: '127.0.0.1',
       port: 3000,
       devicePort: 5055,
@@ -36,7 +36,7 @@ describe('settings of the operator', () => {
       MAP_FILES: '/srv/maps',
       OFFLINE_START: 'off',
     };
-    expect(readSettings(environment, ['--empty'], '/farol')).toEqual({
+    expect(readSettings(environment, { empty: true }, '/farol')).toEqual({
       host: '0.0.0.0',
       port: 80,
       devicePort: 0,
@@ -59,10 +59,12 @@ describe('settings of the operator', () => {
 
   test('report limits are used as given, and refused when they are not numbers', () => {
     const environment = { REPORT_ROWS: '5000', REPORTS_PER_USER: '1' };
-    const { reportLimits } = readSettings(environment, [], '/farol');
+    const { reportLimits } = readSettings(environment, { empty: false }, '/farol');
     expect(reportLimits).toMatchObject({ rows: 5000, days: 800, concurrent: { user: 1 } });
     for (const text of ['0', '-1', '1.5', 'many'])
-      expect(() => readSettings({ REPORT_DAYS: text }, [], '/farol')).toThrow(/^REPORT_DAYS must be/);
+      expect(() => readSettings({ REPORT_DAYS: text }, { empty: false }, '/farol')).toThrow(
+        /^REPORT_DAYS must be/,
+      );
   });
 
   test('single sign-on has what the provider needs, and reasonable defaults for the rest', () => {
@@ -71,7 +73,7 @@ describe('settings of the operator', () => {
       OPENID_CLIENT_ID: 'farol',
       OPENID_CONSOLE_URL: 'https://fleet.example/',
     };
-    expect(readSettings(needed, [], '/farol').openId).toEqual({
+    expect(readSettings(needed, { empty: false }, '/farol').openId).toEqual({
       issuer: 'https://id.example/realms/fleet',
       clientId: 'farol',
       clientSecret: undefined,
@@ -94,7 +96,7 @@ describe('settings of the operator', () => {
       OPENID_FORCE: 'on',
       OPENID_CONSOLE_URL: 'https://fleet.example, http://localhost:3000/',
     };
-    expect(readSettings(all, [], '/farol').openId).toMatchObject({
+    expect(readSettings(all, { empty: false }, '/farol').openId).toMatchObject({
       clientSecret: 'a secret',
       consoleUrls: ['https://fleet.example', 'http://localhost:3000'],
       scopes: 'openid groups',
@@ -105,22 +107,26 @@ describe('settings of the operator', () => {
       isForced: true,
     });
     for (const host of ['localhost:9000', '127.0.0.1', '[::1]:80'])
-      expect(readSettings({ ...needed, OPENID_ISSUER: `http://${host}` }, [], '/farol').openId).toBeDefined();
+      expect(
+        readSettings({ ...needed, OPENID_ISSUER: `http://${host}` }, { empty: false }, '/farol').openId,
+      ).toBeDefined();
   });
 
   test('an empty variable counts as not set', () => {
     const names =
       'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_CONTACT REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START OPENID_ISSUER OPENID_FORCE';
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
-    expect(readSettings(empty, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
+    expect(readSettings(empty, { empty: false }, '/farol')).toEqual(
+      readSettings({}, { empty: false }, '/farol'),
+    );
   });
 
   test.for([
-    [{ PUSH_CONTACT: 'me' }, [], 'PUSH_CONTACT must be a mail address or an https address'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, [], 'TRUSTED_PROXIES must be a list of addresses: "10.0.0.0/99"'],
-    [{ ALLOWED_PRIVATE_TARGETS: 'intranet' }, [], 'ALLOWED_PRIVATE_TARGETS must be a list of addresses'],
-    [{ OFFLINE_START: 'maybe' }, [], 'OFFLINE_START must be on or off, not "maybe"'],
-    [{ OPENID_ISSUER: 'https://id.example' }, [], 'OPENID_CLIENT_ID must name this server'],
+    [{ PUSH_CONTACT: 'me' }, 'PUSH_CONTACT must be a mail address or an https address'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be a list of addresses: "10.0.0.0/99"'],
+    [{ ALLOWED_PRIVATE_TARGETS: 'intranet' }, 'ALLOWED_PRIVATE_TARGETS must be a list of addresses'],
+    [{ OFFLINE_START: 'maybe' }, 'OFFLINE_START must be on or off, not "maybe"'],
+    [{ OPENID_ISSUER: 'https://id.example' }, 'OPENID_CLIENT_ID must name this server'],
     ...(
       [
         [{ OPENID_ISSUER: 'id.example' }, 'OPENID_ISSUER must be an https address'],
@@ -144,31 +150,25 @@ describe('settings of the operator', () => {
         [{ OPENID_CREATE: 'yes' }, 'OPENID_CREATE must be on or off, not "yes"'],
         [{ OPENID_FORCE: 'true' }, 'OPENID_FORCE must be on or off, not "true"'],
       ] satisfies [Record<string, string>, string][]
-    ).map(([wrong, message]): [Record<string, string>, string[], string] => [
+    ).map(([wrong, message]): [Record<string, string>, string] => [
       {
         OPENID_ISSUER: 'https://id.example',
         OPENID_CLIENT_ID: 'farol',
         OPENID_CONSOLE_URL: 'https://fleet.example',
         ...wrong,
       },
-      [],
       message,
     ]),
-    [{ PORT: 'http' }, [], 'PORT must be a port number, not "http"'],
-    [{ PORT: '65536' }, [], 'PORT must be a port number'],
-    [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],
-    [{ DEVICE_PORT: '50.5' }, [], 'DEVICE_PORT must be a port number'],
-    [
-      { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.example', SMTP_PORT: 'smtp' },
-      [],
-      'SMTP_PORT must be a port number',
-    ],
-    [{ SMTP_HOST: 'mail', SMTP_USER: 'fleet' }, [], 'SMTP_FROM must be the mail address of the sender'],
-    [{ WEBHOOK_URL: 'ftp://hook.example.com' }, [], 'WEBHOOK_URL must be an http or https address'],
-    [{ NAMESPACE: 'a.b' }, [], 'NAMESPACE must be a word'],
-    [{}, ['--emtpy'], 'Unknown option --emtpy'],
-  ] as const)('%o %o is refused with a message', ([environment, options, words]) => {
-    const read = (): unknown => readSettings(environment, [...options], '/farol');
+    [{ PORT: 'http' }, 'PORT must be a port number, not "http"'],
+    [{ PORT: '65536' }, 'PORT must be a port number'],
+    [{ DEVICE_PORT: '-1' }, 'DEVICE_PORT must be a port number'],
+    [{ DEVICE_PORT: '50.5' }, 'DEVICE_PORT must be a port number'],
+    [{ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.example', SMTP_PORT: 'smtp' }, 'SMTP_PORT must be a port number'],
+    [{ SMTP_HOST: 'mail', SMTP_USER: 'fleet' }, 'SMTP_FROM must be the mail address of the sender'],
+    [{ WEBHOOK_URL: 'ftp://hook.example.com' }, 'WEBHOOK_URL must be an http or https address'],
+    [{ NAMESPACE: 'a.b' }, 'NAMESPACE must be a word'],
+  ] as const)('%o is refused with a message', ([environment, words]) => {
+    const read = (): unknown => readSettings(environment, { empty: false }, '/farol');
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
   });

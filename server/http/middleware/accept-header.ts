@@ -4,7 +4,7 @@ import type { RequestContext } from '../request/request-context.ts';
 
 /** These have types of their own; everything else responds with JSON. */
 const OTHER_TYPES =
-  /^\/api\/(media\/|health$|positions\/(csv|gpx|kml|kmz)$|fleet\/tracks$|reports\/[a-z]+\/(xlsx|mail)$)/;
+  /^\/api\/(media\/|health$|live$|ready$|positions\/(csv|gpx|kml|kmz)$|fleet\/tracks$|reports\/[a-z]+\/(xlsx|mail)$)/;
 /** The reports that are also spreadsheets (contract §4.7). */
 const ALSO_SHEETS = /^\/api\/reports\/(route|trips|stops|summary|events)$/;
 

@@ -1,3 +1,4 @@
+import { log } from '../../log/log.ts';
 import { isRecentLogin } from '@farol/core/domain/account/recent-login';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -85,7 +86,7 @@ export function addOpenIdRoutes(
   );
 }
 
-const linkBody = z.strictObject({
+export const linkBody = z.strictObject({
   subject: z.string().refine(isSubject, 'must be the subject of a person, of 255 characters at most'),
 });
 
@@ -188,7 +189,7 @@ async function orRefusalPage(
     const isLimit = error instanceof HttpError && error.status === 429;
     if (!(error instanceof SignInRefused) && !isLimit) throw error;
     const reason = error instanceof SignInRefused ? error.reason : 'tooMany';
-    if (reason === 'providerFailed') console.error('Single sign-on failed:', causeOf(error));
+    if (reason === 'providerFailed') log.error('Single sign-on failed:', causeOf(error));
     const page = refusalPage({
       reason,
       languages: acceptedLanguages(context.req.header('accept-language')),

@@ -2,7 +2,7 @@ import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
 import type { DemoRemoval } from '../../demo/demo-removal.ts';
 import type { Records } from '../../records/records.ts';
-import { badRequest, databaseUnavailable, noSpace } from '../../wire/http-error.ts';
+import { badRequest, databaseUnavailable, HttpError, noSpace } from '../../wire/http-error.ts';
 import type { PlaceNames } from '../../places/place-names.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
@@ -29,6 +29,7 @@ export function addServerRoutes(
     isWritable: () => boolean;
     isDamaged: () => boolean;
     hasFreeSpace: () => boolean;
+    isDraining: () => boolean;
     registry: Registry;
     devicePort: () => number | undefined;
     demo: DemoRemoval;
@@ -36,7 +37,7 @@ export function addServerRoutes(
   },
 ): void {
   const { serverSettings, records, sessions, restart, registry, devicePort, demo, placeNames } = parts;
-  const { isWritable, isDamaged, hasFreeSpace } = parts;
+  const { isWritable, isDamaged, hasFreeSpace, isDraining } = parts;
 
   /** Tells the console that all functions are licensed, how many more devices fit and where they report. */
   const setLicenseHeaders = (context: RequestContext) => {
@@ -89,16 +90,22 @@ export function addServerRoutes(
     return name === undefined ? context.body(null, 204) : context.text(name);
   });
 
+  // The process runs: a supervisor that restarts what does not answer needs no more.
+  api.get('/live', (context) => context.text('OK'));
+
   // Unhealthy without a reachable, writable, undamaged database and free space, even though reading from memory still works.
-  api.get('/health', async (context) => {
-    if (!isWritable()) throw databaseUnavailable();
-    if (!hasFreeSpace()) throw noSpace();
-    if (isDamaged()) return context.text('The database is damaged - StorageException', 500);
-    const isReachable = await registry.isReachable();
-    return isReachable
-      ? context.text('OK')
-      : context.text('The database does not answer - StorageException', 500);
-  });
+  for (const path of ['/health', '/ready'])
+    api.get(path, async (context) => {
+      if (path === '/ready' && isDraining())
+        throw new HttpError(503, 'The server is stopping - ServiceUnavailableException');
+      if (!isWritable()) throw databaseUnavailable();
+      if (!hasFreeSpace()) throw noSpace();
+      if (isDamaged()) return context.text('The database is damaged - StorageException', 500);
+      const isReachable = await registry.isReachable();
+      return isReachable
+        ? context.text('OK')
+        : context.text('The database does not answer - StorageException', 500);
+    });
 }
 
 /** Anyone may read the server record; users whose account has ended count as not signed in. */

@@ -4,6 +4,7 @@ import { isDeletedId } from '@farol/core/domain/device/device';
 import { clientNetwork } from '../../network/client-network.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
+import { settled } from '../../runtime/settled.ts';
 import type { QueuedCommand } from '../../storage/tables/queued-commands.ts';
 import type { DevicePort, ReportHandler } from '../device-port.ts';
 import { MalformedReportError, type CheckedReport } from '../device-report.ts';
@@ -92,10 +93,18 @@ export async function listenForTrackers(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    get connections() {
+      return connections.size;
+    },
+    drain: async (limitMs) => {
+      server.close();
+      for (const connection of connections) connection.stopReading();
+      await settled(() => [...connections].every(({ isIdle }) => isIdle), limitMs);
+    },
     close: async () => {
       clearInterval(checking);
-      const closed = once(server, 'close');
-      server.close();
+      const closed = server.listening || connections.size > 0 ? once(server, 'close') : undefined;
+      if (server.listening) server.close();
       for (const connection of connections) connection.destroy();
       await closed;
     },
@@ -138,6 +147,7 @@ class TrackerConnection implements TrackerLine {
   #device: { id: number; uniqueId: string } | undefined;
   #isHandling = false;
   #isEnding = false;
+  #isDraining = false;
   #skipped = 0;
   #deadline: number;
 
@@ -161,6 +171,17 @@ class TrackerConnection implements TrackerLine {
   /** Ends a connection that is silent for too long. */
   checkDeadline(): void {
     if (!this.#isHandling && performance.now() >= this.#deadline) this.destroy();
+  }
+
+  /** Takes nothing more; what was read is answered. */
+  stopReading(): void {
+    this.#isDraining = true;
+    this.#socket.pause();
+  }
+
+  /** Whether nothing that was read waits for its answer. */
+  get isIdle(): boolean {
+    return !this.#isHandling;
   }
 
   destroy(): void {
@@ -212,6 +233,7 @@ class TrackerConnection implements TrackerLine {
   }
 
   #resume(): void {
+    if (this.#isDraining) return;
     if (!this.#isHandling && this.#socket.writableLength <= MAX_UNREAD_BYTES) this.#socket.resume();
   }
 

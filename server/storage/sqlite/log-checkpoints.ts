@@ -1,3 +1,4 @@
+import { log } from '../../log/log.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CheckpointReply, CheckpointRequest } from './thread/checkpoint-messages.ts';
@@ -57,7 +58,7 @@ export class LogCheckpoints {
     this.#nextAt = (reply.type === 'done' ? reply.frames : frames) + CHECKPOINT_FRAMES;
     if (reply.type === 'done') return;
     if (reply.isLost) this.#writer.lost(reply.problem);
-    else console.error(`The log of the database grows on: ${reply.problem}`);
+    else log.error(`The log of the database grows on: ${reply.problem}`);
   }
 
   async #checkpoint(): Promise<CheckpointReply> {

@@ -1,3 +1,4 @@
+import { log } from '../../log/log.ts';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase } from 'kysely';
@@ -139,7 +140,7 @@ export class SqliteWriter {
   #fail(reason: string): void {
     if (this.#failure) return;
     this.#failure = new Error(`The disk did not store what was written: ${reason}`);
-    console.error(`${this.#failure.message}. Nothing more is stored until the database is opened again.`);
+    log.error(`${this.#failure.message}. Nothing more is stored until the database is opened again.`);
     this.#connection.exec('pragma query_only = on');
     this.#onFailure?.();
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import styles from './server-settings.module.css';
 
-/** The version of the server, its license and how many more devices it accepts (§7). */
+/** The version of the server, its license, how many more devices it accepts (§7), and the licenses of what is part of it. */
 export function ServerLicenseStatus({
   server: { info, isPlus, licenseDeviceLimit },
 }: {
@@ -20,5 +20,12 @@ export function ServerLicenseStatus({
     t(isPlus ? 'server.licenseStatus.plus' : 'server.licenseStatus.plain'),
     deviceLimitText,
   ];
-  return <p className={styles.licenseStatus}>{parts.join(' · ')}</p>;
+  return (
+    <p className={styles.licenseStatus}>
+      {parts.join(' · ')} ·{' '}
+      <a href="/licenses.md" target="_blank" rel="noreferrer">
+        {t('server.licenseStatus.notices')}
+      </a>
+    </p>
+  );
 }

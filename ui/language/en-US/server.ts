@@ -162,6 +162,7 @@ export const serverEnUS: Catalog['server'] = {
     geocoderUrl: 'Enter an https URL, or a path on this server, that contains {query}.',
   },
   licenseStatus: {
+    notices: 'Licenses of its components',
     version: 'Version %version%',
     plus: 'Plus license',
     plain: 'No Plus license',

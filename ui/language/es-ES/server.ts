@@ -162,6 +162,7 @@ export const serverEsES: Catalog['server'] = {
     geocoderUrl: 'Escriba una dirección https, o una ruta de este servidor, que contenga {query}.',
   },
   licenseStatus: {
+    notices: 'Licencias de los componentes',
     version: 'Versión %version%',
     plus: 'Licencia Plus',
     plain: 'Sin licencia Plus',

@@ -161,6 +161,7 @@ export const serverPtBR = {
     geocoderUrl: 'Digite um endereço https, ou um caminho deste servidor, que contenha {query}.',
   },
   licenseStatus: {
+    notices: 'Licenças dos componentes',
     version: 'Versão %version%',
     plus: 'Licença Plus',
     plain: 'Sem licença Plus',

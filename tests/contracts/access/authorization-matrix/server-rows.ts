@@ -16,6 +16,9 @@ import {
 
 export const serverRows: readonly Row[] = [
   ['GET /health', ANYONE, (_, { api }) => api.get('/health')],
+  ['GET /openapi.json', ANYONE, (_, { api }) => api.get('/openapi.json')],
+  ['GET /live', ANYONE, (_, { api }) => api.get('/live')],
+  ['GET /ready', ANYONE, (_, { api }) => api.get('/ready')],
   ['GET /server', ANYONE, (_, { api }) => api.get('/server')],
   [
     'PUT /server',

@@ -1,5 +1,5 @@
-// `npm run backup -- <file>` and `npm run restore -- <file>`: saves the data of the server in DATA_DIR to a
-// file, or restores it.
+// `npm run farol -- <command>`, `npm run backup -- <file>` and `npm run restore -- <file>`: the command line of the server
+// in a clone.
 import { resolve } from 'node:path';
 import { installIfNeeded, run } from './prepare.mjs';
 
@@ -7,8 +7,11 @@ const [command = '', ...args] = process.argv.slice(2);
 installIfNeeded();
 // npm runs this in the project's folder; paths are relative to the folder in which the command was typed.
 const currentFolder = process.env.INIT_CWD ?? process.cwd();
+const hasPaths = command === 'backup' || command === 'restore';
 run('node', [
-  'server/backup-command.ts',
+  'server/main.ts',
   command,
-  ...args.map((arg) => (arg.startsWith('--') ? arg : resolve(currentFolder, arg))),
+  ...args.map((arg) =>
+    !hasPaths || arg === '-' || arg.startsWith('--') ? arg : resolve(currentFolder, arg),
+  ),
 ]);

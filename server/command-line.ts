@@ -1,0 +1,169 @@
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
+import { unknownSettings } from './setting-names.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { BackupError } from './storage/backup-error.ts';
+import {
+  createBackup,
+  createPostgresBackup,
+  restoreBackup,
+  restorePostgresBackup,
+} from './storage/backup.ts';
+import { DatabaseError } from './storage/schema/database-error.ts';
+import { HttpError } from './wire/http-error.ts';
+import { HELP, readArguments, UsageError, type Invocation } from './command-arguments.ts';
+import type { Program } from './run-server.ts';
+
+/**
+ * Does what the arguments ask for and returns the exit code. What goes wrong is said in words on standard error.
+ * @param args the arguments after the program's name
+ */
+export async function runCommandLine(args: readonly string[], program: Program): Promise<number> {
+  try {
+    await run(readArguments(args), program);
+    return 0;
+  } catch (error) {
+    say(messageOf(error));
+    return 1;
+  }
+}
+
+async function run(invocation: Invocation, program: Program): Promise<void> {
+  switch (invocation.command) {
+    case 'help':
+      process.stdout.write(HELP);
+      return;
+    case 'version':
+      process.stdout.write(`Farol ${program.version}, Node ${process.versions.node}\n`);
+      return;
+    case 'import-traccar':
+      throw new UsageError('import-traccar is not part of this version');
+    case 'start': {
+      const settings = settingsOf(invocation, program);
+      if (invocation.checkOnly) process.stdout.write(summary(settings));
+      // Loaded only here: the other commands answer at once.
+      else await (await import('./run-server.ts')).runServer(settings, program);
+      return;
+    }
+    case 'backup':
+      return backUp(settingsOf(invocation, program), invocation.file);
+    case 'restore':
+      return restore(settingsOf(invocation, program), invocation);
+    case 'user create': {
+      const { name: email, fullName, administrator } = invocation;
+      const given = invocation.passwordFromInput ? await passwordFromInput() : undefined;
+      const settings = settingsOf(invocation, program);
+      const { createUser } = await import('./user-commands.ts');
+      const password = await createUser(settings, { email, fullName, administrator, password: given });
+      sayPassword(`The account ${email} is made.`, given === undefined ? password : undefined);
+      return;
+    }
+    case 'user password': {
+      const { name, removeTotp } = invocation;
+      const given = invocation.passwordFromInput ? await passwordFromInput() : undefined;
+      const settings = settingsOf(invocation, program);
+      const { changePassword } = await import('./user-commands.ts');
+      const password = await changePassword(settings, { name, removeTotp, password: given });
+      sayPassword(
+        `${name} has a new password, every login ended.`,
+        given === undefined ? password : undefined,
+      );
+      return;
+    }
+  }
+}
+
+/** Reads the settings from the environment and the settings file, which the environment overrules; warns about names that are none. */
+function settingsOf(
+  invocation: { envFile: string | undefined; empty?: boolean },
+  program: Program,
+): Settings {
+  const ofFile = invocation.envFile === undefined ? {} : readSettingsFile(invocation.envFile);
+  const environment = { ...ofFile, ...process.env };
+  for (const warning of unknownSettings(environment, Object.keys(ofFile))) say(`Warning: ${warning}`);
+  return readSettings(environment, { empty: invocation.empty === true }, program.dataParent);
+}
+
+function readSettingsFile(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError(`The settings in ${file} cannot be read: ${messageOf(error)}`);
+  }
+}
+
+/** Says the settings in words, without secrets. */
+function summary(settings: Settings): string {
+  const { host, port, devicePort, dataFolder, databaseUrl, mail, openId, mapFiles, namespace } = settings;
+  const database = databaseUrl === undefined ? 'SQLite' : `PostgreSQL at ${new URL(databaseUrl).host}`;
+  return [
+    'The settings are valid:',
+    `  Console and API at ${host}:${port}, devices at port ${devicePort}`,
+    `  Data in ${resolve(dataFolder)}, database: ${database}`,
+    `  Mail: ${mail === undefined ? 'none' : `${mail.host}:${mail.port}`}`,
+    `  Single sign-on: ${openId === undefined ? 'none' : openId.issuer}`,
+    `  Street maps: ${mapFiles ?? 'none'}`,
+    `  Namespace: ${namespace}`,
+    '',
+  ].join('\n');
+}
+
+async function backUp({ dataFolder, databaseUrl }: Settings, file: string): Promise<void> {
+  if (file !== '-') {
+    await writeBackup(resolve(file));
+    say(`Everything in ${dataFolder} is in ${file}. It holds password hashes and secrets: keep it safe.`);
+    return;
+  }
+  // In the data folder, which only its owner reads and whose disk has room for a database.
+  const folder = mkdtempSync(join(dataFolder, 'backup-'));
+  try {
+    const written = join(folder, 'backup.db');
+    await writeBackup(written);
+    await pipeline(createReadStream(written), process.stdout, { end: false });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  async function writeBackup(path: string): Promise<void> {
+    if (databaseUrl === undefined) createBackup(dataFolder, path);
+    else await createPostgresBackup(databaseUrl, dataFolder, path);
+  }
+}
+
+async function restore(
+  { dataFolder, databaseUrl }: Settings,
+  { file, replace }: { file: string; replace: boolean },
+): Promise<void> {
+  if (databaseUrl === undefined) restoreBackup(file, dataFolder, { replace });
+  else await restorePostgresBackup(file, { address: databaseUrl, folder: dataFolder }, { replace });
+  say(`The data of ${file} is in ${dataFolder}${databaseUrl === undefined ? '' : ' and the database'}.`);
+}
+
+async function passwordFromInput(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+/** @param made a password that nobody else knows yet */
+function sayPassword(done: string, made: string | undefined): void {
+  process.stdout.write(`${done}\n`);
+  if (made !== undefined) process.stdout.write(`Its password: ${made}\n`);
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** What the operator is told of an error; more of those that nobody expected. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError) return `${error.message}; farol --help says what there is`;
+  const isKnown = [BackupError, DatabaseError, SettingsError, HttpError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isKnown || 'path' in error) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') return `The port is in use: ${error.message}`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,66 @@
+import { EventEmitter, once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
+import { DEMO_RESELLER } from './demo/demo-resellers.ts';
+import { configureLog, log } from './log/log.ts';
+import { networkAddresses } from './network/network-addresses.ts';
+import type { Settings } from './settings.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+/** What is known of the running program. */
+export interface Program {
+  /** The version, of a release with its commit: `0.1.0+1a2b3c4`. */
+  version: string;
+  /** The folder of the built console. */
+  consoleFolder: string;
+  /** The folder in which the folder `data` is unless a setting names another. */
+  dataParent: string;
+}
+
+/** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
+export async function runServer(settings: Settings, { version, consoleFolder }: Program): Promise<void> {
+  if (settings.log) configureLog(settings.log);
+  const requests = new EventEmitter<{ stop: []; restart: [] }>();
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
+  for (let isRunning = true; isRunning;) {
+    const shouldRestart = Promise.race([
+      once(requests, 'stop').then(() => false),
+      once(requests, 'restart').then(() => true),
+    ]);
+    const server = await startServer(settings, {
+      version,
+      consoleFolder,
+      // Delayed, so that the response to the request is sent first.
+      restart: () => setTimeout(() => requests.emit('restart'), 100),
+    });
+    for (const line of greeting(server, settings, version))
+      if (settings.log?.format === 'json') log.info(line);
+      else process.stdout.write(`${line}\n`);
+    isRunning = await shouldRestart;
+    await server.stop();
+  }
+}
+
+/** What is said when the server runs; other programs wait for the line about devices. */
+function greeting(server: RunningServer, { namespace, empty }: Settings, version: string): string[] {
+  const others = networkAddresses(server.address, networkInterfaces());
+  const lines = [
+    `Farol ${version} at ${server.address}`,
+    ...(others.length > 0 ? [`In your network: ${others.join(', ')}`] : []),
+    `Devices report to port ${server.devicePort}`,
+    ...(server.metricsPort === undefined ? [] : [`Metrics at port ${server.metricsPort}`]),
+  ];
+  if (!server.isDemo) return lines;
+  const { port } = new URL(server.address);
+  return [
+    ...lines,
+    `Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`,
+    `Mails of the demo: ${server.address}/${namespace}/server/demo/mails`,
+    `Its reseller: ${DEMO_RESELLER.email} with the same password, at http://${DEMO_RESELLER.host}:${port}`,
+    ...(empty
+      ? [
+          'The database holds the demo already, so --empty changes nothing: choose “Start with my own vehicles” in the console, or another DATA_DIR.',
+        ]
+      : []),
+  ];
+}

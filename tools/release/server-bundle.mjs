@@ -1,0 +1,89 @@
+// The server and its threads as a folder of plain scripts without dependencies: Node strips types from no file below
+// `node_modules`, where a release is installed.
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { build } from 'rolldown';
+import { ROOT } from '../prepare.mjs';
+
+/** What runs in a thread or process of its own, found in the sources: `new URL('./x.ts', import.meta.url)`. */
+const OWN_FILE = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
+
+/**
+ * Writes the server into a folder, every script beside the others. Returns the packages that are part of it.
+ * @param folder where `main.js` is to be
+ */
+export async function bundleServer(folder) {
+  const threads = threadFiles();
+  const packages = new Set();
+  const { output } = await build({
+    cwd: ROOT,
+    input: Object.fromEntries(
+      [join(ROOT, 'server/main.ts'), ...threads].map((file) => [basename(file, '.ts'), file]),
+    ),
+    platform: 'node',
+    logLevel: 'warn',
+    external: ['pg-native', /^node:/],
+    plugins: [{ name: 'threads-beside', transform: (code, id) => withFilesBeside(code, id) }],
+    output: {
+      dir: folder,
+      format: 'esm',
+      minify: { compress: true, mangle: false, codegen: true },
+      entryFileNames: '[name].js',
+      chunkFileNames: 'part-[hash].js',
+    },
+  });
+  for (const chunk of output)
+    for (const id of chunk.moduleIds ?? []) {
+      const found = packageFolderOf(id);
+      if (found) packages.add(found);
+    }
+  // PDF documents: the widths of the letters of its fonts are read from files beside the script.
+  if ([...packages].some((path) => basename(path) === 'pdfkit'))
+    cpSync(join(ROOT, 'node_modules/pdfkit/js/data'), join(folder, 'data'), { recursive: true });
+  return [...packages].toSorted((one, other) => one.localeCompare(other));
+}
+
+/** Finds every file that the server starts in a thread or process of its own. */
+function threadFiles() {
+  const files = readdirSync(join(ROOT, 'server'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(OWN_FILE)].map(([, path]) => join(dirname(file), `${path}.ts`)),
+  );
+}
+
+function withFilesBeside(code, id) {
+  if (id.startsWith(join(ROOT, 'server') + sep) && OWN_FILE.test(code))
+    return code.replaceAll(OWN_FILE, (_all, path) => `new URL('./${basename(path)}.js', import.meta.url)`);
+  // Files that were written for CommonJS ask for their own folder.
+  if (id.includes('node_modules') && /\b__dirname\b/.test(code))
+    return code.replaceAll(/\b__dirname\b/g, 'import.meta.dirname');
+  return null;
+}
+
+/** Returns the folder of the package that a module belongs to; undefined for our own. */
+function packageFolderOf(id) {
+  const at = id.lastIndexOf(`node_modules${sep}`);
+  if (at < 0) return undefined;
+  const [first, second] = id.slice(at + 'node_modules'.length + 1).split(sep);
+  const name = first.startsWith('@') ? join(first, second) : first;
+  return join(id.slice(0, at), 'node_modules', name);
+}
+
+/** Returns the notices of packages as one text. Throws for a package without a license. */
+export function noticesOf(folders) {
+  return folders
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      if (typeof license !== 'string') throw new Error(`${relative(ROOT, folder)} names no license`);
+      const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one));
+      const notice = readdirSync(folder).find((one) => /^notice/i.test(one));
+      const texts = [file, notice].filter((one) => one !== undefined && existsSync(join(folder, one)));
+      return [
+        `## ${name}, ${version} (${license})`,
+        ...texts.map((one) => readFileSync(join(folder, one), 'utf8').trim()),
+      ].join('\n\n');
+    })
+    .join('\n\n');
+}
