@@ -5,7 +5,7 @@ import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import { consoleAddressFor } from '../accounts/console-address.ts';
 import { fillTemplate, singleLine } from '../delivery/alert-mail.ts';
-import type { MailFact } from '../delivery/mail-html.ts';
+import type { MailFact } from '../wire/mail-page.ts';
 import { MAIL_TEXTS } from '../delivery/mail-texts.ts';
 import type { Mail, Mailer } from '../delivery/mailer.ts';
 import { UnwantedError } from '../network/send-errors.ts';
