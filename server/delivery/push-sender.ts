@@ -84,7 +84,19 @@ export class PushSender {
   ): Promise<OutgoingAnswer> {
     const name = topic === undefined ? undefined : topicName(browser, topic);
     const payload = pushPayload({ ...message, ...(name !== undefined && { tag: name }) }, maxBytes);
-    const { headers, body } = this.#encrypted(browser, payload, delivery, name);
+    const isPadded = maxBytes > SHORT_BYTES;
+    const options = {
+      keys: this.#keys,
+      contact: this.#contact(),
+      now: this.#time.now(),
+      topic: name,
+      isPadded,
+    };
+    const { headers, body } = await pushRequest(browser, payload, { ...options, ...delivery }).catch(
+      (error: unknown) => {
+        throw new UndeliverableError('the keys of the browser are wrong', { cause: error });
+      },
+    );
     return this.#send({
       url: browser.endpoint,
       headers,
@@ -93,15 +105,6 @@ export class PushSender {
       maxAnswerBytes: MAX_ANSWER_BYTES,
       ...(signal && { signal }),
     });
-  }
-
-  #encrypted(browser: SubscribedBrowser, payload: string, delivery: PushDelivery, topic: string | undefined) {
-    const options = { keys: this.#keys, contact: this.#contact(), now: this.#time.now(), topic };
-    try {
-      return pushRequest(browser, payload, { ...options, ...delivery });
-    } catch (error) {
-      throw new UndeliverableError('the keys of the browser are wrong', { cause: error });
-    }
   }
 }
 

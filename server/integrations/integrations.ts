@@ -144,7 +144,9 @@ export class Integrations {
       ({ name, attribute, isRequired }) => !attribute || !isRequired || Object.hasOwn(own, name),
     );
     // All that is required may be in the server's record, also when another console wrote it there.
-    const isInRecord = descriptor.fields.every(({ attribute, isRequired }) => attribute || !isRequired);
+    const isInRecord =
+      descriptor.fields.some(({ attribute }) => attribute) &&
+      descriptor.fields.every(({ attribute, isRequired }) => attribute || !isRequired);
     if (!stored && !(isInRecord && isComplete && Object.keys(own).length > 0)) return false;
     return {
       enabled: isComplete && (isInRecord ? Object.keys(own).length > 0 : stored?.enabled === true),
