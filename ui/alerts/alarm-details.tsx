@@ -178,7 +178,7 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
               ])}{' '}
               {recipient}
             </span>
-            <Badge variant="light" color={COLORS[state]}>
+            <Badge variant="light" color={COLORS[state]} className={styles.stateBadge ?? ''}>
               {t(`alertDetails.state.${state}`)}
             </Badge>
             <span className={styles.noteHead}>

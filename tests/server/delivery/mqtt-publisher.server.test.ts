@@ -166,7 +166,7 @@ test('MQTT: events that happen while the broker is away wait in the outbox, and 
       .map(({ event }) => Object(Object(event)['attributes'])['alarm'])
       .filter((alarm) => alarm !== undefined);
   await expect
-    .poll(() => [...new Set(alarms())].toSorted(), { timeout: 40_000 })
+    .poll(() => [...new Set(alarms().map(String))].toSorted(), { timeout: 40_000 })
     .toEqual(['accident', 'powerCut', 'sos', 'tow']);
   // What the broker has confirmed is not sent again.
   await server.current().services.outbox.settled();
