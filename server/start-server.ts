@@ -224,6 +224,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
+    outbox.register(mqtt);
+    data.alerts.sinks.push(mqtt);
     const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms));
     const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
       consoleFolder: options.consoleFolder,

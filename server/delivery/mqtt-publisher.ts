@@ -3,9 +3,13 @@ import type { IntegrationValue } from '@farol/core/domain/integration/integratio
 import type { Position } from '@farol/core/domain/position/position';
 import type { MqttClient } from 'mqtt';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { EventSink } from '../events/alert-fan-out.ts';
 import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
+import { UnwantedError } from '../network/send-errors.ts';
+import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -13,15 +17,19 @@ import type { Clock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { connectToBroker } from './mqtt-connection.ts';
 
-/** What waits to be published. It becomes JSON when it is sent. */
-interface Message {
-  readonly deviceId: number;
-  readonly kind: 'position' | 'event';
-  readonly content: Position | DeviceEvent;
+/** An event as it waits in the outbox. */
+const eventSchema = z.looseObject({ id: z.number(), deviceId: z.number() });
+
+/** A broker that has accepted this server. */
+interface Connected {
+  readonly client: MqttClient;
+  /** Rejects when the connection is lost, and when the server stops while the broker has to confirm. */
+  readonly lost: Promise<never>;
 }
 
 /** Which devices are published, and under which topics. */
 interface Selection {
+  readonly host: string;
   readonly prefix: string;
   readonly positions: boolean;
   readonly events: boolean;
@@ -30,7 +38,7 @@ interface Selection {
   readonly groupIds: ReadonlySet<number>;
 }
 
-/** What waits while the broker is away; then the oldest goes. */
+/** The positions that wait while the broker is away; then the oldest goes. */
 const MAX_WAITING = 10_000;
 /** How much is sent before the broker has to confirm. */
 const BATCH = 100;
@@ -40,23 +48,40 @@ const LONGEST_RETRY_MS = 60_000;
 /** A broker that confirms nothing for so long counts as lost, milliseconds. */
 const CONFIRM_TIMEOUT_MS = 20_000;
 const GOODBYE_TIMEOUT_MS = 2_000;
+/** How long an event waits for the connection in one attempt, milliseconds. */
+const CONNECTED_WAIT_MS = 20_000;
+
+/** Events are of use for this long after they were stored, milliseconds. */
+const EVENT_LIFE_MS = 24 * 3_600_000;
 
 /**
  * Publishes positions and events of chosen devices to the broker of the integration `mqtt` (§3), as JSON under
  * `{prefix}/devices/{id}/position` and `…/event`, each confirmed by the broker (QoS 1) and so perhaps twice.
- * `{prefix}/status` is `online` while this server is connected, else `offline`. While the broker is away 10,000 messages
- * wait in memory; they are a stream of what happens now, and a restart of the server loses those that wait.
+ * `{prefix}/status` is `online` while this server is connected, else `offline`.
+ *
+ * Events wait in the outbox, stored with their cause: neither a restart nor a broker that is away loses one. Of positions
+ * 10,000 wait in memory, and a restart of the server loses those: they are a stream of where vehicles are now, the next
+ * one says it anew, and the history has them all.
  */
-export class MqttPublisher {
+export class MqttPublisher implements DeliveryChannel, EventSink {
+  readonly name = 'mqtt';
+  readonly concurrency = 8;
+  readonly longestRetryMs = LONGEST_RETRY_MS;
+  // A broker may be away for hours.
+  readonly mostAttempts = Infinity;
   readonly #registry: Registry;
   readonly #integrations: Integrations;
   readonly #targets: OutgoingTargets;
   readonly #time: Clock;
   readonly #maxWaiting: number;
   /** By number, the oldest first. */
-  readonly #waiting = new Map<number, Message>();
+  readonly #waiting = new Map<number, Position>();
   #lastNumber = 0;
-  #selection: Selection | undefined;
+  /** What the integration chose, and of which. */
+  #selected: { readonly of: ActiveIntegration; readonly selection: Selection } | undefined;
+  #connected: Connected | undefined;
+  /** Resolves when the connection begins or this publisher stops. */
+  #connecting = Promise.withResolvers<void>();
   #running: { readonly stopped: AbortController; readonly done: Promise<void> } | undefined;
   #wake: () => void = () => {};
   #isStopped = false;
@@ -84,6 +109,7 @@ export class MqttPublisher {
   /** Says goodbye to the broker, and publishes nothing more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#connecting.resolve();
     await this.#end();
   }
 
@@ -93,28 +119,73 @@ export class MqttPublisher {
       ...publisher,
       positionChanged: (position) => {
         publisher.positionChanged(position);
-        if (this.#selection?.positions)
-          this.#add({ deviceId: position.deviceId, kind: 'position', content: position });
-      },
-      eventOccurred: (event, names, knownAt) => {
-        publisher.eventOccurred(event, names, knownAt);
-        if (this.#selection?.events) this.#add({ deviceId: event.deviceId, kind: 'event', content: event });
+        const selection = this.#selection();
+        if (this.#running && selection?.positions && this.#isChosen(selection, position.deviceId))
+          this.#add(position);
       },
     };
   }
 
-  #add(message: Message): void {
-    if (!this.#isChosen(message.deviceId)) return;
+  takesEventsOf(deviceId: number): boolean {
+    const selection = this.#selection();
+    return selection?.events === true && this.#isChosen(selection, deviceId);
+  }
+
+  jobOf(event: DeviceEvent, key: string, now: number): NewJob {
+    const { host, prefix } = this.#selection() ?? NOWHERE;
+    return {
+      channel: this.name,
+      key: `mqtt-${key}`,
+      origin: `device:${event.deviceId}`,
+      target: `mqtt:${host}`,
+      recipient: topicOf(prefix, event.deviceId, 'event'),
+      userId: null,
+      event: { id: event.id, deviceId: event.deviceId },
+      payload: event,
+      expiresAt: now + EVENT_LIFE_MS,
+    };
+  }
+
+  async send({ payload }: OutboxJob, signal: AbortSignal): Promise<void> {
+    const event = eventSchema.parse(payload);
+    const selection = this.#selection();
+    if (!selection?.events) throw new UnwantedError('events are not published any more');
+    if (!this.#registry.devices.get(event.deviceId)) throw new UnwantedError('the device is gone');
+    const connected = this.#connected ?? (await this.#connectedSoon(signal));
+    if (!connected) throw new Error('the broker is not connected');
+    const { deviceId } = event;
+    const topic = topicOf(selection.prefix, deviceId, 'event');
+    const text = this.#json(deviceId, { event });
+    await confirmed(connected.client.publishAsync(topic, text, { qos: 1 }), connected.lost);
+  }
+
+  /** Waits for the connection for a while, so that events go out as soon as the broker is back. */
+  async #connectedSoon(signal: AbortSignal): Promise<Connected | undefined> {
+    const late = new AbortController();
+    const ends = AbortSignal.any([signal, late.signal]);
+    const timeout = pause(CONNECTED_WAIT_MS, undefined, { signal: ends, ref: false }).catch(() => {});
+    await Promise.race([this.#connecting.promise, timeout]);
+    late.abort();
+    return this.#connected;
+  }
+
+  /** What the integration chooses now; undefined while it is off. */
+  #selection(): Selection | undefined {
+    const active = this.#integrations.active('mqtt');
+    if (!active) return undefined;
+    if (this.#selected?.of !== active) this.#selected = { of: active, selection: selectionOf(active) };
+    return this.#selected.selection;
+  }
+
+  #add(position: Position): void {
     this.#lastNumber += 1;
-    this.#waiting.set(this.#lastNumber, message);
+    this.#waiting.set(this.#lastNumber, position);
     const [oldest] = this.#waiting.keys();
     if (this.#waiting.size > this.#maxWaiting && oldest !== undefined) this.#waiting.delete(oldest);
     this.#wake();
   }
 
-  #isChosen(deviceId: number): boolean {
-    if (!this.#selection) return false;
-    const { deviceIds, groupIds } = this.#selection;
+  #isChosen({ deviceIds, groupIds }: Selection, deviceId: number): boolean {
     if (deviceIds.size === 0 && groupIds.size === 0) return true;
     if (deviceIds.has(deviceId)) return true;
     const groupId = this.#registry.devices.get(deviceId)?.groupId ?? 0;
@@ -127,7 +198,6 @@ export class MqttPublisher {
     const active = this.#integrations.active('mqtt');
     // Another change may have begun meanwhile.
     if (this.#isStopped || !active || this.#running) return;
-    this.#selection = selectionOf(active);
     const stopped = new AbortController();
     this.#running = { stopped, done: this.#run(active, stopped.signal) };
   }
@@ -135,7 +205,6 @@ export class MqttPublisher {
   async #end(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
-    this.#selection = undefined;
     this.#waiting.clear();
     running?.stopped.abort();
     this.#wake();
@@ -190,12 +259,15 @@ export class MqttPublisher {
     let isConfirming = false;
     stopped.addEventListener('abort', stop, { once: true });
     const status = `${prefix}/status`;
+    const connected = { client, lost: lost.promise };
     try {
       isConfirming = true;
       await confirmed(client.publishAsync(status, 'online', { qos: 1, retain: true }), lost.promise);
       isConfirming = false;
       await this.#record({ isGood: true });
-      // After a stop the selection is gone, and what waited with it.
+      this.#connected = connected;
+      this.#connecting.resolve();
+      // After a stop what waited is gone.
       while (!stopped.aborted) {
         const batch = [...this.#waiting.entries().take(BATCH)];
         if (batch.length === 0) {
@@ -203,11 +275,11 @@ export class MqttPublisher {
           await Promise.race([woken, lost.promise]);
           continue;
         }
-        const sent = batch.map(([, message]) =>
-          client.publishAsync(`${prefix}/devices/${message.deviceId}/${message.kind}`, this.#json(message), {
-            qos: 1,
-          }),
-        );
+        const sent = batch.map(([, position]) => {
+          const { deviceId } = position;
+          const topic = topicOf(prefix, deviceId, 'position');
+          return client.publishAsync(topic, this.#json(deviceId, { position }), { qos: 1 });
+        });
         isConfirming = true;
         await confirmed(Promise.all(sent), lost.promise);
         isConfirming = false;
@@ -217,14 +289,18 @@ export class MqttPublisher {
       await goodbye(client, status);
     } finally {
       stopped.removeEventListener('abort', stop);
+      if (this.#connected === connected) {
+        this.#connected = undefined;
+        this.#connecting = Promise.withResolvers();
+      }
       client.end(true);
     }
   }
 
-  #json({ deviceId, kind, content }: Message): string {
+  #json(deviceId: number, content: object): string {
     const device = this.#registry.devices.get(deviceId);
     const { id, name, uniqueId } = device ?? { id: deviceId, name: null, uniqueId: null };
-    return JSON.stringify({ [kind]: content, device: { id, name, uniqueId } });
+    return JSON.stringify({ ...content, device: { id, name, uniqueId } });
   }
 
   async #record(outcome: IntegrationOutcome): Promise<void> {
@@ -260,12 +336,20 @@ async function goodbye(client: MqttClient, status: string): Promise<void> {
 function selectionOf(active: ActiveIntegration): Selection {
   const { values } = active;
   return {
+    host: URL.parse(String(values['url']))?.host ?? '',
     prefix: prefixOf(active),
     positions: values['positions'] === true,
     events: values['events'] === true,
     deviceIds: new Set(idsOf(values['devices'])),
     groupIds: new Set(idsOf(values['groups'])),
   };
+}
+
+/** Where a job goes that is made while the integration is being switched off. */
+const NOWHERE = { host: '', prefix: 'farol' };
+
+function topicOf(prefix: string, deviceId: number, kind: 'position' | 'event'): string {
+  return `${prefix}/devices/${deviceId}/${kind}`;
 }
 
 function prefixOf({ values }: ActiveIntegration): string {

@@ -36,6 +36,14 @@ export const namedEventSchema = z.object({
 });
 export type StoredNamedEvent = z.infer<typeof namedEventSchema>;
 
+/** Something beside the rules to which events go, such as a broker. */
+export interface EventSink {
+  /** Whether it takes events of this device: a question of a few steps. */
+  takesEventsOf(deviceId: number): boolean;
+  /** Returns what it has to send of an event. @param key tells the event apart @param now milliseconds since the epoch */
+  jobOf(event: NamedEvent['event'], key: string, now: number): NewJob;
+}
+
 /**
  * Hands events over to the outbox, and severe alarms to those that wait, in the transaction that stores them, so that an
  * event and its alerts are there together or not at all. It costs one row for an event that a rule may want, and nothing for any other; whom it is for
@@ -46,6 +54,8 @@ export class AlertFanOut {
   readonly #outbox: Outbox;
   readonly #openAlarms: OpenAlarms;
   readonly #time: Clock;
+  /** Where events go besides, whatever the rules. */
+  readonly sinks: EventSink[] = [];
 
   constructor(
     { registry, outbox, openAlarms }: { registry: Registry; outbox: Outbox; openAlarms: OpenAlarms },
@@ -69,30 +79,41 @@ export class AlertFanOut {
   async write(query: Kysely<Schema>, events: readonly NamedEvent[]): Promise<() => void> {
     const now = this.#time.now();
     const opened = await this.#openAlarms.write(query, events, now);
-    const wanted = events.filter((named) => this.#isWanted(named, now));
-    if (wanted.length === 0) return opened;
-    const wake = await this.#outbox.add(
-      query,
-      wanted.map((named) => eventJob(named, now)),
-    );
+    const jobs = events.flatMap((named) => this.#jobsOf(named, now));
+    if (jobs.length === 0) return opened;
+    const wake = await this.#outbox.add(query, jobs);
     return () => {
       opened();
       wake();
     };
   }
 
-  /** Old events cause no alerts, for instance those that a vehicle reports after hours without a network. */
+  #jobsOf(named: NamedEvent, now: number): NewJob[] {
+    const { event } = named;
+    // Numbers of events may be given again once the events are gone.
+    const key = `${event.id}-${now.toString(36)}`;
+    const sent = this.sinks
+      .filter((sink) => sink.takesEventsOf(event.deviceId))
+      .map((sink) => sink.jobOf(boundedEvent(event), key, now));
+    return this.#causesMessages(named, now) ? [eventJob(named, key, now), ...sent] : sent;
+  }
+
   #isWanted(named: NamedEvent, now: number): boolean {
+    const { deviceId } = named.event;
+    return this.sinks.some((sink) => sink.takesEventsOf(deviceId)) || this.#causesMessages(named, now);
+  }
+
+  /** Old events cause no alerts, for instance those that a vehicle reports after hours without a network. */
+  #causesMessages(named: NamedEvent, now: number): boolean {
     return now - knownAt(named) < MAX_EVENT_AGE_MS && mayCauseMessages(this.#registry, named.event);
   }
 }
 
-function eventJob(named: NamedEvent, now: number): NewJob {
+function eventJob(named: NamedEvent, key: string, now: number): NewJob {
   const { event, names } = named;
   return {
     channel: EVENT_CHANNEL,
-    // Numbers of events may be given again once the events are gone.
-    key: `event-${event.id}-${now.toString(36)}`,
+    key: `event-${key}`,
     origin: `device:${event.deviceId}`,
     target: 'events',
     recipient: '',

@@ -52,6 +52,8 @@ export interface DeliveryChannel {
   readonly firstRetryMs?: number;
   /** The longest pause between attempts, and the longest for which a failing target is left alone; an hour by default. */
   readonly longestRetryMs?: number;
+  /** After how many attempts a job is given up; 40 by default. It is in any case when it expires. */
+  readonly mostAttempts?: number;
   /** Whether what was not sent in time is of no use, and may never be sent again; no by default. */
   readonly isUselessLate?: boolean;
   /**

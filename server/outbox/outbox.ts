@@ -380,7 +380,8 @@ export class Outbox {
     const pauseMs =
       askedMs ?? retryPauseMs(attempts, channel?.firstRetryMs ?? FIRST_RETRY_MS, longestMs, Math.random());
     const dueAt = this.#time.now() + Math.round(Math.min(pauseMs, MAX_PAUSE_MS));
-    if (attempts < MAX_ATTEMPTS && dueAt < expires_at) return { id, state: 'postponed', dueAt, error };
+    const most = channel?.mostAttempts ?? MAX_ATTEMPTS;
+    if (attempts < most && dueAt < expires_at) return { id, state: 'postponed', dueAt, error };
     return { id, state: channel?.isUselessLate === true ? 'dropped' : 'failed', error };
   }
 

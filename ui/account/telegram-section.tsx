@@ -78,12 +78,14 @@ function OpenCode({
   const { t, i18n } = useTranslation();
   const steps = useFocusIfLost<HTMLParagraphElement>();
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(expiresMs);
+  // A code that cannot arrive is not offered.
+  const isOffered = problem !== 'taken';
   return (
     <>
       <Text ref={steps} size="sm" tabIndex={-1}>
-        {t('users.telegram.steps', { time })}
+        {t(isOffered ? 'users.telegram.steps' : 'users.telegram.notLinked', { time })}
       </Text>
-      <div className={accountStyles.chatCode}>
+      <div className={accountStyles.chatCode} hidden={!isOffered}>
         <QrCode text={url} label={t('users.telegram.picture')} frame="small" />
         <div>
           <Button component="a" href={url} target="_blank" rel="noopener noreferrer" h={44}>

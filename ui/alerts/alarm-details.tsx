@@ -171,9 +171,14 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
         {deliveries.map(({ channel, recipient, state, error, atMs, segments, cents }) => (
           <li key={`${channel} ${recipient} ${atMs}`}>
             <span>
-              {t([`records.option.notificators.${channel}`, 'alertDetails.otherChannel'])} {recipient}
+              {t([
+                `records.option.notificators.${channel}`,
+                `outbox.channel.${channel}`,
+                'alertDetails.otherChannel',
+              ])}{' '}
+              {recipient}
             </span>
-            <Badge variant="light" color={COLORS[state]}>
+            <Badge variant="light" color={COLORS[state]} className={styles.stateBadge ?? ''}>
               {t(`alertDetails.state.${state}`)}
             </Badge>
             <span className={styles.noteHead}>

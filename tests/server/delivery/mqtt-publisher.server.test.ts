@@ -147,6 +147,64 @@ test('MQTT: what happens while the broker is away is published when it is back, 
   expect(await state()).toMatchObject({ failingSince: null });
 });
 
+test('MQTT: events that happen while the broker is away wait in the outbox, and a restart in the middle loses none', async () => {
+  await save({ positions: false });
+  await until(statuses).toEqual(['online']);
+  await server.report('van', INSIDE);
+  await broker.stop();
+  for (const alarm of ['sos', 'tow', 'accident']) {
+    server.advanceClock(60_000);
+    await server.report('van', { ...INSIDE, alarm });
+  }
+  await server.restart();
+  server.advanceClock(60_000);
+  await server.report('van', { ...INSIDE, alarm: 'powerCut' });
+  await broker.start();
+  const alarms = () =>
+    broker
+      .on(`fleet/north/devices/${van}/event`)
+      .map(({ event }) => Object(Object(event)['attributes'])['alarm'])
+      .filter((alarm) => alarm !== undefined);
+  await expect
+    .poll(() => [...new Set(alarms().map(String))].toSorted(), { timeout: 40_000 })
+    .toEqual(['accident', 'powerCut', 'sos', 'tow']);
+  // What the broker has confirmed is not sent again.
+  await server.current().services.outbox.settled();
+  const sent = alarms().length;
+  server.advanceClock(120_000);
+  await server.current().services.outbox.settled();
+  expect(alarms()).toHaveLength(sent);
+}, 60_000);
+
+test('MQTT: events that wait when it is switched off are not sent', async () => {
+  await save({ positions: false });
+  await until(statuses).toEqual(['online']);
+  await broker.stop();
+  await server.report('van', { ...INSIDE, alarm: 'sos' });
+  const states = async () =>
+    (
+      await server
+        .current()
+        .services.registry.query.selectFrom('outbox')
+        .select('state')
+        .where('channel', '=', 'mqtt')
+        .execute()
+    ).map((row) => row.state);
+  await until(states).not.toEqual([]);
+  await save({ positions: false, enabled: false });
+  await server.restart();
+  await expect
+    .poll(
+      async () => {
+        server.advanceClock(60_000);
+        return [...new Set(await states())];
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toEqual(['dropped']);
+  await broker.start();
+}, 40_000);
+
 test('MQTT: a wrong password is told and published is nothing, until it is right', async () => {
   await save({ password: 'guessed' });
   await until(async () => (await state())?.['failingSince']).not.toBeNull();

@@ -96,7 +96,7 @@ describe('the integrations', () => {
   test('“Test now” shows the provider’s own answer, and when it last failed', async () => {
     const { person, integrations } = await openIntegrations();
     integrations.testAnswer = { isGood: false, answer: '535 5.7.8 wrong password' };
-    await person.press('Test E-mail (SMTP) now');
+    await person.press('Test now: E-mail (SMTP)');
     const smtp = await card('E-mail (SMTP)');
     await within(smtp).findByText('It doesn’t work');
     expect(within(smtp).getByText('535 5.7.8 wrong password')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the integrations', () => {
     expect(smtp.textContent).toContain('Failed on 11/29');
     integrations.testAnswer = { isGood: true, answer: '250 queued' };
     integrations.testedAt += 60_000;
-    await person.press('Test E-mail (SMTP) now');
+    await person.press('Test now: E-mail (SMTP)');
     await within(smtp).findByText('It works');
     expect(smtp.textContent).toContain('Worked on 11/29');
   });
@@ -113,7 +113,7 @@ describe('the integrations', () => {
     const { person, network } = await openIntegrations();
     await card('E-mail (SMTP)');
     network.failure = new Failure('TOO_MANY_ATTEMPTS', 429);
-    await person.press('Test E-mail (SMTP) now');
+    await person.press('Test now: E-mail (SMTP)');
     await screen.findByText('It could not be tested: Too many attempts. Wait a moment and try again.');
   });
 

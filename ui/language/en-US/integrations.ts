@@ -43,7 +43,7 @@ export const integrationsEnUS: ScreensCatalog['integrations'] = {
   setUp: 'Configure',
   setUpNamed: 'Configure %name%',
   testNow: 'Test now',
-  testNamed: 'Test %name% now',
+  testNamed: 'Test now: %name%',
   use: 'Use %name%',
   smsToday: '%count% of %limit% SMS today (UTC)',
   smsMonth: 'cost this month: %amount%',

@@ -46,6 +46,7 @@ export const outboxEnUS: ScreensCatalog['outbox'] = {
     firebase: 'Push notification',
     telegram: 'Telegram',
     sms: 'SMS',
+    mqtt: 'MQTT',
     command: 'Command to the vehicle',
     event: 'Alert distribution',
   },

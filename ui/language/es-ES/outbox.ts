@@ -46,6 +46,7 @@ export const outboxEsES: ScreensCatalog['outbox'] = {
     firebase: 'Notificación push',
     telegram: 'Telegram',
     sms: 'SMS',
+    mqtt: 'MQTT',
     command: 'Comando al vehículo',
     event: 'Distribución de alertas',
   },

@@ -44,6 +44,7 @@ export const outboxPtBR = {
     firebase: 'Notificação push',
     telegram: 'Telegram',
     sms: 'SMS',
+    mqtt: 'MQTT',
     command: 'Comando ao veículo',
     event: 'Distribuição de alertas',
   },
