@@ -3,7 +3,7 @@ import type { Page } from '@farol/core/ports/page';
 /** The parts of the browser's window that the page needs. */
 interface PageWindow extends EventTarget {
   readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
-  readonly location: Pick<Location, 'reload'>;
+  readonly location: Pick<Location, 'reload' | 'assign'>;
 }
 
 /**
@@ -11,13 +11,22 @@ interface PageWindow extends EventTarget {
  */
 export class BrowserPage implements Page {
   readonly #window: PageWindow;
+  #isLeaving = false;
 
   constructor(win: PageWindow = window) {
     this.#window = win;
   }
 
+  /** A reload would take back that the page is being left. */
   reload(): void {
-    this.#window.location.reload();
+    if (!this.#isLeaving) this.#window.location.reload();
+  }
+
+  /** Opens another page in place of this one, which nothing reloads any more; back from there it is loaded again. */
+  leaveTo(address: string): void {
+    this.#isLeaving = true;
+    this.#window.addEventListener('pageshow', () => this.#window.location.reload(), { once: true });
+    this.#window.location.assign(address);
   }
 
   onWake(listener: () => void): () => void {

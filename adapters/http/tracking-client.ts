@@ -21,6 +21,7 @@ export interface CallOptions {
 
 /** A response whose JSON has to be looked at before it is used. */
 export interface ApiResponse extends Omit<Response, 'json'> {
+  /** Returns the body as JSON; rejects with a SyntaxError where it is none. */
   json<T = unknown>(): Promise<T>;
 }
 

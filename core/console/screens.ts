@@ -196,7 +196,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     /** What is in the address of each. */
     urlStates: {
       history: url(history, (started) => historyUrlState({ ...started, clock: ports.clock })),
-      report: url(reports, ({ report }) => reportUrlState(report)),
+      report: url(reports, ({ report, reportView }) => reportUrlState(report, reportView)),
       maintenance: url(editing, ({ vehicleMaintenance }) => vehicleMaintenanceUrlState(vehicleMaintenance)),
       activityLog: url(admin, ({ activityLog }) => activityLogUrlState(activityLog)),
       statistics: url(admin, ({ serverStatistics }) => serverStatisticsUrlState(serverStatistics)),

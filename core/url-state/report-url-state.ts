@@ -3,11 +3,15 @@ import { pathnameOf } from '../domain/navigation/query-parameter.ts';
 import { parseReportUrl, reportUrlParameters } from '../domain/navigation/report-url.ts';
 import { reportAt } from '../domain/report/report.ts';
 import type { reportMachine } from '../machines/reports/report.machine.ts';
+import type { ReportViewStore } from '../machines/reports/report-view-store.ts';
 import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the open report: its vehicles, period and filters once it was requested, and its view. */
-export function reportUrlState(report: ActorRefFrom<typeof reportMachine>): UrlStatePart {
+export function reportUrlState(
+  report: ActorRefFrom<typeof reportMachine>,
+  shown: ReportViewStore,
+): UrlStatePart {
   return {
     ...URL_STATE_PLACES.report,
     keepState: (path) => {
@@ -16,12 +20,22 @@ export function reportUrlState(report: ActorRefFrom<typeof reportMachine>): UrlS
     },
     restore: (parameters, path) => {
       const name = reportAt(pathnameOf(path));
-      if (name) report.send({ type: 'RESTORE', wanted: { name, ...parseReportUrl(parameters) } });
+      if (!name) return;
+      const wanted = { name, ...parseReportUrl(parameters) };
+      report.send({ type: 'RESTORE', wanted });
+      shown.send({ type: 'RESTORE', name, view: wanted.view });
     },
     serialize: () => {
-      const { name, requestedChoice, view } = report.getSnapshot().context;
-      return reportUrlParameters(name, requestedChoice, view);
+      const { name, requestedChoice } = report.getSnapshot().context;
+      return reportUrlParameters(name, requestedChoice, shown.getSnapshot().context.view);
     },
-    subscribe: (changed) => report.subscribe(changed),
+    subscribe: (changed) => {
+      const subscriptions = [report.subscribe(changed), shown.subscribe(changed)];
+      return {
+        unsubscribe: () => {
+          for (const subscription of subscriptions) subscription.unsubscribe();
+        },
+      };
+    },
   };
 }

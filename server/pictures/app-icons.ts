@@ -1,4 +1,4 @@
-import { pixelsOfPng, pngOf, type Pixels } from './png-pixels.ts';
+import { forEachLine, pixelsOfPng, pngOf, type Pixels } from './png-pixels.ts';
 
 /** The sizes of the icons, in pixels (facts §10). */
 export const ICON_SIZES = [512, 192, 180, 152, 150, 144, 120, 76, 60, 32, 16] as const;
@@ -28,8 +28,8 @@ export async function iconPng(
   { size, isMaskable }: IconName,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await pixelsOfPng(source);
-  if (!isMaskable) return pngOf(scaled(picture, size));
-  const inner = scaled(picture, Math.round(size * SAFE_SHARE));
+  if (!isMaskable) return pngOf(await scaled(picture, size));
+  const inner = await scaled(picture, Math.round(size * SAFE_SHARE));
   return pngOf(onWhite(inner, size));
 }
 
@@ -37,9 +37,9 @@ export async function iconPng(
 const SAFE_SHARE = 0.64;
 
 /** Returns a square picture in another size: each pixel is the mean of those it covers. */
-function scaled({ widthPixels, samples }: Pixels, size: number): Pixels {
-  const across = averaged(samples, widthPixels, size, widthPixels, 4, widthPixels * 4);
-  const both = averaged(across, widthPixels, size, size, size * 4, 4);
+async function scaled({ widthPixels, samples }: Pixels, size: number): Promise<Pixels> {
+  const across = await averaged(samples, widthPixels, size, widthPixels, 4, widthPixels * 4);
+  const both = await averaged(across, widthPixels, size, size, size * 4, 4);
   const rounded = new Uint8Array(size * size * 4);
   for (let at = 0; at < both.length; at += 4) {
     const opacity = both[at + 3] ?? 0;
@@ -54,20 +54,20 @@ function scaled({ widthPixels, samples }: Pixels, size: number): Pixels {
  * Returns lines of pixels with another number of pixels each, colors weighted with their opacity.
  * @param lines how many there are @param step bytes from pixel to pixel @param lineStep bytes from line to line
  */
-function averaged(
+async function averaged(
   samples: Uint8Array | Float32Array,
   length: number,
   size: number,
   lines: number,
   step: number,
   lineStep: number,
-): Float32Array {
+): Promise<Float32Array> {
   const isFirst = samples instanceof Uint8Array;
   const result = new Float32Array(size * lines * 4);
   const ratio = length / size;
   // The first pass makes rows of `size` pixels, the second columns of `size` pixels in such rows.
   const [resultStep, resultLineStep] = isFirst ? [4, size * 4] : [lines * 4, 4];
-  for (let line = 0; line < lines; line++)
+  await forEachLine(lines, (line) => {
     for (let at = 0; at < size; at++) {
       const [from, to] = [at * ratio, (at + 1) * ratio];
       const into = line * resultLineStep + at * resultStep;
@@ -81,6 +81,7 @@ function averaged(
         result[into + 3] = (result[into + 3] ?? 0) + (samples[place + 3] ?? 0) * weight;
       }
     }
+  });
   return result;
 }
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { joined, UnreadablePicture, requirePicture } from '@farol/core/domain/picture/picture-bytes';
 import { pngFile, pngOfPixels, pngParts, pngPixelBytes, type PngParts } from '@farol/core/domain/picture/png';
+import { yieldToEventLoop } from '../runtime/chunks.ts';
 
 /** A picture of eight bits a sample: red, green, blue and opacity of each pixel, row by row. */
 export interface Pixels {
@@ -19,23 +20,49 @@ export async function recompressedPng(png: Uint8Array): Promise<Uint8Array<Array
   return pngFile(parts, await compress(await rowsOf(parts), { level: 9 }));
 }
 
+/**
+ * Calls a step for each line of a picture, and lets other requests run in between: a picture may have a million pixels.
+ */
+export async function forEachLine(lines: number, step: (line: number) => void): Promise<void> {
+  let since = performance.now();
+  for (let line = 0; line < lines; line++) {
+    step(line);
+    if (performance.now() - since < MAX_HOLD_MS) continue;
+    await yieldToEventLoop();
+    since = performance.now();
+  }
+}
+
+/** How long pixels are computed before others have their turn. */
+const MAX_HOLD_MS = 5;
+
 /** Returns the pixels of a PNG. Rejects with `UnreadablePicture` for one of other than eight bits, or interlaced. */
 export async function pixelsOfPng(png: Uint8Array): Promise<Pixels> {
   const parts = pngParts(png);
   const { widthPixels, heightPixels, samples, colorType, bitDepth, isInterlaced } = parts.head;
   requirePicture(bitDepth === 8 && !isInterlaced);
-  const rows = unfiltered(await rowsOf(parts), widthPixels * samples, samples);
+  const rows = await unfiltered(await rowsOf(parts), widthPixels * samples, samples);
   const pixels = new Uint8Array(widthPixels * heightPixels * 4);
-  for (let at = 0; at < widthPixels * heightPixels; at++) {
-    const [first = 0, second = 0, third = 0, fourth = 0] = rows.subarray(at * samples, (at + 1) * samples);
-    const isGray = colorType === 0 || colorType === 4;
-    if (colorType === 3) {
-      const color = parts.palette?.subarray(first * 3, first * 3 + 3) ?? [];
-      requirePicture(color.length === 3);
-      pixels.set([...color, parts.transparency?.[first] ?? 255], at * 4);
-    } else if (isGray) pixels.set([first, first, first, colorType === 4 ? second : 255], at * 4);
-    else pixels.set([first, second, third, colorType === 6 ? fourth : 255], at * 4);
-  }
+  const { palette, transparency } = parts;
+  const isGray = colorType === 0 || colorType === 4;
+  const hasOpacity = colorType === 4 || colorType === 6;
+  const sample = (at: number): number => rows[at] ?? 0;
+  await forEachLine(heightPixels, (line) => {
+    for (let at = line * widthPixels; at < (line + 1) * widthPixels; at++) {
+      const [from, into] = [at * samples, at * 4];
+      if (colorType === 3) {
+        const entry = sample(from) * 3;
+        requirePicture(palette !== undefined && entry + 3 <= palette.length);
+        for (let channel = 0; channel < 3; channel++)
+          pixels[into + channel] = palette?.[entry + channel] ?? 0;
+        pixels[into + 3] = transparency?.[sample(from)] ?? 255;
+      } else {
+        for (let channel = 0; channel < 3; channel++)
+          pixels[into + channel] = sample(from + (isGray ? 0 : channel));
+        pixels[into + 3] = hasOpacity ? sample(from + samples - 1) : 255;
+      }
+    }
+  });
   return { widthPixels, heightPixels, samples: pixels };
 }
 
@@ -70,10 +97,10 @@ async function rowsOf({ head, pixels }: PngParts): Promise<Uint8Array> {
 }
 
 /** Returns rows without their filters: each byte was stored as its difference to others beside and above. */
-function unfiltered(rows: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+async function unfiltered(rows: Uint8Array, rowBytes: number, pixelBytes: number): Promise<Uint8Array> {
   const height = rows.length / (rowBytes + 1);
   const plain = new Uint8Array(rowBytes * height);
-  for (let row = 0; row < height; row++) {
+  await forEachLine(height, (row) => {
     const filter = rows[row * (rowBytes + 1)] ?? 0;
     requirePicture(filter <= 4);
     const start = row * rowBytes;
@@ -84,7 +111,7 @@ function unfiltered(rows: Uint8Array, rowBytes: number, pixelBytes: number): Uin
       const stored = rows[row * (rowBytes + 1) + 1 + at] ?? 0;
       plain[start + at] = stored + predicted(filter, left, above, corner);
     }
-  }
+  });
   return plain;
 }
 
@@ -93,11 +120,9 @@ function predicted(filter: number, left: number, above: number, corner: number):
   if (filter === 1) return left;
   if (filter === 2) return above;
   if (filter === 3) return (left + above) >> 1;
-  const [toLeft, toAbove, toCorner] = [
-    Math.abs(above - corner),
-    Math.abs(left - corner),
-    Math.abs(left + above - 2 * corner),
-  ];
+  const toLeft = Math.abs(above - corner);
+  const toAbove = Math.abs(left - corner);
+  const toCorner = Math.abs(left + above - 2 * corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
   return toAbove <= toCorner ? above : corner;
 }

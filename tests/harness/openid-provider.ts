@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { OpenIdSettings } from '../../server/openid/openid-settings.ts';
 
-/** Where the console of the tests is, and under which other name; nothing listens there, the tests carry the answers over. */
+/** Where the console is unless a test says so, and under which other name; nothing listens there, the tests carry the answers over. */
 const CONSOLE_URLS = ['http://localhost:9219', 'http://fleet.example:9219'];
 const SCOPES = 'openid profile email groups';
 
@@ -23,8 +23,10 @@ export interface TestProvider {
   stop(): Promise<void>;
 }
 
-/** Starts the provider on a free port. */
-export async function startOpenIdProvider(): Promise<TestProvider> {
+/** Starts the provider on a free port. @param consoleUrls where the console is */
+export async function startOpenIdProvider(
+  consoleUrls: readonly string[] = CONSOLE_URLS,
+): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has an address with one
@@ -34,7 +36,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       issuer,
       clientId: 'farol',
       clientSecret: 'a secret of the tests',
-      consoleUrls: CONSOLE_URLS,
+      consoleUrls,
       scopes: SCOPES,
       groupsClaim: 'groups',
       adminGroup: undefined,
@@ -52,8 +54,8 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       {
         client_id: 'farol',
         client_secret: 'a secret of the tests',
-        redirect_uris: CONSOLE_URLS.map((url) => `${url}/api/session/openid/callback`),
-        post_logout_redirect_uris: CONSOLE_URLS.map((url) => `${url}/login`),
+        redirect_uris: consoleUrls.map((url) => `${url}/api/session/openid/callback`),
+        post_logout_redirect_uris: consoleUrls.map((url) => `${url}/login`),
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -115,7 +117,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
         const location = response.headers.get('location');
         if (location === null) throw new Error(`${next}: ${response.status} ${await response.text()}`);
         next = new URL(location, next).href;
-        if (CONSOLE_URLS.some((url) => next.startsWith(url))) return new URL(next).search;
+        if (consoleUrls.some((url) => next.startsWith(url))) return new URL(next).search;
       }
       throw new Error('The provider does not come to an end');
     },

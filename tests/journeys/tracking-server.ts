@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Returns a free port of the loopback interface. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -52,14 +52,16 @@ export class TrackingServer {
   /**
    * Starts a server: empty with one administrator, without any account, or with the demo fleet.
    * @param settings further environment variables
+   * @param port a free one unless given
    */
   static async start(
     kind: 'empty' | 'unused' | 'demo' = 'empty',
     settings: NodeJS.ProcessEnv = {},
+    port?: number,
   ): Promise<TrackingServer> {
     const folder = mkdtempSync(join(tmpdir(), 'farol-journey-'));
     const server = new TrackingServer(
-      await freePort(),
+      port ?? (await freePort()),
       await freePort(),
       folder,
       kind === 'demo' ? [] : ['--empty'],

@@ -24,19 +24,20 @@ export function browserEntrance({ api, namespace, build }: ConsoleEnvironment): 
   const refusedCalls = new HttpRefusedCalls();
   const tracking = trackingApi(api, refusedCalls.watched());
   const storage = new BrowserKeyValueStorage();
+  const page = new BrowserPage();
   return {
     tracking,
     refusedCalls,
     ports: {
       ...httpEntrancePorts(tracking, productApi(api, namespace, refusedCalls.watched()), (address) =>
-        location.assign(address),
+        page.leaveTo(address),
       ),
       storage,
       lastVisit:
         build === undefined
           ? new MemoryLastVisit()
           : new BrowserLastVisit(storage, new BrowserFleetCopies(api)),
-      page: new BrowserPage(),
+      page,
       random: browserRandom,
       clock: browserClock,
     },

@@ -6,18 +6,15 @@ import {
   type ReportChoice,
   type ReportRequest,
 } from '../../domain/report/report-choice.ts';
-import { isReportColumn, type ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import { chosenColumns, firstSort, type ReportView } from '../../domain/report/report-view.ts';
-import { defaultColumns, isOfVehicles, REPORTS, type ReportName } from '../../domain/report/report.ts';
+import type { ReportView } from '../../domain/report/report-view.ts';
+import { REPORTS, type ReportName } from '../../domain/report/report.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReportAnswer, Reports } from '../../ports/reports.ts';
-import type { KeyValueStorage } from '../../ports/storage.ts';
 
 /** What reports need from outside. */
 export interface ReportInput {
   reports: Reports;
-  storage: KeyValueStorage;
   clock: Clock;
   /** Returns the time zone in which the user's days begin. */
   zone: () => string;
@@ -25,7 +22,7 @@ export interface ReportInput {
   geofenceIds: () => readonly number[] | undefined;
 }
 
-/** The open report: what is chosen, what was read for it, and how that is shown. */
+/** The open report: what is chosen, and what was read for it. */
 export interface ReportContext extends ReportInput {
   readonly name: ReportName;
   /** Whether its screen is open. */
@@ -43,8 +40,6 @@ export interface ReportContext extends ReportInput {
   readonly reason: string | undefined;
   /** Why the last export failed. */
   readonly exportReason: string | undefined;
-  readonly view: ReportView;
-  readonly selected: ReportRow | undefined;
 }
 
 /** A report as an address wants it. */
@@ -68,7 +63,6 @@ const NOTHING_READ = {
   progress: 0,
   reason: undefined,
   exportReason: undefined,
-  selected: undefined,
 } satisfies Partial<ReportContext>;
 
 /** Returns the context before any report is opened. */
@@ -79,30 +73,21 @@ export function firstReport(input: ReportInput): ReportContext {
     name: 'summary',
     isOpen: false,
     choice: FIRST_CHOICE,
-    view: firstView('summary', input.storage),
   };
 }
 
 /** Returns another report with the same vehicles and period: users compare reports of one choice. */
-export function otherReport({ storage }: ReportContext, name: ReportName): Partial<ReportContext> {
-  return { ...NOTHING_READ, name, view: firstView(name, storage) };
+export function otherReport(name: ReportName): Partial<ReportContext> {
+  return { ...NOTHING_READ, name };
 }
 
 /** Returns the report as an address wants it. */
 export function restoredReport(context: ReportContext, wanted: WantedReport): Partial<ReportContext> {
-  const { name, choice, view } = wanted;
-  const first = firstView(name, context.storage);
-  const columns = view.columns && chosenColumns(name, view.columns);
+  const { name, choice } = wanted;
   return {
     ...(isRead(context, wanted) ? {} : NOTHING_READ),
     name,
     choice: choice ?? FIRST_CHOICE,
-    view: {
-      ...first,
-      ...view,
-      ...(columns && { columns }),
-      ...(!isOfVehicles(name) && { grouping: 'none' }),
-    },
   };
 }
 
@@ -140,46 +125,4 @@ export function requested(context: ReportContext): Partial<ReportContext> {
 /** Returns what was read. */
 export function answered({ rows, isTruncated }: ReportAnswer): Partial<ReportContext> {
   return { rows, isTruncated, progress: rows.length };
-}
-
-/** Returns the view with or without a column; one that comes is the last. */
-export function withColumn(
-  { name, view }: ReportContext,
-  { column, isShown }: { column: ReportColumn; isShown: boolean },
-): ReportView {
-  const others = view.columns.filter((one) => one !== column);
-  return { ...view, columns: chosenColumns(name, isShown ? [...others, column] : others) };
-}
-
-/** Returns the view with a column moved by so many places. */
-export function withMovedColumn(
-  { name, view }: ReportContext,
-  { column, by }: { column: ReportColumn; by: number },
-): ReportView {
-  const at = view.columns.indexOf(column);
-  // Stryker disable next-line EqualityOperator: the first column stays the first.
-  if (at < 0) return view;
-  const others = view.columns.filter((one) => one !== column);
-  return { ...view, columns: chosenColumns(name, others.toSpliced(Math.max(0, at + by), 0, column)) };
-}
-
-/** Stores the columns of a report in the browser. */
-export function saveReportColumns({ storage, name, view }: ReportContext): void {
-  storage.write(columnsKey(name), view.columns.join(','));
-}
-
-/** Returns how a report is shown unless the address says otherwise. */
-export function firstView(name: ReportName, storage: KeyValueStorage): ReportView {
-  // Stryker disable next-line MethodExpression,ArrayDeclaration: what is no column of the report is not chosen.
-  const remembered = storage.read(columnsKey(name))?.split(',').filter(isReportColumn) ?? [];
-  const columns = chosenColumns(name, remembered);
-  return {
-    sort: firstSort(name),
-    grouping: 'none',
-    columns: columns.length > 1 ? columns : defaultColumns(name),
-  };
-}
-
-function columnsKey(name: ReportName): string {
-  return `report.columns.${name}`;
 }

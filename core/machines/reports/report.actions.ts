@@ -2,10 +2,8 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { PlaceFormat } from '../../domain/report/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
-import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import { nextReportSort, type ReportGrouping } from '../../domain/report/report-view.ts';
-import { isOfVehicles, type ReportName } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
 import {
@@ -22,9 +20,6 @@ import {
   otherReport,
   requested,
   restoredReport,
-  saveReportColumns,
-  withColumn,
-  withMovedColumn,
   type ReportContext,
   type ReportInput,
   type WantedReport,
@@ -41,11 +36,6 @@ export type ReportEvent =
   | { type: 'GEOFENCES_KNOWN' }
   | { type: 'GEOFENCES_FAILED'; reason: string }
   | { type: 'CANCEL' }
-  | { type: 'SORT_BY'; column: ReportColumn }
-  | { type: 'GROUP_BY'; grouping: ReportGrouping }
-  | { type: 'SHOW_COLUMN'; column: ReportColumn; isShown: boolean }
-  | { type: 'MOVE_COLUMN'; column: ReportColumn; by: number }
-  | { type: 'SELECT'; row: ReportRow | undefined }
   /** Asks the server for the report as a spreadsheet, or for the positions of which tracks are made. */
   | { type: 'EXPORT'; as: ReportFileKind }
   | ReportReadingEvent;
@@ -79,7 +69,7 @@ export const reportSetup = setup({
     ),
   },
   actions: {
-    open: assign(({ context }, { name }: EventOf<ReportEvent, 'OPEN'>) => otherReport(context, name)),
+    open: assign((_, { name }: EventOf<ReportEvent, 'OPEN'>) => otherReport(name)),
     restore: assign(({ context }, { wanted }: EventOf<ReportEvent, 'RESTORE'>) =>
       restoredReport(context, wanted),
     ),
@@ -96,22 +86,6 @@ export const reportSetup = setup({
     })),
     storeGeofencesReason: assign((_, { reason }: EventOf<ReportEvent, 'GEOFENCES_FAILED'>) => ({ reason })),
     forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
-    sortBy: assign(({ context }, { column }: EventOf<ReportEvent, 'SORT_BY'>) => ({
-      view: { ...context.view, sort: nextReportSort(context.view.sort, column) },
-    })),
-    groupBy: assign(({ context }, { grouping }: EventOf<ReportEvent, 'GROUP_BY'>) =>
-      isOfVehicles(context.name) ? { view: { ...context.view, grouping } } : {},
-    ),
-    showColumn: assign(({ context }, event: EventOf<ReportEvent, 'SHOW_COLUMN'>) => ({
-      view: withColumn(context, event),
-    })),
-    moveColumn: assign(({ context }, event: EventOf<ReportEvent, 'MOVE_COLUMN'>) => ({
-      view: withMovedColumn(context, event),
-    })),
-    saveColumns: ({ context }) => saveReportColumns(context),
-    select: assign(({ context: { name } }, { row }: EventOf<ReportEvent, 'SELECT'>) =>
-      isOfVehicles(name) ? { selected: row } : {},
-    ),
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
     emitExported: emit((_, { output: read }: { output: ReadReportFile }) =>

@@ -33,10 +33,6 @@ export const reportMachine = reportSetup.createMachine({
       { guard: 'isPossibleOnceKnown', target: '.awaitingGeofences' },
       { guard: 'isPossible', target: '.running' },
     ],
-    SORT_BY: { actions: withEvent('sortBy') },
-    GROUP_BY: { actions: withEvent('groupBy') },
-    SHOW_COLUMN: { actions: [withEvent('showColumn'), 'saveColumns'] },
-    MOVE_COLUMN: { actions: [withEvent('moveColumn'), 'saveColumns'] },
   },
   states: {
     choosing: {},
@@ -76,12 +72,7 @@ export const reportMachine = reportSetup.createMachine({
         CANCEL: { target: 'choosing', actions: 'forgetRequest' },
       },
     },
-    shown: {
-      on: {
-        SELECT: { actions: withEvent('select') },
-        EXPORT: 'exporting',
-      },
-    },
+    shown: { on: { EXPORT: 'exporting' } },
     /** §8: "no route for the selected period". */
     empty: {},
     failed: {},
@@ -107,7 +98,6 @@ export const reportMachine = reportSetup.createMachine({
         ],
       },
       on: {
-        SELECT: { actions: withEvent('select') },
         EXPORT: {},
         CANCEL: 'shown',
       },

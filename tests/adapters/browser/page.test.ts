@@ -13,7 +13,11 @@ class PlantedWindow extends EventTarget {
     } as const,
   );
   reloads = 0;
-  readonly location = { reload: () => void this.reloads++ };
+  readonly addresses: string[] = [];
+  readonly location = {
+    reload: () => void this.reloads++,
+    assign: (address: string | URL) => void this.addresses.push(String(address)),
+  };
 
   show(visibilityState: DocumentVisibilityState): void {
     this.document.visibilityState = visibilityState;
@@ -50,4 +54,14 @@ test('the browser has the current time and random numbers between 0 and 1', () =
   expect(browserClock()).toBeGreaterThanOrEqual(before);
   expect(browserRandom()).toBeGreaterThanOrEqual(0);
   expect(browserRandom()).toBeLessThan(1);
+});
+
+test('a page that is being left is not reloaded, until somebody comes back to it', () => {
+  const view = new PlantedWindow();
+  const page = new BrowserPage(view);
+  page.leaveTo('https://login.example/end');
+  page.reload();
+  expect([view.addresses, view.reloads]).toEqual([['https://login.example/end'], 0]);
+  view.dispatchEvent(new Event('pageshow'));
+  expect(view.reloads).toBe(1);
 });

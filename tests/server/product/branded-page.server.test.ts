@@ -150,3 +150,47 @@ test('a server that is killed while a theme is saved has all of one theme, also 
   await server.end('SIGTERM');
   await data.remove();
 });
+
+const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
+test.for([
+  ['SQLite', undefined],
+  ...(POSTGRES === undefined ? [] : [['PostgreSQL', POSTGRES] as const]),
+] as const)(
+  'a server that is killed between the upload of a picture and the theme has the picture, and the theme of before or the new one (%s)',
+  async ([, postgres]) => {
+    const data = await temporaryData(postgres);
+    let server = await ServerProcess.start(data);
+    const ana = { email: 'ana@example.com', password: 'correct horse' };
+    await server.api.post('/users', { name: 'Ana', ...ana });
+    const config = async () =>
+      Object((await server.api.get('/../farol/assets/custom/config.json')).json()['config']);
+    const save = (title: string) =>
+      server.api
+        .signedInAs(ana.email, ana.password)
+        .put('/../farol/theme', { config: { title }, colors: {} });
+    await save('Before');
+    for (let round = 0; round < 3; round++) {
+      const picture = aColoredPng(40 + round);
+      const sent = await server.api
+        .signedInAs(ana.email, ana.password)
+        .sendBytes('/../farol/theme/upload?type=logo-login', picture, 'image/png');
+      expect(sent.status).toBe(200);
+      const before: unknown = (await config()).title;
+      const title = `Theme ${round}`;
+      // Once nothing of the theme has been sent, and then what was sent has had a little time.
+      const saved = round === 0 ? undefined : save(title).catch(() => undefined);
+      if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+      await server.end('SIGKILL');
+      const answer = await saved;
+      server = await ServerProcess.start(data);
+      const after = await config();
+      expect(answer?.status === 200 ? [title] : [before, title]).toContain(after.title);
+      const address = Object(after.pictures)['logo-login'];
+      expect(await pixelsOfPng((await server.api.bytes(`/..${address}`)).bytes)).toEqual(
+        await pixelsOfPng(picture),
+      );
+    }
+    await server.end('SIGTERM');
+    await data.remove();
+  },
+);

@@ -10,6 +10,7 @@ import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-
 
 const DAY = 86_400_000;
 const EVER = 'from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+const day = (offset: number): string => new Date(Date.now() + offset * DAY).toISOString();
 const SENT = {
   id: 'phone-1',
   kind: 'checklist',
@@ -176,7 +177,6 @@ onEachDatabase('the inspections of drivers', (create) => {
     await sendPhoto(1);
     const problem = { text: '', ok: false, note: 'A dent', photo: false };
     await send({ id: 'phone-2', kind: 'problem', answers: [problem] });
-    const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString();
     const period = `from=${day(-2)}&to=${day(1)}`;
     const report = (api = server.api, more = '') => api.get(`/reports/inspections?${period}${more}`);
     const common = { deviceId: van, deviceName: 'van', driverName: 'João', driverUniqueId: 'M8' };

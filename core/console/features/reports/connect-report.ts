@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { PlaceFormat } from '../../../domain/report/map-file.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connected, joined, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { ReportName } from '../../../domain/report/report.ts';
 import type { ReportChoice, ChoiceProblem } from '../../../domain/report/report-choice.ts';
@@ -10,6 +10,7 @@ import type { TimeRange } from '../../../domain/values/date-range.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';
 import type { ReportView, ReportGrouping } from '../../../domain/report/report-view.ts';
 import type { ReportColumn } from '../../../domain/report/report-column.ts';
+import type { ReportViewStore } from '../../../machines/reports/report-view-store.ts';
 import type { ReportAnnouncement } from '../../../machines/reports/report.actions.ts';
 
 /** What is known of the open report: what is chosen, its rows, and how they are shown. */
@@ -86,8 +87,11 @@ export interface ReportVerbs {
 export type ConnectedReport = Connected<ReportAnswers, ReportVerbs, ReportAnnouncement>;
 
 /** Connects the open report (contract §4.7): what is chosen, its rows, and how they are shown. */
-export function connectReport(report: ActorRefFrom<typeof reportMachine>): ConnectedReport {
-  return connected(report, {
+export function connectReport(
+  report: ActorRefFrom<typeof reportMachine>,
+  view: ReportViewStore,
+): ConnectedReport {
+  const read = connected(report, {
     answers: ({ value, context }) => ({
       name: context.name,
       isOpen: context.isOpen,
@@ -106,8 +110,6 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>): Conne
       exportFailure: value === 'shown' ? context.exportReason : undefined,
       rows: context.rows,
       isTruncated: context.isTruncated,
-      view: context.view,
-      selected: context.selected,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
@@ -116,14 +118,21 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>): Conne
         choose: ['changes'],
         run: [],
         cancel: [],
+      }),
+      exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
+      exportTracks: (format: PlaceFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
+    }),
+  });
+  const shown = connected(view, {
+    answers: ({ context }) => ({ view: context.view, selected: context.selected }),
+    verbs: (send) =>
+      verbsOf(send, {
         sortBy: ['column'],
         groupBy: ['grouping'],
         showColumn: ['column', 'isShown'],
         moveColumn: ['column', 'by'],
         select: ['row'],
       }),
-      exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
-      exportTracks: (format: PlaceFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
-    }),
   });
+  return { ...joined(read, shown), on: read.on };
 }

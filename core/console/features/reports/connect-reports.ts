@@ -36,6 +36,7 @@ export interface ConnectedReports {
 /** Connects the reports. */
 export function connectReports({
   report,
+  reportView,
   reportMap,
   fleetOverview,
   scheduleOwners,
@@ -44,7 +45,7 @@ export function connectReports({
   rowAddresses,
 }: ReportsFeature): ConnectedReports {
   return {
-    report: connectReport(report),
+    report: connectReport(report, reportView),
     overview: connectFleetOverview(fleetOverview),
     rowAddresses: connectRowAddresses(rowAddresses),
     scheduleOwners: connectScheduleOwners(scheduleOwners),

@@ -7,6 +7,7 @@ import { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.m
 import { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
 import { reportMapMachine } from '../../../machines/reports/report-map.machine.ts';
+import { reportViewStore, type ReportViewStore } from '../../../machines/reports/report-view-store.ts';
 import { rowAddressesMachine } from '../../../machines/reports/row-addresses.machine.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { OwnersOfSchedules } from '../../../domain/report/schedule-owners.ts';
@@ -29,6 +30,8 @@ const scheduleOwnersQuery = queryMachine<OwnersOfSchedules | undefined>();
 export interface ReportsFeature {
   /** The open report. */
   report: ActorRefFrom<typeof reportMachine>;
+  /** How its rows are shown. */
+  reportView: ReportViewStore;
   /** The row of it that the map shows. */
   reportMap: ActorRefFrom<typeof reportMapMachine>;
   /** What the whole fleet did in a period. */
@@ -62,7 +65,7 @@ export interface ReportsFeatureInput extends Pick<
   scope: SessionScope;
 }
 
-/** The reports of one session. The map shows the selected row while its report is open. */
+/** The reports of one session. */
 export const reportsFeature = feature({
   actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportsFeature => {
     const { reports, records: recordPort, associations, storage, clock, geocoder } = ports;
@@ -78,7 +81,6 @@ export const reportsFeature = feature({
       report: spawn(reportMachine, {
         input: {
           reports,
-          storage,
           clock,
           zone,
           geofenceIds: () => {
@@ -88,6 +90,7 @@ export const reportsFeature = feature({
           },
         },
       }),
+      reportView: spawn(reportViewStore(storage)),
       reportMap: spawn(reportMapMachine, { input: reports }),
       fleetOverview: spawn(fleetOverviewMachine, { input: { reports, clock, zone, may } }),
       scheduleOwners: spawn(scheduleOwnersQuery, {
@@ -106,9 +109,19 @@ export const reportsFeature = feature({
     };
   },
   wiring: (
-    { report, reportMap, recentReports, scheduleOwners, scheduleTimes },
+    { report, reportView, reportMap, recentReports, scheduleOwners, scheduleTimes },
     { records, forms, recordAction, recordAssociations },
   ) => [
+    onChange(
+      report,
+      ({ context }) => context.name,
+      (name) => reportView.send({ type: 'OPEN', name }),
+    ),
+    onChange(
+      report,
+      ({ context }) => context.rows,
+      () => reportView.send({ type: 'ROWS_CHANGED' }),
+    ),
     follow(
       report,
       ({ value }) => value === 'awaitingGeofences',
@@ -128,11 +141,13 @@ export const reportsFeature = feature({
     ),
     onChange(
       report,
-      ({ context }) => (context.isOpen ? context.selected : undefined),
-      (row) => {
-        const { name } = report.getSnapshot().context;
-        reportMap.send(row ? { type: 'SHOW', name, row } : { type: 'CLEAR' });
-      },
+      ({ context }) => context.isOpen,
+      () => showSelected(report, reportView, reportMap),
+    ),
+    onChange(
+      reportView,
+      ({ context }) => context.selected,
+      () => showSelected(report, reportView, reportMap),
     ),
     onAnnouncement(scheduleTimes, 'created', ({ calendarId }) => {
       records.calendars.send({ type: 'REFRESH' });
@@ -157,3 +172,14 @@ export const reportsFeature = feature({
     ),
   ],
 });
+
+/** The map shows the selected row while its report is open. */
+function showSelected(
+  report: ReportsFeature['report'],
+  reportView: ReportsFeature['reportView'],
+  reportMap: ReportsFeature['reportMap'],
+): void {
+  const { name, selected } = reportView.getSnapshot().context;
+  const isOpen = report.getSnapshot().context.isOpen;
+  reportMap.send(isOpen && selected ? { type: 'SHOW', name, row: selected } : { type: 'CLEAR' });
+}

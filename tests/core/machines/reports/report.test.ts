@@ -3,7 +3,6 @@ import { createActor } from 'xstate';
 import { afterAll, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportMachine } from '@farol/core/machines/reports/report.machine';
@@ -25,22 +24,19 @@ class ReportsWithSpreadsheets extends MemoryReports {
   }
 }
 
-function theReport(
-  storage = new MemoryKeyValueStorage(),
-  geofenceIds: () => readonly number[] | undefined = () => [],
-) {
+function theReport(geofenceIds: () => readonly number[] | undefined = () => []) {
   const network = new MemoryNetwork();
   const positions = [1, 2].flatMap((deviceId) =>
     reportedTrack(deviceId, NOW - 3_600_000).map((position, index) => ({ ...position, id: index + 1 })),
   );
   const reports = new ReportsWithSpreadsheets({ positions, events: [] }, network);
   const report = createActor(reportMachine, {
-    input: { reports, storage, clock: () => NOW, zone: () => 'UTC', geofenceIds },
+    input: { reports, clock: () => NOW, zone: () => 'UTC', geofenceIds },
     inspect: coverage.inspect,
   }).start();
   const announced: string[] = [];
   report.on('*', ({ type }) => announced.push(type));
-  return { report, network, reports, announced, storage };
+  return { report, network, reports, announced };
 }
 
 async function flush(): Promise<void> {
@@ -69,7 +65,7 @@ test('a report is chosen, read and shown, and the next one has the same vehicles
 
 test('visits to all geofences that an address asks for wait until the geofences are known', async () => {
   let geofences: readonly number[] | undefined;
-  const { report, announced } = theReport(undefined, () => geofences);
+  const { report, announced } = theReport(() => geofences);
   const wanted = { name: 'geofences', choice: { ...FIRST_CHOICE, deviceIds: [1] }, view: {} } as const;
   report.send({ type: 'RESTORE', wanted });
   // The address keeps what it asked for.
@@ -87,7 +83,7 @@ test('visits to all geofences that an address asks for wait until the geofences 
 });
 
 test('a backwards period of visits to all geofences is refused at once, and nothing waits for the geofences', () => {
-  const { report, announced } = theReport(undefined, () => undefined);
+  const { report, announced } = theReport(() => undefined);
   const choice = { ...FIRST_CHOICE, period: { fromMs: NOW, toMs: NOW - 1 } };
   report.send({ type: 'RESTORE', wanted: { name: 'geofences', choice, view: {} } });
   expect(report.getSnapshot().value).toBe('choosing');
@@ -99,7 +95,7 @@ test('a backwards period of visits to all geofences is refused at once, and noth
 
 test('visits to all geofences are refused where there are none, fail with them, and are cancelled', () => {
   let geofences: readonly number[] | undefined;
-  const { report } = theReport(undefined, () => geofences);
+  const { report } = theReport(() => geofences);
   report.send({ type: 'OPEN', name: 'geofences' });
   report.send({ type: 'RUN' });
   report.send({ type: 'CANCEL' });
@@ -226,12 +222,9 @@ test('an address is read once: a step back to what is on the screen asks nothing
   report.send({ type: 'RESTORE', wanted });
   expect(report.getSnapshot().value).toBe('running');
   await flush();
-  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { view: { grouping: 'day' } } });
+  expect(report.getSnapshot().value).toBe('shown');
   report.send({ type: 'RESTORE', wanted: { ...wanted, view: { columns: ['end', 'distance'] } } });
-  expect(report.getSnapshot()).toMatchObject({
-    value: 'shown',
-    context: { view: { grouping: 'none', columns: ['vehicle', 'end', 'distance'] } },
-  });
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { name: 'trips' } });
   report.send({ type: 'RESTORE', wanted: { name: 'trips', choice: undefined, view: {} } });
   expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { rows: [] } });
   const backwards = { ...FIRST_CHOICE, period: { fromMs: 2, toMs: 1 } };
@@ -240,44 +233,11 @@ test('an address is read once: a step back to what is on the screen asks nothing
   expect(announced).toEqual(['requested']);
 });
 
-test('columns are chosen, ordered and remembered for each report', () => {
-  const { report, storage } = theReport();
-  report.send({ type: 'OPEN', name: 'stops' });
-  report.send({ type: 'SHOW_COLUMN', column: 'startPlace', isShown: false });
-  report.send({ type: 'SHOW_COLUMN', column: 'startOdometer', isShown: true });
-  report.send({ type: 'MOVE_COLUMN', column: 'startOdometer', by: -4 });
-  report.send({ type: 'MOVE_COLUMN', column: 'driver', by: 1 });
-  const columns = ['vehicle', 'startOdometer', 'start', 'end', 'duration', 'engineHours'];
-  expect(report.getSnapshot().context.view.columns).toEqual(columns);
-  const next = theReport(storage).report;
-  next.send({ type: 'OPEN', name: 'trips' });
-  expect(next.getSnapshot().context.view.columns).not.toEqual(columns);
-  next.send({ type: 'OPEN', name: 'stops' });
-  expect(next.getSnapshot().context.view.columns).toEqual(columns);
-});
-
-test('sorting and grouping change how rows are shown, and a row can be selected', async () => {
-  const { report } = theReport();
-  report.send({ type: 'OPEN', name: 'stops' });
-  report.send({ type: 'RUN' });
-  await flush();
-  report.send({ type: 'SORT_BY', column: 'duration' });
-  report.send({ type: 'SORT_BY', column: 'duration' });
-  report.send({ type: 'GROUP_BY', grouping: 'vehicle' });
-  const [row] = report.getSnapshot().context.rows;
-  report.send({ type: 'SELECT', row });
-  expect(report.getSnapshot().context).toMatchObject({
-    view: { sort: { column: 'duration', descending: true }, grouping: 'vehicle' },
-    selected: row,
-  });
-});
-
 test('a spreadsheet comes from the server, else it is told that there is none; the rows stay', async () => {
   const { report, reports, network, announced } = theReport();
   report.send({ type: 'OPEN', name: 'stops' });
   report.send({ type: 'RUN' });
   await flush();
-  const [row] = report.getSnapshot().context.rows;
   const outcome = async (...then: ReportEvent[]) => {
     report.send({ type: 'EXPORT', as: 'spreadsheet' });
     for (const event of then) report.send(event);
@@ -285,7 +245,7 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
     await flush();
     return [report.getSnapshot().value, announced.at(-1), report.getSnapshot().context.exportReason];
   };
-  expect(await outcome({ type: 'SELECT', row })).toEqual(['shown', 'noSpreadsheet', undefined]);
+  expect(await outcome()).toEqual(['shown', 'noSpreadsheet', undefined]);
   network.failure = LOST;
   expect(await outcome()).toEqual(['shown', 'noSpreadsheet', 'NETWORK']);
   reports.file = { bytes: new Uint8Array([1]), isPdf: false };
@@ -334,19 +294,17 @@ test('while a report is read it is told how many rows have come', () => {
   expect(report.getSnapshot()).toMatchObject({ value: 'running', context: { progress: 3 } });
 });
 
-test('a file is handed out as it came, unless nobody wants it any more, and a row can be selected meanwhile', async () => {
+test('a file is handed out as it came, unless nobody wants it any more', async () => {
   const { report, reports } = theReport();
   const files: ReportFile[] = [];
   report.on('exported', ({ file }) => files.push(file));
   report.send({ type: 'OPEN', name: 'stops' });
   report.send({ type: 'RUN' });
   await flush();
-  const [row] = report.getSnapshot().context.rows;
   reports.file = { bytes: new Uint8Array([1]), isPdf: true };
   report.send({ type: 'EXPORT', as: 'spreadsheet' });
-  report.send({ type: 'SELECT', row });
   report.send({ type: 'EXPORT', as: 'spreadsheet' });
-  expect(report.getSnapshot()).toMatchObject({ value: 'exporting', context: { selected: row } });
+  expect(report.getSnapshot().value).toBe('exporting');
   await flush();
   expect(files).toEqual([reports.file]);
   report.send({ type: 'EXPORT', as: 'spreadsheet' });
@@ -382,13 +340,6 @@ test('coming back by the address to the report on the screen opens it', async ()
   report.send({ type: 'LEAVE' });
   report.send({ type: 'RESTORE', wanted });
   expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { isOpen: true } });
-});
-
-test('a column that was shown or hidden is remembered at once', () => {
-  const { report, storage } = theReport();
-  report.send({ type: 'OPEN', name: 'stops' });
-  report.send({ type: 'SHOW_COLUMN', column: 'startPlace', isShown: false });
-  expect(storage.read('report.columns.stops')?.split(',')).toEqual(report.getSnapshot().context.view.columns);
 });
 
 test('a report has no more rows than a page can hold', async () => {
