@@ -14,7 +14,7 @@ export const alertsEsES: Catalog['alerts'] = {
     on: 'Recibe alertas incluso con esta página cerrada.',
     turnOff: 'Desactivar notificaciones',
     denied:
-      'El navegador está bloqueando las notificaciones de este sitio. Permítalas en la configuración del navegador e intente de nuevo.',
+      'El navegador bloquea las notificaciones de este sitio. Permítalas en su configuración e intente de nuevo.',
     failed: 'El servicio de notificaciones del navegador no respondió. Intente de nuevo.',
     retry: 'Intentar de nuevo',
     /** iPhones and iPads have push only in the installed console. */
