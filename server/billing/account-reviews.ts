@@ -3,6 +3,7 @@ import {
   reviewedAccess,
   type AccountAccess,
   type AccountDebt,
+  type OwedInvoice,
 } from '@farol/core/domain/billing/account-standing';
 import { daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
 import type { Kysely, Selectable } from 'kysely';
@@ -12,7 +13,7 @@ import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
-import type { AccountAccessRow } from '../storage/schema/billing-schema.ts';
+import type { AccountAccessRow, InvoiceRow } from '../storage/schema/billing-schema.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { BillingTerms } from './billing-terms.ts';
 
@@ -68,6 +69,33 @@ export class AccountReviews {
     await this.change(query, { userId, today, after, reason: '' }, (access) => access);
   }
 
+  /** Returns of these accounts those whose access a look at what they owe would change now. */
+  async outdated(userIds: readonly number[], today: BillingDay): Promise<number[]> {
+    const rows = await this.#registry.query
+      .selectFrom('account_access')
+      .selectAll()
+      .where('user_id', 'in', [...userIds])
+      .execute();
+    const known = new Map(rows.map((row) => [row.user_id, accessFromRow(row)]));
+    const owed = await this.#registry.query
+      .selectFrom('invoices')
+      .select(['user_id', 'due_date', 'provider', 'checked_on'])
+      .where('user_id', 'in', [...userIds])
+      .where('ended', 'is', null)
+      .where('status', 'in', [...OWED])
+      .where('due_date', '<', today)
+      .execute();
+    const byUser = Map.groupBy(owed, (row) => row.user_id);
+    return userIds.filter((id) => {
+      const user = this.#registry.users.get(id)?.user;
+      if (!user) return false;
+      const { suspension } = this.#terms.settingsOf(user);
+      const own = (byUser.get(id) ?? []).map((row) => this.#owedInvoice(row, suspension.days));
+      const before = known.get(id) ?? OPEN_ACCESS;
+      return !isSame(before, reviewedAccess(before, { owed: own, suspension }, today));
+    });
+  }
+
   /**
    * Changes the access of an account, and looks at what it owes after it. Whoever changes the same account at the same
    * time waits. Throws what the change throws; then nothing has changed.
@@ -95,7 +123,7 @@ export class AccountReviews {
     const { suspension } = this.#terms.settingsOf(account.user);
     const debt = { owed: await this.#owed(query, userId, suspension.days), suspension };
     const access = reviewedAccess(change(before, debt), debt, today);
-    if (JSON.stringify(access) === JSON.stringify(before)) return access;
+    if (isSame(access, before)) return access;
     await query
       .updateTable('account_access')
       .set({
@@ -133,12 +161,25 @@ export class AccountReviews {
       .orderBy('due_date')
       .limit(MAX_OWED)
       .execute();
-    return rows.map(({ due_date, provider, checked_on }) => ({
-      due: due_date,
-      isCertain:
-        !this.#isAsked(provider) || (checked_on !== null && daysBetween(due_date, checked_on) > graceDays),
-    }));
+    return rows.map((row) => this.#owedInvoice(row, graceDays));
   }
+
+  /** What a provider said while there was time to pay says nothing about what was paid since. */
+  #owedInvoice(
+    {
+      due_date: due,
+      provider,
+      checked_on: checkedOn,
+    }: Pick<InvoiceRow, 'due_date' | 'provider' | 'checked_on'>,
+    graceDays: number,
+  ): OwedInvoice {
+    const isChecked = checkedOn !== null && daysBetween(due, checkedOn) > graceDays;
+    return { due, isCertain: isChecked || !this.#isAsked(provider) };
+  }
+}
+
+function isSame(one: AccountAccess, other: AccountAccess): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Reads what is stored of an account. */

@@ -29,9 +29,13 @@ export class AsaasProvider implements PaymentProvider {
   readonly #targets: OutgoingTargets;
   readonly #time: Clock;
   readonly #urls: AsaasUrls;
+  readonly #request: typeof sendRequest;
   readonly #record: (outcome: IntegrationOutcome) => Promise<void>;
 
-  /** @param urls where it is, in place of its own addresses */
+  /**
+   * @param urls where it is, in place of its own addresses
+   * @param send makes the requests, in place of the guarded one
+   */
   constructor(
     integration: () => ActiveIntegration | undefined,
     options: {
@@ -39,6 +43,7 @@ export class AsaasProvider implements PaymentProvider {
       time: Clock;
       record: (outcome: IntegrationOutcome) => Promise<void>;
       urls?: AsaasUrls | undefined;
+      send?: typeof sendRequest | undefined;
     },
   ) {
     this.#integration = integration;
@@ -46,6 +51,7 @@ export class AsaasProvider implements PaymentProvider {
     this.#time = options.time;
     this.#record = options.record;
     this.#urls = options.urls ?? ASAAS_URLS;
+    this.#request = options.send ?? sendRequest;
   }
 
   async charge(request: ChargeRequest, signal: AbortSignal): Promise<Charge> {
@@ -157,7 +163,7 @@ export class AsaasProvider implements PaymentProvider {
     if (!integration) throw new Error('Asaas is not set up or off');
     const isSandbox = integration.values['sandbox'] === true;
     try {
-      const answer = await sendRequest({
+      const answer = await this.#request({
         url: `${isSandbox ? this.#urls.sandbox : this.#urls.live}/v3${path}`,
         method,
         headers: {

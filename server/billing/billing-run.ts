@@ -11,6 +11,7 @@ import { inChunks, yieldToEventLoop } from '../runtime/chunks.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { Schema } from '../storage/schema/schema.ts';
+import { readableRows } from '../storage/schema/readable-rows.ts';
 import { invoiceFromRow } from '../storage/tables/invoices.ts';
 import type { AccountReviews, AfterCommit } from './account-reviews.ts';
 import type { BillingTerms } from './billing-terms.ts';
@@ -45,6 +46,8 @@ export class BillingRun {
   readonly #mails: InvoiceMails;
   readonly #log = new RateLimitedLog();
   #last = { day: '', revision: -1 };
+  /** Whether something of this run has to be tried again. */
+  #hasFailed = false;
   #running: Promise<void> | undefined;
 
   constructor(
@@ -87,6 +90,7 @@ export class BillingRun {
     const today = this.#standings.today(this.#time.now());
     const { accessRevision } = this.#registry;
     const isNewDay = this.#last.day !== today;
+    this.#hasFailed = false;
     if (isNewDay || this.#last.revision !== accessRevision) {
       await this.#issueAll(today);
       await this.#cancelOfGone();
@@ -95,7 +99,7 @@ export class BillingRun {
         await this.#askProvider(today);
       }
       await this.#reviewAll(today);
-      this.#last = { day: today, revision: accessRevision };
+      if (!this.#hasFailed) this.#last = { day: today, revision: accessRevision };
     }
     await this.#mails.enqueueDue(today);
   }
@@ -105,6 +109,7 @@ export class BillingRun {
     try {
       await work();
     } catch (error) {
+      this.#hasFailed = true;
       const reason = error instanceof Error ? error.message.slice(0, 200) : String(error);
       this.#log.write(`Billing: ${what} ${id}: ${reason}`);
     }
@@ -233,21 +238,21 @@ export class BillingRun {
           ]),
         ),
     );
-    for (const id of ids)
-      await this.#each('invoice', id, async () => {
-        await this.#ledger.transaction(async (query, after) => {
-          const row = await query.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
-          if (!row) return;
-          const invoice = invoiceFromRow(row);
-          await this.#ledger.enqueue(
-            query,
-            invoice,
-            invoice.chargeId === null ? 'charge' : 'look',
-            today,
-            after,
-          );
-        });
-      });
+    await inChunks(ids, { size: USERS_PER_STEP }, async (some) => {
+      await this.#each('invoices from', some[0] ?? 0, () =>
+        this.#ledger.transaction(async (query, after) => {
+          const rows = await query
+            .selectFrom('invoices')
+            .selectAll()
+            .where('id', 'in', [...some])
+            .execute();
+          for (const invoice of readableRows('invoices', rows, invoiceFromRow)) {
+            const task = invoice.chargeId === null ? 'charge' : 'look';
+            await this.#ledger.enqueue(query, invoice, task, today, after);
+          }
+        }),
+      );
+    });
   }
 
   /** Suspends and restores by the calendar: for those who owe something late, and those about whom was decided. */

@@ -40,7 +40,7 @@ import { badRequest, forbidden, HttpError, notFound } from '../wire/http-error.t
 import type { AccountReviews } from './account-reviews.ts';
 import type { BillingRun } from './billing-run.ts';
 import type { BillingTerms } from './billing-terms.ts';
-import type { InvoiceDocuments } from './document/invoice-documents.ts';
+import type { InvoiceDocuments } from './invoice-documents.ts';
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import type { Providers } from './providers.ts';
 

@@ -19,8 +19,11 @@ import { invoiceFromRow, type StoredInvoice } from '../storage/tables/invoices.t
 import type { BillingTerms } from './billing-terms.ts';
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import { dayText, INVOICE_TEXTS, moneyText, type InvoiceMailKind } from './invoice-texts.ts';
-import type { InvoiceDocuments } from './document/invoice-documents.ts';
+import type { InvoiceDocuments } from './invoice-documents.ts';
 import type { Providers } from './providers.ts';
+
+/** What of the mailer this uses. */
+export type InvoiceMailer = Pick<Mailer, 'canReach' | 'isConfigured' | 'sendAtOnce' | 'serverFor'>;
 
 /** A bit for each mail: what comes later makes what comes before superfluous. */
 const BITS: Readonly<Record<InvoiceMailKind, number>> = { issued: 1, before: 3, late: 7 };
@@ -44,7 +47,7 @@ export class InvoiceMails implements DeliveryChannel {
   readonly firstRetryMs = 60_000;
   readonly #registry: Registry;
   readonly #outbox: Outbox;
-  readonly #mailer: Mailer;
+  readonly #mailer: InvoiceMailer;
   readonly #terms: BillingTerms;
   readonly #ledger: InvoiceLedger;
   readonly #providers: Providers;
@@ -57,7 +60,7 @@ export class InvoiceMails implements DeliveryChannel {
     registry: Registry,
     options: {
       outbox: Outbox;
-      mailer: Mailer;
+      mailer: InvoiceMailer;
       terms: BillingTerms;
       ledger: InvoiceLedger;
       providers: Providers;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '@farol/core/domain/account/user';
 import { isResellerAccount } from '../access/resellers.ts';
 import { standingsOf } from '../access/account-standings.ts';
-import type { Mailer, SenderName } from '../delivery/mailer.ts';
+import type { SenderName } from '../delivery/mailer.ts';
 import type { Integrations } from '../integrations/integrations.ts';
+import type { sendRequest } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -14,10 +15,10 @@ import { AsaasProvider, type AsaasUrls } from './asaas-provider.ts';
 import { Billing } from './billing.ts';
 import { BillingRun } from './billing-run.ts';
 import { BillingTerms } from './billing-terms.ts';
-import { InvoiceDocuments } from './document/invoice-documents.ts';
+import { InvoiceDocuments } from './invoice-documents.ts';
 import { InvoiceExport } from './invoice-export.ts';
 import { InvoiceLedger } from './invoice-ledger.ts';
-import { InvoiceMails } from './invoice-mails.ts';
+import { InvoiceMails, type InvoiceMailer } from './invoice-mails.ts';
 import { ProviderChannel } from './provider-channel.ts';
 import { ProviderWebhook } from './provider-webhook.ts';
 import { Providers } from './providers.ts';
@@ -36,18 +37,21 @@ export interface BillingOptions {
   readonly database: Pick<Database, 'query' | 'kind'>;
   readonly outbox: Outbox;
   readonly integrations: Integrations;
-  readonly mailer: Mailer;
+  readonly mailer: InvoiceMailer;
   readonly targets: OutgoingTargets;
   readonly time: Clock;
   /** Under which name and color a user gets mails and documents. */
   readonly brandOf: (user: User) => Promise<SenderName>;
   /** Where the payment provider is, in place of its own addresses. */
   readonly asaasUrls?: AsaasUrls | undefined;
+  /** Makes the requests to it, in place of the guarded one. */
+  readonly sendToProvider?: typeof sendRequest | undefined;
 }
 
 /** Opens billing on what is stored, and registers its ways out; before the outbox is started. */
 export async function openBilling(registry: Registry, options: BillingOptions): Promise<BillingParts> {
-  const { database, outbox, integrations, mailer, targets, time, brandOf, asaasUrls } = options;
+  const { database, outbox, integrations, mailer, targets, time, brandOf, asaasUrls, sendToProvider } =
+    options;
   const standings = standingsOf(registry);
   standings.isReseller = (id) => isResellerAccount(registry, id);
   const today = () => standings.today(time.now());
@@ -57,6 +61,7 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
     time,
     record: (outcome) => integrations.recordOutcome('asaas', outcome, time.now()),
     urls: asaasUrls,
+    send: sendToProvider,
   });
   const providers = new Providers({ integrations, terms, remote });
   const reviews = new AccountReviews(registry, {

@@ -44,7 +44,7 @@ export const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 /** Starts the server in a temporary folder. @param settings changes to the default settings @param options how push is sent */
 export async function startRestartableServer(
   settings: Partial<Settings> = {},
-  options: Pick<StartOptions, 'sendPush'> = {},
+  options: Pick<StartOptions, 'sendPush' | 'asaasUrls'> = {},
 ): Promise<RestartableServer> {
   let advancedMs = 0;
   let setAheadMs = 0;

@@ -39,7 +39,8 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
   };
 }
 
-async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
+/** Creates a database on a PostgreSQL server. */
+export async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
   const name = `farol_${randomUUID().replaceAll('-', '')}`;
   await runStatement(server, `create database ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));

@@ -113,7 +113,7 @@ function hasUserList(principal: Principal): boolean {
 function hasInvoices({ user, server, namespace }: Principal): boolean {
   const isBilled = [user, server.info].some(({ attributes }) => {
     const value = productAttribute(attributes, namespace, 'enableBilling');
-    return value === true || value === 'true';
+    return value === true || value === 'true' || value === '1';
   });
   return server.isPlus && !user.administrator && isBilled;
 }

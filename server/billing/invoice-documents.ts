@@ -4,18 +4,18 @@ import { amountToPay, lastDiscountDay } from '@farol/core/domain/billing/charge'
 import { moneyState } from '@farol/core/domain/billing/invoice';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
-import { fillTemplate } from '../../delivery/alert-mail.ts';
-import type { SenderName } from '../../delivery/mailer.ts';
-import type { Registry } from '../../registry/registry.ts';
-import { dayAt, serverTimeZone } from '../../registry/server-day.ts';
-import { userStyle } from '../../registry/user-style.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { FairQueue } from '../../runtime/fair-queue.ts';
-import type { StoredInvoice } from '../../storage/tables/invoices.ts';
-import type { BillingTerms } from '../billing-terms.ts';
-import { dayText, INVOICE_TEXTS, moneyText } from '../invoice-texts.ts';
-import type { Providers } from '../providers.ts';
-import type { DocumentLine, InvoiceDocumentContent } from './invoice-document.ts';
+import { fillTemplate } from '../delivery/alert-mail.ts';
+import type { SenderName } from '../delivery/mailer.ts';
+import type { Registry } from '../registry/registry.ts';
+import { dayAt, serverTimeZone } from '../registry/server-day.ts';
+import { userStyle } from '../registry/user-style.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { FairQueue } from '../runtime/fair-queue.ts';
+import type { StoredInvoice } from '../storage/tables/invoices.ts';
+import type { BillingTerms } from './billing-terms.ts';
+import { dayText, INVOICE_TEXTS, moneyText } from './invoice-texts.ts';
+import type { Providers } from './providers.ts';
+import type { DocumentLine, InvoiceDocumentContent } from './document/invoice-document.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -115,7 +115,7 @@ export class InvoiceDocuments {
 /** Draws in a thread that ends with the document, so that no other request waits and no memory stays. */
 async function drawnInThread(content: InvoiceDocumentContent, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./invoice-document-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./document/invoice-document-thread.ts', import.meta.url), {
     workerData: content,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
