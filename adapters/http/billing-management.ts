@@ -10,7 +10,7 @@ import {
 import type { ApiCall } from './tracking-client.ts';
 
 /** Customers of one answer; a page with fewer is the last. */
-const PAGE = 500;
+const PAGE = 200;
 
 /** More customers than this are not read. */
 const MAX_CUSTOMERS = 50_000;
