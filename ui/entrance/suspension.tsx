@@ -20,7 +20,7 @@ export function Suspension() {
   const [pixOf, setPixOf] = useState<number>();
   useEffect(() => dialog.current?.showModal(), []);
   const { trustUnlock, invoices } = suspensionFromText(failureBody);
-  const day = dayFormat(i18n.language, { dateStyle: 'long' });
+  const day = dayFormat(i18n.language);
   const unlock = (form: HTMLFormElement | null): void => {
     if (!form) return;
     const typed = new FormData(form);

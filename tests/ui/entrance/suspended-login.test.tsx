@@ -46,7 +46,7 @@ describe('a login to a suspended account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Account suspended' });
     expect(dialog.textContent).toContain('Account suspended for nonpayment. A grace period is available.');
     const items = within(dialog).getAllByRole('listitem');
-    expect(items[0]?.textContent).toContain('R$51.00Due October 10, 2026');
+    expect(items[0]?.textContent).toContain('R$51.00Due Oct 10, 2026');
     expect(within(dialog).getByRole('link', { name: 'Pay invoice 11' }).getAttribute('href')).toBe(
       'https://pay.example/11',
     );

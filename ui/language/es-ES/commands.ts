@@ -145,8 +145,7 @@ export const commandsEsES: Catalog['commands'] = {
     cancelled: 'Cancelado: %reason%',
     withheld: 'No enviado: quien lo causó perdió el permiso',
     sentBy: 'por %name%',
-    sharedText:
-      'Los comandos enviados a sus vehículos aparecen aquí, con quién los envió y la respuesta.',
+    sharedText: 'Los comandos enviados a sus vehículos aparecen aquí, con quién los envió y la respuesta.',
     why: {
       VEHICLE_FAST: 'el vehículo va demasiado rápido para bloquearlo',
       SPEED_UNKNOWN: 'se desconoce la velocidad del vehículo',
