@@ -12,7 +12,8 @@ import { parseWireDate } from '../wire/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
-import { DEMO_RESELLER_ACCOUNTS, seedDemoResellers } from './demo-resellers.ts';
+import { seedDemoBilling } from './demo-billing.ts';
+import { DEMO_RESELLER, DEMO_RESELLER_ACCOUNTS, seedDemoResellers } from './demo-resellers.ts';
 import { writeDemoMark, type DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
@@ -88,9 +89,11 @@ export async function createDemo(services: Services, namespace: string): Promise
     const attributes = {
       ...server.attributes,
       [productAttributeName(namespace, 'enableAdvancedPerms')]: true,
+      [productAttributeName(namespace, 'enableBilling')]: true,
     };
     await transaction.updateServer({ ...server, attributes });
-    mark = await seedDemo(transaction, { userId, passwordHash, namespace });
+    const { registry, time } = services;
+    mark = await seedDemo(transaction, { userId, passwordHash, namespace, registry, nowMs: time.now() });
   });
   if (!mark) throw new Error('the demo was not created');
   return mark;
@@ -121,8 +124,15 @@ export function demoDevice(
 
 async function seedDemo(
   transaction: RecordTransaction,
-  { userId, passwordHash, namespace }: { userId: number; passwordHash: string; namespace: string },
+  context: {
+    userId: number;
+    passwordHash: string;
+    namespace: string;
+    registry: Services['registry'];
+    nowMs: number;
+  },
 ): Promise<DemoMark> {
+  const { userId, passwordHash, namespace, registry, nowMs } = context;
   const records = new Map<VisibleKind, number[]>();
   const insert: Insert = async (kind, draft) => {
     const id = await transaction.insert(kind, draft);
@@ -152,7 +162,15 @@ async function seedDemo(
   for (const vehicle of vehicles)
     await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
   const resellerIds = await seedDemoResellers(transaction, { groups, passwordHash, namespace });
-  const mark: DemoMark = { userId, resellerIds, records: Object.fromEntries(records) };
+  const at = DEMO_RESELLER_ACCOUNTS.findIndex(({ email }) => email === DEMO_RESELLER.email);
+  const [id, name] = [resellerIds[at], DEMO_RESELLER_ACCOUNTS[at]?.name];
+  const reseller = id === undefined || name === undefined ? undefined : { id, name };
+  const customerIds = await seedDemoBilling(transaction, { registry, namespace, nowMs, reseller });
+  const mark: DemoMark = {
+    userId,
+    resellerIds: [...resellerIds, ...customerIds],
+    records: Object.fromEntries(records),
+  };
   await writeDemoMark(transaction.query, mark);
   return mark;
 }

@@ -19,7 +19,7 @@ const markSchema = z.object({
 export interface DemoMark {
   /** The demo account. */
   readonly userId: number;
-  /** Its reseller, and the accounts below; none in the demo of a version without resellers. */
+  /** Its reseller, the accounts below, and the customers with bills; none in the demo of a version without resellers. */
   readonly resellerIds: readonly number[];
   readonly records: Readonly<Partial<Record<VisibleKind, readonly number[]>>>;
 }

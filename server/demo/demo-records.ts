@@ -5,6 +5,7 @@ import { demoCommands } from './demo-commands.ts';
 import { hasDemoAccount, DEMO_FLEET_NAME, DEMO_MAINTENANCE, DEMO_SEED } from './demo-fleet.ts';
 import type { DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
+import { DEMO_CUSTOMERS } from './demo-billing.ts';
 import { DEMO_RESELLER_ACCOUNTS } from './demo-resellers.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
 import { DEMO_DRIVERS, demoVehicles } from './demo-vehicles.ts';
@@ -118,9 +119,9 @@ function demoUserIds(registry: Registry, mark: DemoMark): number[] {
   return [...demoResellerIds(registry, mark), demoUserId(registry, mark) ?? []].flat();
 }
 
-/** Returns the ids of the reseller and of the accounts below it, without those that were made one's own. */
+/** Returns the ids of the reseller, of the accounts below it and of the customers with bills, without those that were made one's own. */
 export function demoResellerIds(registry: Registry, mark: DemoMark): number[] {
-  const emails = new Set(DEMO_RESELLER_ACCOUNTS.map(({ email }) => email));
+  const emails = new Set([...DEMO_RESELLER_ACCOUNTS, ...DEMO_CUSTOMERS].map(({ email }) => email));
   return mark.resellerIds.filter((id) => emails.has(registry.users.get(id)?.user.email ?? ''));
 }
 

@@ -6,6 +6,7 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Services } from '../services/services.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
+import { removeDemoInvoices } from './demo-billing.ts';
 import { demoDevice } from './demo-fleet.ts';
 import { removeDemoMark, type DemoMark } from './demo-mark.ts';
 import { demoIdentifiers, demoRecords, demoResellerIds, demoUserId } from './demo-records.ts';
@@ -110,6 +111,7 @@ export class DemoRemoval {
         // Others have their turn.
         await setImmediate();
       }
+    await removeDemoInvoices(transaction.query, userIds);
     await users.removeIn(transaction, userIds);
     await removeDemoMark(transaction.query);
     return userIds;

@@ -75,7 +75,7 @@ test('one step deletes everything of the demo, and the new administrator takes o
     vehicles: devices,
     groups,
     drivers,
-    accounts: 5,
+    accounts: 13,
     account: DEMO_ACCOUNT.email,
     needsAdministrator: true,
   });
@@ -135,7 +135,7 @@ test('without a usable administrator nothing is deleted', async () => {
   ])
     expect((await demo.post(REPLACEMENT, body)).status).toBe(400);
   expect(await counts(demo)).toEqual(before);
-  expect((await demo.get('/users')).list()).toHaveLength(6);
+  expect((await demo.get('/users')).list()).toHaveLength(14);
 });
 
 test('what fails in the middle leaves the demo whole and driving', async () => {
