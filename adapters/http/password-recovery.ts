@@ -30,6 +30,11 @@ export class HttpPasswordRecovery implements PasswordRecovery {
     return (await this.#product('invitations/acceptance', { method: 'post', json }, invitedPersonOf)).email;
   }
 
+  openOnTrust(username: string, password: string, code?: string): Promise<void> {
+    const json = { username, password, code };
+    return this.#product('invoices/unlock', { method: 'post', json }, () => Promise.resolve());
+  }
+
   #send(path: string, form: Record<string, string>): Promise<void> {
     return this.#call(path, { method: 'post', body: new URLSearchParams(form) }, () => Promise.resolve());
   }

@@ -48,10 +48,8 @@ export function trackingApi(base: string, send: typeof fetch = fetch, timeout = 
       if (response.headers.get('www-authenticate') === 'TOTP')
         throw new Failure('TOTP_REQUIRED', response.status);
       // The body is text whatever its content type says (contract §0.1), so it is never parsed.
-      throw new Failure(
-        failureCodeOfResponse(await asFailure(() => response.text()), response.status),
-        response.status,
-      );
+      const body = await asFailure(() => response.text());
+      throw new Failure(failureCodeOfResponse(body, response.status), response.status, body);
     }
     try {
       return await asFailure(() => read(response));

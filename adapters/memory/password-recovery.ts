@@ -10,6 +10,8 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
   readonly newPasswords = new Map<string, string>();
   /** The e-mails of the accounts that wait, by the tokens of their invitations, which Ana made. */
   readonly invitations = new Map<string, string>();
+  /** The suspended accounts that were opened on trust, by email address. */
+  readonly openedOnTrust: string[] = [];
   readonly #network: MemoryNetwork;
 
   constructor(network: MemoryNetwork) {
@@ -43,5 +45,11 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
       throw new Failure('INVITATION_IS_NOT_VALID', 400);
     this.newPasswords.set(email, password);
     return email;
+  }
+
+  async openOnTrust(email: string): Promise<void> {
+    await this.#network.transmit();
+    if (this.openedOnTrust.includes(email)) throw new Failure('TRUST_UNLOCK_WAS_ALREADY_USED', 400);
+    this.openedOnTrust.push(email);
   }
 }

@@ -18,6 +18,8 @@ export interface MemoryAccount {
 export class MemorySessions implements Sessions {
   /** The user of the current session. */
   user: User | undefined;
+  /** What a refused sign-in says while the accounts are suspended for non-payment (facts §7). */
+  suspension: string | undefined;
   /** Whether the last sign-in with a password was to outlast the browser; undefined where it did not say. */
   isKept: boolean | undefined;
   readonly #accounts: MemoryAccount[];
@@ -46,6 +48,8 @@ export class MemorySessions implements Sessions {
     const known = account?.password === password ? account : undefined;
     if (known?.code !== undefined && code === undefined) throw new Failure('TOTP_REQUIRED', 401);
     if (known?.code !== undefined && code !== known.code) throw new Failure('USER_AUTHORIZATION_FAILED', 400);
+    if (known && this.suspension !== undefined)
+      throw new Failure('ACCOUNT_IS_SUSPENDED_TRUST', 403, this.suspension);
     return this.#begin(known);
   }
 

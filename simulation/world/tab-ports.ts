@@ -111,6 +111,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       resetPassword: (token, password) => publicCall(() => ports.passwords.resetPassword(token, password)),
       readInvitation: (token) => publicCall(() => ports.passwords.readInvitation(token)),
       acceptInvitation: (...invited) => publicCall(() => ports.passwords.acceptInvitation(...invited)),
+      openOnTrust: (email) => publicCall(() => ports.passwords.openOnTrust(email)),
     },
     serverSettings: {
       load: () =>

@@ -9,6 +9,7 @@ import {
   monthlyTotals,
   type MonthTotals,
 } from '@farol/core/domain/billing/ledger';
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { TotalTiles } from './invoice-parts.tsx';
 import styles from './billing.module.css';
@@ -142,15 +143,17 @@ interface MonthsProps {
   money: (cents: number) => string;
 }
 
-const CHART = { width: 720, height: 200, bottom: 24, left: 8 } as const;
+/** The size of the chart in its own units, which are about pixels; it grows and shrinks with its card. */
+const CHART = { wide: 1120, narrow: 330, height: 200, bottom: 24, top: 22 } as const;
 
 function MonthChart({ months, money }: MonthsProps) {
   const { t, i18n } = useTranslation();
   const monthName = dayFormat(i18n.language, { month: 'short' });
   const most = Math.max(0, ...months.flatMap(({ billed, paid }) => [billed, paid]));
-  const step = (CHART.width - CHART.left) / months.length;
+  const width = useIsNarrow() ? CHART.narrow : CHART.wide;
+  const step = width / months.length;
   const heightOf = (cents: number): number =>
-    most === 0 ? 0 : (cents / most) * (CHART.height - CHART.bottom - 8);
+    most === 0 ? 0 : (cents / most) * (CHART.height - CHART.bottom - CHART.top);
   return (
     <>
       <ul className={styles.legend}>
@@ -162,13 +165,17 @@ function MonthChart({ months, money }: MonthsProps) {
       </ul>
       <svg
         className={styles.chart}
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        viewBox={`0 0 ${width} ${CHART.height}`}
         role="img"
         aria-label={t('billing.overview.chartLabel', { most: money(most) })}
       >
-        <line x1={0} x2={CHART.width} y1={CHART.height - CHART.bottom} y2={CHART.height - CHART.bottom} />
+        <text x={0} y={14}>
+          {money(most)}
+        </text>
+        <line x1={0} x2={width} y1={CHART.top} y2={CHART.top} strokeDasharray="4 4" />
+        <line x1={0} x2={width} y1={CHART.height - CHART.bottom} y2={CHART.height - CHART.bottom} />
         {months.map(({ month, billed, paid }, index) => {
-          const left = CHART.left + index * step;
+          const left = index * step;
           const name = monthName(`${month}-01`);
           return (
             <g key={month}>

@@ -36,7 +36,7 @@ export function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
         <Select
           {...select}
           aria-label={t('billing.manage.regularity')}
-          placeholder={t('billing.manage.anyRegularity')}
+          placeholder={t('billing.manage.regularity')}
           clearButtonProps={{ 'aria-label': t('records.clear') }}
           data={REGULARITIES.map((value) => ({ value, label: t(`billing.regularity.${value}`) }))}
           value={filter.regularity ?? null}
@@ -45,7 +45,7 @@ export function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
         <Select
           {...select}
           aria-label={t('billing.manage.standing')}
-          placeholder={t('billing.manage.anyStanding')}
+          placeholder={t('billing.manage.standing')}
           clearButtonProps={{ 'aria-label': t('records.clear') }}
           data={STANDINGS.map((value) => ({ value, label: t(`billing.standing.${value}`) }))}
           value={filter.standing ?? null}

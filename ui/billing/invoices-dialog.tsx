@@ -143,7 +143,9 @@ function InvoiceTable({
           <th scope="col" data-number>
             {t('billing.balance')}
           </th>
-          <th scope="col">{t('billing.actions')}</th>
+          <th scope="col" data-actions>
+            {t('billing.actions')}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -53,7 +53,7 @@ export function IssueDialog({ userIds, onClose }: { userIds: readonly number[]; 
           {isSucceeded ? (
             <IssuedMessage count={issued.filter(({ problem }) => problem === null).length} />
           ) : (
-            planned && <Plan planned={planned} ready={ready} />
+            planned && <Plan planned={planned} />
           )}
         </div>
         {failure !== undefined && (
@@ -62,6 +62,7 @@ export function IssueDialog({ userIds, onClose }: { userIds: readonly number[]; 
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
+          {!isSucceeded && <Total invoices={ready} />}
           <Button variant="default" h={44} disabled={isPending} onClick={onClose}>
             {t(isSucceeded ? 'billing.issue.close' : 'billing.charge.cancel')}
           </Button>
@@ -94,13 +95,10 @@ function IssuedMessage({ count }: { count: number }) {
   );
 }
 
-function Plan({ planned, ready }: { planned: readonly IssuedInvoice[]; ready: readonly IssuedInvoice[] }) {
+function Plan({ planned }: { planned: readonly IssuedInvoice[] }) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const day = dayFormat(language);
-  const totals = [...Map.groupBy(ready, ({ currency }) => currency)].map(([currency, own]) =>
-    moneyOf(language, currency)(own.reduce((sum, { value }) => sum + value, 0)),
-  );
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -151,12 +149,22 @@ function Plan({ planned, ready }: { planned: readonly IssuedInvoice[]; ready: re
           ))}
         </tbody>
       </table>
-      {totals.length > 0 && (
-        <Text fw={600} role="status">
-          {t('billing.issue.total', { amount: totals.join(', ') })}
-        </Text>
-      )}
     </>
+  );
+}
+
+/** What all invoices to be issued come to, by currency. */
+function Total({ invoices }: { invoices: readonly IssuedInvoice[] }) {
+  const { t, i18n } = useTranslation();
+  const sums = [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, own]) =>
+    moneyOf(i18n.language, currency)(own.reduce((sum, { value }) => sum + value, 0)),
+  );
+  return (
+    sums.length > 0 && (
+      <Text fw={600} mr="auto" role="status">
+        {t('billing.issue.total', { amount: sums.join(', ') })}
+      </Text>
+    )
   );
 }
 

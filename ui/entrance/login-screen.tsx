@@ -31,9 +31,12 @@ const LoginIllustration = lazyWithRetry(
   async () => (await import('./login-illustration.tsx')).LoginIllustration,
 );
 
-const SingleSignOnButton = lazyWithRetry(
-  async () => (await withScreenTexts(import('./single-sign-on-button.tsx'))).SingleSignOnButton,
-);
+/** What few logins show, in one file: a name for each would be larger. */
+const late = () => withScreenTexts(import('./late-login-parts.tsx'));
+
+const SuspendedDialog = lazyWithRetry(async () => (await late()).SuspendedDialog);
+
+const SingleSignOnButton = lazyWithRetry(async () => (await late()).SingleSignOnButton);
 
 /**
  * The login screen (§2, §4, §5): by name and password or by a token, with the code of an authenticator where
@@ -144,15 +147,18 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           <PrimaryButton type="submit" isBusy={isBusy}>
             {t(submitKey)}
           </PrimaryButton>
-          {kind === 'user' && mode === 'signIn' && rememberedUser !== undefined && (
-            <button type="button" className={styles.remembered} onClick={login.signInAsRemembered}>
-              {t('login.remembered', { name: rememberedUser })}
-            </button>
-          )}
-          {kind === 'user' && mode === 'signIn' && server?.openIdEnabled && (
-            <Suspense>
-              <SingleSignOnButton />
-            </Suspense>
+          {kind === 'user' && mode === 'signIn' && (
+            <>
+              {rememberedUser !== undefined && (
+                <button type="button" className={styles.remembered} onClick={login.signInAsRemembered}>
+                  {t('login.remembered', { name: rememberedUser })}
+                </button>
+              )}
+              <Suspense>
+                {server?.openIdEnabled && <SingleSignOnButton />}
+                {failure?.includes('SUSPENDED') && <SuspendedDialog />}
+              </Suspense>
+            </>
           )}
           {kind === 'user' && mode !== 'create' && (
             <LoginModeLinks mode={mode} server={server} onGo={switchMode} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasPermissionGrid } from '@farol/core/domain/access/user-form';
+import { hasPermissionGrid } from '@farol/core/domain/access/user-to-save';
 import { mayGiveLimits } from '@farol/core/domain/access/reseller';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { TotpRemoval } from './totp-removal.tsx';

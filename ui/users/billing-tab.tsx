@@ -5,6 +5,7 @@ import { isBillingFlagOn } from '@farol/core/domain/billing/billing-amount';
 import { billingSettings, type BillingSettings } from '@farol/core/domain/billing/billing-settings';
 import type { ChargeMode } from '@farol/core/domain/billing/charge';
 import { DESCRIPTION_PLACEHOLDERS } from '@farol/core/domain/billing/invoice-description';
+import { productAttributeName } from '@farol/core/domain/values/namespace';
 import { userBillingSettings } from '@farol/core/resources/draft/billing-draft';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { dayFormat } from '../kit/texts/invoice-texts.ts';
@@ -19,8 +20,13 @@ import styles from './users.module.css';
  */
 export function BillingTab({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
-  const { server, namespace } = form.principal;
-  const { attributes } = server.info;
+  const { user, server, namespace } = form.principal;
+  const { info } = server;
+  const attributes = useMemo(() => {
+    const isOn = productAttributeName(namespace, 'enableBilling');
+    // The switch of the server is for accounts that nobody manages: a reseller's customers have their own.
+    return user.administrator ? info.attributes : { ...info.attributes, [isOn]: undefined };
+  }, [user, info, namespace]);
   const defaults = useMemo(() => billingSettings({}, attributes, namespace), [attributes, namespace]);
   const settings = userBillingSettings(form, { server: attributes, namespace });
   const texts = useDefaultTexts(defaults);

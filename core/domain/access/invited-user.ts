@@ -10,7 +10,8 @@ import {
 } from './permission.ts';
 import { isPermission, PERMISSION } from './permission-flags.ts';
 import { presetPermissions, type PermissionPreset } from './permission-presets.ts';
-import { newUser, userToSave } from './user-form.ts';
+import { newUser } from './user-form.ts';
+import { userToSave } from './user-to-save.ts';
 import { mayListUsers } from './user-list-permission.ts';
 
 /** What somebody is invited for: to look on, to work with the vehicles, or to manage users too. */

@@ -109,12 +109,13 @@ function hasUserList(principal: Principal): boolean {
   return hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user);
 }
 
-/** Somebody whose account is billed, or was: administrators owe nothing. */
+/** Somebody whom the server or their own account bills; administrators owe nothing. */
 function hasInvoices({ user, server, namespace }: Principal): boolean {
-  const [own, others] = [user, server.info].map(({ attributes }) =>
-    productAttribute(attributes, namespace, 'enableBilling'),
-  );
-  return server.isPlus && !user.administrator && (own !== undefined || others === true || others === 'true');
+  const isBilled = [user, server.info].some(({ attributes }) => {
+    const value = productAttribute(attributes, namespace, 'enableBilling');
+    return value === true || value === 'true' || value === '1';
+  });
+  return server.isPlus && !user.administrator && isBilled;
 }
 
 /** Administrators bill everybody, resellers their own customers (§6). */

@@ -9,7 +9,8 @@ export const SESSION_ENDED = 'SESSION_ENDED';
  * @param status used as the code when the text has no readable message: HTTP_502
  */
 export function failureCodeOfResponse(text: string, status: number): string {
-  const message = messageOf(text);
+  // The product names the code of an answer that says more, such as what a suspended account has to pay.
+  const message = /^\{"message":"(\w+)"/.exec(text)?.[1] ?? messageOf(text);
   if (
     message === '' ||
     message.length > MAX_MESSAGE_LENGTH ||

@@ -7,12 +7,15 @@ export class Failure extends Error {
   readonly code: string;
   /** HTTP status, 0 when there was no response. */
   readonly status: number;
+  /** The body of the response, for who reads more than the code from it. */
+  readonly body: string;
 
-  constructor(code: string, status: number) {
+  constructor(code: string, status: number, body = '') {
     super(code);
     this.name = 'Failure';
     this.code = code;
     this.status = status;
+    this.body = body;
   }
 }
 

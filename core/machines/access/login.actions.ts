@@ -14,6 +14,8 @@ export interface LoginContext {
   reason: string | undefined;
   /** The HTTP status of that answer; 0 when there was none. */
   status: number;
+  /** Its body, for who reads more than the reason from it. */
+  body: string;
   user: User | undefined;
   /** Whom the invitation of the link is for; undefined until it was read. */
   invited: InvitedPerson | undefined;
@@ -50,11 +52,12 @@ export const loginSetup = setup({
   },
   actions: {
     storeInvited: assign((_, { output }: { output: InvitedPerson }) => ({ invited: output })),
-    clear: assign({ reason: undefined, status: 0, user: undefined }),
+    clear: assign({ reason: undefined, status: 0, body: '', user: undefined }),
     storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
     storeReason: assign((_, event: { error: unknown }) => {
       const { error } = event;
-      return { reason: failureCodeOf(error), status: error instanceof Failure ? error.status : 0 };
+      const { status, body } = error instanceof Failure ? error : { status: 0, body: '' };
+      return { reason: failureCodeOf(error), status, body };
     }),
   },
 });

@@ -14,6 +14,7 @@ export const loginMachine = loginSetup.createMachine({
     ports: input,
     reason: undefined,
     status: 0,
+    body: '',
     user: undefined,
     invited: undefined,
   }),

@@ -1,4 +1,3 @@
-import { CURRENCIES } from '../../domain/billing/currencies.ts';
 import type { Section } from '../descriptor/resource.ts';
 import { SAFETY_FIELDS } from './safety-fields.ts';
 
@@ -91,13 +90,7 @@ export const SERVER_SECTIONS = [
     // As on an account (`user-sections.ts`): amounts are text in hundredths, older flags are 1 and 0.
     fields: [
       { name: 'enableBilling', ...SWITCHES },
-      {
-        name: 'billingCurrency',
-        location: 'namespaced',
-        kind: 'choice',
-        options: CURRENCIES,
-        defaultOption: 'BRL',
-      },
+      { name: 'billingCurrency', location: 'namespaced', kind: 'text' },
       { name: 'billingDescription', location: 'namespaced', kind: 'text' },
       { name: 'billingDate', location: 'namespaced', kind: 'date' },
       { name: 'billingPrice', location: 'namespaced', kind: 'text' },

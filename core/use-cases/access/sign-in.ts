@@ -20,7 +20,14 @@ type TokenSignIn =
  * link.
  */
 type PasswordSignIn = { isKept?: boolean | undefined } & (
-  | { type: 'SIGN_IN'; email: string; password: string; code?: string | undefined }
+  | {
+      type: 'SIGN_IN';
+      email: string;
+      password: string;
+      code?: string | undefined;
+      /** A suspended account is opened by its trust unlock first (§4). */
+      isOnTrust?: boolean | undefined;
+    }
   | { type: 'SIGN_IN_AS_DRIVER'; username: string; password: string }
   | { type: 'REGISTER'; name: string; email: string; password: string }
   | { type: 'ACCEPT_INVITATION'; token: string; name: string; password: string }
@@ -42,7 +49,9 @@ export async function signIn(
     return await signInWithShare(ports.sessions, request.token.trim());
   const { isKept } = request;
   if (request.type === 'SIGN_IN') {
-    return await signInWithPassword(ports.sessions, { ...request, email: request.email.trim() });
+    const login = { ...request, email: request.email.trim() };
+    if (request.isOnTrust) await ports.passwords.openOnTrust(login.email, login.password, request.code);
+    return await signInWithPassword(ports.sessions, login);
   }
   if (request.type === 'REGISTER') {
     const problem = newAccountProblem(request);

@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/values/failure.ts';
 import type { Principal } from '../../domain/access/permission.ts';
 import { completedUser, isRememberedUser } from '../../domain/access/remembered-user.ts';
-import { userToSave } from '../../domain/access/user-form.ts';
+import { userToSave } from '../../domain/access/user-to-save.ts';
 import { isListedUser, isSuperior, userRemovalProblem } from '../../domain/access/user-permissions.ts';
 import { mayListUsers } from '../../domain/access/user-list-permission.ts';
 import type { User } from '../../domain/account/user.ts';

@@ -6,6 +6,8 @@ interface PasswordRecoveryUnderTest {
   passwords: PasswordRecovery;
   /** Invites somebody; returns their e-mail and the token of the link. */
   invite: () => Promise<{ email: string; token: string }>;
+  /** The address of an account that may be opened on trust; undefined where none is suspended. */
+  suspended?: string;
   close: () => Promise<void> | void;
 }
 
@@ -40,6 +42,20 @@ export function passwordRecoveryContract(
           code: 'INVITATION_IS_NOT_VALID',
           status: 400,
         });
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  test(`${title} opens no account on trust that is not suspended`, async () => {
+    const { passwords, suspended, close } = await open();
+    try {
+      if (suspended === undefined)
+        await expect(passwords.openOnTrust('nobody@example.com', 'segredo')).rejects.toBeInstanceOf(Failure);
+      else {
+        await passwords.openOnTrust(suspended, 'segredo');
+        await expect(passwords.openOnTrust(suspended, 'segredo')).rejects.toMatchObject({ status: 400 });
       }
     } finally {
       await close();

@@ -1,4 +1,6 @@
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CURRENCIES } from '@farol/core/domain/billing/currencies';
 import { serverFields } from '@farol/core/resources/draft/server-settings-draft';
 import { BillingAmountField } from '../../users/amount-input.tsx';
 import { ServerField } from './server-field.tsx';
@@ -38,6 +40,20 @@ export function ServerBillingFields({ form }: { form: ServerSettingsFormModel })
 
 function BillingField({ form, name }: { form: ServerSettingsFormModel; name: string }) {
   const unit = amountUnitOf(form, name);
+  if (name === 'billingCurrency')
+    return (
+      <Select
+        label={form.labelOf(name)}
+        size="md"
+        searchable
+        allowDeselect={false}
+        data={CURRENCIES}
+        readOnly={form.isLocked}
+        error={form.errorOf(name)}
+        value={form.valueOf(name) || 'BRL'}
+        onChange={(chosen) => form.setField(name, chosen ?? '')}
+      />
+    );
   const field = serverFields('billing').find((candidate) => candidate.name === name);
   if (unit === undefined) return field && <ServerField form={form} field={field} />;
   return (

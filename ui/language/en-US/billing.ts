@@ -78,8 +78,6 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     search: 'Search by name or email',
     nothingFound: 'No customer matches the filters',
     clear: 'Clear filters',
-    anyRegularity: 'Any regularity',
-    anyStanding: 'Any access',
     regularity: 'Regularity',
     standing: 'Access',
     dueSoon: 'Due this week',

@@ -18,6 +18,14 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   LIMIT_NOT_HELD: 'This limit is above what you have left.',
   RESELLER_LIMIT_REACHED: 'The reseller limit has been reached.',
   DEVICE_LIMIT_REACHED: 'The vehicle limit has been reached.',
+  INVOICE_NOT_FOUND: 'This invoice no longer exists.',
+  INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION: 'The invoice has changed meanwhile, and this is no longer possible.',
+  TRUST_UNLOCK_WAS_ALREADY_USED:
+    'The account was already opened once on trust. Pay the open invoices to use it again.',
+  TRUST_UNLOCK_IS_NOT_AVAILABLE:
+    'This account can’t be opened on trust. Pay the open invoices or contact support.',
+  A_REASON_IS_REQUIRED: 'Enter a reason of 3 to 300 characters.',
+  THE_ACCOUNT_IS_NOT_SUSPENDED: 'The account isn’t suspended any more. Sign in again.',
   DOMAIN_IS_TAKEN: 'This domain is already used on this server.',
   DOMAIN_IS_TOO_LONG: 'The domain is too long.',
   DOMAIN_IS_NO_HOST_NAME: 'Enter a domain, for example tracking.yourcompany.com.',

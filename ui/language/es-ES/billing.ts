@@ -80,8 +80,6 @@ export const billingEsES: ScreensCatalog['billing'] = {
     search: 'Buscar por nombre o correo',
     nothingFound: 'Ningún cliente coincide con los filtros',
     clear: 'Quitar filtros',
-    anyRegularity: 'Toda regularidad',
-    anyStanding: 'Todo acceso',
     regularity: 'Regularidad',
     standing: 'Acceso',
     dueSoon: 'Vence esta semana',

@@ -122,7 +122,7 @@ export const commandsEsES: Catalog['commands'] = {
   log: {
     title: 'Comandos enviados',
     empty: 'No hay comandos enviados',
-    emptyText: 'Los comandos enviados desde este navegador aparecen aquí, con su resultado.',
+    emptyText: 'Los comandos enviados desde este navegador aparecen aquí, con la respuesta.',
     choose: 'Elegir un vehículo',
     clear: 'Limpiar lista',
     clearSure: '¿Limpiar esta lista? Los comandos ya enviados no se deshacen.',
@@ -145,8 +145,7 @@ export const commandsEsES: Catalog['commands'] = {
     cancelled: 'Cancelado: %reason%',
     withheld: 'No enviado: quien lo causó perdió el permiso',
     sentBy: 'por %name%',
-    sharedText:
-      'Los comandos enviados a los vehículos que usted ve aparecen aquí con quién los envió y la respuesta.',
+    sharedText: 'Los comandos enviados a sus vehículos aparecen aquí, con quién los envió y la respuesta.',
     why: {
       VEHICLE_FAST: 'el vehículo va demasiado rápido para bloquearlo',
       SPEED_UNKNOWN: 'se desconoce la velocidad del vehículo',

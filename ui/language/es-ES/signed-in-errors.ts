@@ -18,6 +18,14 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   LIMIT_NOT_HELD: 'El límite supera lo que le queda disponible.',
   RESELLER_LIMIT_REACHED: 'Se alcanzó el límite de revendedores.',
   DEVICE_LIMIT_REACHED: 'Se alcanzó el límite de vehículos.',
+  INVOICE_NOT_FOUND: 'Esta factura ya no existe.',
+  INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION: 'La factura cambió entretanto, y esto ya no es posible.',
+  TRUST_UNLOCK_WAS_ALREADY_USED:
+    'El desbloqueo de confianza ya se usó. Pague las facturas pendientes para volver a usar la cuenta.',
+  TRUST_UNLOCK_IS_NOT_AVAILABLE:
+    'Esta cuenta no se puede abrir en confianza. Pague las facturas pendientes o contacte con soporte.',
+  A_REASON_IS_REQUIRED: 'Escriba un motivo de 3 a 300 caracteres.',
+  THE_ACCOUNT_IS_NOT_SUSPENDED: 'La cuenta ya no está suspendida. Entre de nuevo.',
   DOMAIN_IS_TAKEN: 'Este dominio ya se usa en este servidor.',
   DOMAIN_IS_TOO_LONG: 'El dominio es demasiado largo.',
   DOMAIN_IS_NO_HOST_NAME: 'Escriba un dominio, por ejemplo rastreo.suempresa.com.',

@@ -77,8 +77,6 @@ export const billingPtBR = {
     search: 'Buscar por nome ou e-mail',
     nothingFound: 'Nenhum cliente corresponde aos filtros',
     clear: 'Limpar filtros',
-    anyRegularity: 'Toda regularidade',
-    anyStanding: 'Todo acesso',
     regularity: 'Regularidade',
     standing: 'Acesso',
     dueSoon: 'Vence nesta semana',

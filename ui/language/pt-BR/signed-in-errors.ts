@@ -15,6 +15,14 @@ export const signedInErrorsPtBR = {
   LIMIT_NOT_HELD: 'O limite passa do que ainda está disponível para você.',
   RESELLER_LIMIT_REACHED: 'O limite de revendas foi atingido.',
   DEVICE_LIMIT_REACHED: 'O limite de veículos foi atingido.',
+  INVOICE_NOT_FOUND: 'Esta fatura não existe mais.',
+  INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION: 'A fatura mudou nesse meio-tempo, e isso não é mais possível.',
+  TRUST_UNLOCK_WAS_ALREADY_USED:
+    'O desbloqueio em confiança já foi usado. Pague as faturas em aberto para voltar a usar a conta.',
+  TRUST_UNLOCK_IS_NOT_AVAILABLE:
+    'Esta conta não pode ser liberada em confiança. Pague as faturas em aberto ou fale com o suporte.',
+  A_REASON_IS_REQUIRED: 'Escreva o motivo, de 3 a 300 caracteres.',
+  THE_ACCOUNT_IS_NOT_SUSPENDED: 'A conta não está mais suspensa. Entre de novo.',
   DOMAIN_IS_TAKEN: 'Este domínio já é usado neste servidor.',
   DOMAIN_IS_TOO_LONG: 'O domínio é longo demais.',
   DOMAIN_IS_NO_HOST_NAME: 'Digite um domínio, por exemplo rastreio.suaempresa.com.br.',

@@ -18,6 +18,8 @@ export interface LoginAnswers {
   readonly failure: string | undefined;
   /** The HTTP status of the answer that refused it; 0 when there was none. */
   readonly failureStatus: number;
+  /** The body of that answer, in which a suspended account reads what it has to pay; '' without one. */
+  readonly failureBody: string;
   /** Whom the invitation of the link is for, and who invited them; undefined until it was read. */
   readonly invited: InvitedPerson | undefined;
   /** Whose login an earlier console remembered in this browser (§7); undefined where none did. */
@@ -34,9 +36,15 @@ export interface LoginVerbs {
   readonly clear: () => void;
   /**
    * The code is that of an authenticator app, for accounts with two-factor authentication; `isKept` says whether the
-   * session outlasts the browser.
+   * session outlasts the browser, `isOnTrust` opens a suspended account by its trust unlock first.
    */
-  readonly signIn: (email: string, password: string, code?: string, isKept?: boolean) => void;
+  readonly signIn: (
+    email: string,
+    password: string,
+    code?: string,
+    isKept?: boolean,
+    isOnTrust?: boolean,
+  ) => void;
   /** Signs in with an access token; a refused one is a failure. */
   readonly signInWithToken: (token: string) => void;
   /** Drivers type their name without its prefix. */
@@ -63,18 +71,19 @@ export function connectLogin(
 ): ConnectedLogin {
   const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
   return connected(login, {
-    answers: ({ value, context: { reason, status, invited } }) => ({
+    answers: ({ value, context: { reason, status, body, invited } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       isResetMailSent: value === 'resetRequested',
       isPasswordReset: value === 'passwordReset',
       failure: reason,
       failureStatus: status,
+      failureBody: body,
       invited,
       rememberedUser: remembered()?.email,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
-        signIn: ['email', 'password', 'code', 'isKept'],
+        signIn: ['email', 'password', 'code', 'isKept', 'isOnTrust'],
         signInWithToken: ['token'],
         signInAsDriver: ['username', 'password', 'isKept'],
         signInWithShare: ['token'],

@@ -4,7 +4,8 @@ import { PERMISSION, type Permission } from '@farol/core/domain/access/permissio
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { parsePermissionFlags, type Principal } from '@farol/core/domain/access/permission';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
-import { hasPermissionGrid, newUser, userToSave, userTabs } from '@farol/core/domain/access/user-form';
+import { newUser, userTabs } from '@farol/core/domain/access/user-form';
+import { hasPermissionGrid, userToSave } from '@farol/core/domain/access/user-to-save';
 import {
   userActions,
   isListedUser,
