@@ -27,6 +27,7 @@ export interface HttpClients {
  */
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   const problems = latePort(async () => new (await late()).HttpReportProblems(product));
+  const past = latePort(async () => new (await late()).HttpPositionHistory(tracking, product));
   return {
     accounts: latePort(async () => new (await late()).HttpAccounts(tracking)),
     accumulators: latePort(async () => new (await late()).HttpAccumulators(tracking, product)),
@@ -51,7 +52,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     ),
     outbox: latePort(async () => new (await late()).HttpOutbox(product)),
     ownSessions: latePort(async () => new (await late()).HttpOwnSessions(product)),
-    positionHistory: latePort(async () => new (await late()).HttpPositionHistory(tracking)),
+    positionHistory: past,
     resellers: latePort(async () => new (await late()).HttpResellers(product)),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
@@ -62,6 +63,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     shares: latePort(async () => new (await late()).HttpShares(product, tracking)),
     statistics: latePort(async () => new (await late()).HttpServerStatistics(tracking)),
     streetMaps: new HttpStreetMaps(product, productUrl),
+    trackUploads: past,
     unregisteredDevices: problems,
   } satisfies Partial<SessionPorts>;
 }
