@@ -35,6 +35,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
   const ofProduct = later(product);
   const ofTracking = later(tracking);
   const problems = ofProduct((adapters) => adapters.HttpReportProblems);
+  const past = latePort(async () => new (await late()).HttpPositionHistory(tracking, product));
   return {
     accounts: ofTracking((adapters) => adapters.HttpAccounts),
     accumulators: latePort(async () => new (await late()).HttpAccumulators(tracking, product)),
@@ -62,7 +63,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     outbox: ofProduct((adapters) => adapters.HttpOutbox),
     ownChannels: ofProduct((adapters) => adapters.HttpOwnChannels),
     ownSessions: ofProduct((adapters) => adapters.HttpOwnSessions),
-    positionHistory: ofTracking((adapters) => adapters.HttpPositionHistory),
+    positionHistory: past,
     resellers: ofProduct((adapters) => adapters.HttpResellers),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
@@ -73,6 +74,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     shares: latePort(async () => new (await late()).HttpShares(product, tracking)),
     statistics: ofTracking((adapters) => adapters.HttpServerStatistics),
     streetMaps: new HttpStreetMaps(product, productUrl),
+    trackUploads: past,
     unregisteredDevices: problems,
   } satisfies Partial<SessionPorts>;
 }

@@ -1,4 +1,10 @@
 import { Failure } from '@farol/core/domain/values/failure';
+import {
+  TRACK_PROBLEMS,
+  type TrackProblem,
+  type TrackUploadResult,
+} from '@farol/core/domain/position/track-problem';
+import type { TrackUploads } from '@farol/core/ports/track-uploads';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
@@ -12,14 +18,21 @@ import type { ApiCall } from './tracking-client.ts';
 /** A server may return the first positions of a period only: after so many the rest is asked for. */
 const FOLLOW_UP_LENGTH = 1000;
 
-/**
- * Past positions of the tracking API (contract §4.6); the server returns them in the order of their fixes.
- */
-export class HttpPositionHistory implements PositionHistory {
-  readonly #call: ApiCall;
+/** Large files on slow lines take their time. */
+const UPLOAD_TIMEOUT_MS = 600_000;
 
-  constructor(call: ApiCall) {
+/**
+ * Past positions of the tracking API (contract §4.6), which the server returns in the order of their fixes, and tracks
+ * for them (contract §8.10).
+ */
+export class HttpPositionHistory implements PositionHistory, TrackUploads {
+  readonly #call: ApiCall;
+  readonly #product: ApiCall;
+
+  /** @param product the product's own API, for uploads */
+  constructor(call: ApiCall, product: ApiCall = call) {
     this.#call = call;
+    this.#product = product;
   }
 
   between(deviceId: number, fromMs: number, toMs: number): Promise<Position[]> {
@@ -68,4 +81,39 @@ export class HttpPositionHistory implements PositionHistory {
       return position;
     });
   }
+
+  upload(deviceId: number, file: Uint8Array<ArrayBuffer>): Promise<TrackUploadResult> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const options = { method: 'post', body: file, headers, timeout: UPLOAD_TIMEOUT_MS };
+    return this.#product(`devices/${deviceId}/tracks`, options, async (response) =>
+      resultOf(await response.json<unknown>(), response.status),
+    );
+  }
+}
+
+function resultOf(sent: unknown, status: number): TrackUploadResult {
+  const { stored, known, problems, problemCount, from, to } = isRecord(sent) ? sent : {};
+  if (typeof stored !== 'number' || typeof known !== 'number' || typeof problemCount !== 'number')
+    throw new Failure('MALFORMED_ANSWER', status);
+  return {
+    stored,
+    known,
+    problems: Array.isArray(problems) ? problems.filter(isProblem) : [],
+    problemCount,
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+  };
+}
+
+/** A kind that a newer server tells is left out. */
+function isProblem(sent: unknown): sent is TrackProblem {
+  if (!isRecord(sent)) return false;
+  const { line, kind, sample } = sent;
+  return (
+    typeof line === 'number' && typeof sample === 'string' && TRACK_PROBLEMS.some((known) => known === kind)
+  );
+}
+
+function isRecord(sent: unknown): sent is Record<string, unknown> {
+  return typeof sent === 'object' && sent !== null;
 }

@@ -1,6 +1,7 @@
 import { OtpauthOneTimePasswords } from '../otpauth/one-time-passwords.ts';
 import { MemoryAccounts } from './accounts.ts';
 import { MemoryAlarmAcknowledgments } from './alarm-acknowledgments.ts';
+import { MemoryTrackUploads } from './track-uploads.ts';
 import { MemoryAccumulators } from './accumulators.ts';
 import { MemoryActivityLog } from './activity-log.ts';
 import { MemoryComputedAttributeTester } from './computed-attribute-tester.ts';
@@ -95,6 +96,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
     streetMaps: new MemoryStreetMaps([], network),
+    trackUploads: new MemoryTrackUploads(network),
     removals: new MemoryRemovals(network),
     reportProblems: new MemoryReportProblems(network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),

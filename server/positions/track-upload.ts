@@ -2,13 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { attributeRange } from '@farol/core/domain/position/fix-ranges';
 import type { Position } from '@farol/core/domain/position/position';
-import {
-  TrackFileReader,
-  type TrackFix,
-  type TrackItem,
-  type TrackProblem,
-  type TrackUploadResult,
-} from '@farol/core/domain/position/track-file';
+import { TrackFileReader, type TrackFix, type TrackItem } from '@farol/core/domain/position/track-file';
+import type { TrackProblem, TrackUploadResult } from '@farol/core/domain/position/track-problem';
 import type { Access } from '../access/access.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { uploadedHistoryEntry } from '../activity/activity-recorder.ts';

@@ -321,6 +321,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       },
       withId: (positionId) => call(() => server.positionHistory.withId(positionId)),
     },
+    trackUploads: {
+      upload: (deviceId, file) => call(() => ports.trackUploads.upload(deviceId, file)),
+    },
     latestPositions: {
       forDevice: (deviceId) =>
         call(async (user) => {

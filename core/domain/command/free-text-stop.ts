@@ -54,7 +54,7 @@ export function countsAsEngineStop(
  * The texts with which common trackers cut the engine off or open the relay that does (contract §8.8). An output that
  * is switched on may be that relay, whatever its number.
  */
-const TRACKER_STOP = /relay,1|dyd[,#]|dyd$|setdigout[?0-9]*1|stopengine|cutoil/;
+const TRACKER_STOP = /relay,1|\bdyd|setdigout[?\d]*1/;
 
 const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
 

@@ -1,4 +1,5 @@
 import { parseCsv } from '../values/csv.ts';
+import type { TrackProblem, TrackProblemKind } from './track-problem.ts';
 import { FIX_RANGES, isInRange, TIME_RANGE_MS } from './fix-ranges.ts';
 
 const KNOTS_PER_METER_PER_SECOND = 3600 / 1852;
@@ -19,35 +20,10 @@ export interface TrackFix {
   readonly course?: number | undefined;
 }
 
-/** Why a line or point of a track file was not taken. */
-export const TRACK_PROBLEMS = ['noTime', 'noPlace', 'noColumns', 'tooLong', 'future', 'refused'] as const;
-/** Its time or its place cannot be read, the first line names no columns, or it is too long; later: it is ahead of the clock, or could not be stored. */
-export type TrackProblemKind = (typeof TRACK_PROBLEMS)[number];
-
-/** A line that was not taken, with how it begins. */
-export interface TrackProblem {
-  readonly line: number;
-  readonly kind: TrackProblemKind;
-  readonly sample: string;
-}
-
 /** What a track file says, one after the other. */
 export type TrackItem =
   | { readonly line: number; readonly fix: TrackFix }
   | { readonly problem: TrackProblem };
-
-/** What came of an uploaded track (contract §8.10). */
-export interface TrackUploadResult {
-  /** How many fixes are new, and how many were there before. */
-  readonly stored: number;
-  readonly known: number;
-  /** The first of the lines that were not taken, and how many there are. */
-  readonly problems: readonly TrackProblem[];
-  readonly problemCount: number;
-  /** The period of the fixes, ISO 8601; undefined without any. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
 
 /**
  * Reads a track file piece by piece: GPX, or CSV whose first line names its columns. It keeps no more of the file than

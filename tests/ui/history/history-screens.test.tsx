@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NOW_MS } from '../open-page.tsx';
@@ -35,6 +36,28 @@ describe('the history', () => {
     expect(screen.getByText('Stopped for 30 min')).toBeTruthy();
     await person.wait(timers, 400);
     await waitFor(async () => expect(location.search).toContain(`device=${await idOf(records, 'Van 1')}`));
+  });
+
+  test('a track from a file joins the history of the one chosen vehicle, and what is wrong is told by line', async () => {
+    const { person, trackUploads, records } = await openHistory('/history');
+    const button = await screen.findByRole('button', { name: 'Add track (GPX or CSV)' });
+    expect(button).toHaveProperty('disabled', true);
+    await person.choose('Vehicles', 'Van 1');
+    expect(button).toHaveProperty('disabled', false);
+    const text = 'time,lat,lon\n2026-01-02T03:04:05Z,1,2\nsoon,1,2\n';
+    await userEvent.upload(
+      screen.getByLabelText('Add a track from a file', { selector: 'input' }),
+      new File([text], 'a.csv'),
+    );
+    expect(await screen.findByText('1 position added.')).toBeTruthy();
+    expect(screen.getByText('Line 3: no readable time')).toBeTruthy();
+    expect(trackUploads.tracks.get(await idOf(records, 'Van 1'))?.size).toBe(1);
+  });
+
+  test('a track is added by nobody who may not change vehicles', async () => {
+    await openHistory('/history', { user: { readonly: true, administrator: false } });
+    expect(await screen.findByRole('button', { name: 'Show route' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add track (GPX or CSV)' })).toBeNull();
   });
 
   test('whoever may have no reports is told so instead of being asked for a vehicle', async () => {

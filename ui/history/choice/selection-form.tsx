@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
@@ -10,15 +10,21 @@ import {
   routeSelectionProblem,
   type RouteSelection,
 } from '@farol/core/domain/route/route-selection';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
 import styles from './choice.module.css';
 
+const TrackUpload = lazyWithRetry(async () => (await import('./track-upload.tsx')).TrackUpload);
+
 /** Which vehicles, and which period: shortcuts of §9, or two times. */
 export function SelectionForm({ onShown }: { onShown?: () => void }) {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
+  const mayChange = useChangePermission();
   const chosen = useSelector(routes, ({ selection }) => selection);
   const [deviceIds, setDeviceIds] = useState<readonly number[]>(chosen?.deviceIds ?? []);
   const [from, setFrom] = useState(() => localText(chosen?.fromMs ?? today().fromMs));
@@ -75,6 +81,11 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
       <Button type="submit" h={44}>
         {t('history.show')}
       </Button>
+      {mayChange(RESOURCES.devices.permissions.edit) && (
+        <Suspense>
+          <TrackUpload deviceIds={deviceIds} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -17,7 +17,9 @@ import {
 import type { LoadedRoutes } from '../../../use-cases/history/load-routes.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
-import type { HistoryFeature } from './history-feature.ts';
+import type { TrackUploadResult } from '../../../domain/position/track-problem.ts';
+import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
+import type { HistoryFeature, TrackFile } from './history-feature.ts';
 
 /** The history as front ends see it. */
 export interface ConnectedHistory {
@@ -27,14 +29,28 @@ export interface ConnectedHistory {
   readonly player: ConnectedRoutePlayer;
   /** Everything that was reported with the fix at the playhead, while the player rests. */
   readonly fix: ConnectedFixDetails;
+  /** Adds the track of a GPX or CSV file to the history of a device. */
+  readonly upload: ConnectedRequest<TrackFile, TrackUploadResult, TrackUploadVerbs>;
+}
+
+/** What adds tracks to the history of devices. */
+export interface TrackUploadVerbs {
+  /** Sends the file; what the server did not take of it is in the response. */
+  readonly add: (track: TrackFile) => void;
 }
 
 /** Connects routes, their player, and what is known of the fix at which it rests. */
-export function connectHistory({ history, player, fixDetails }: HistoryFeature): ConnectedHistory {
+export function connectHistory({
+  history,
+  player,
+  fixDetails,
+  trackUpload,
+}: HistoryFeature): ConnectedHistory {
   return {
     routes: connectRoutes(history),
     player: connectPlayer(player),
     fix: connectFixDetails(fixDetails),
+    upload: connectAsyncRequest(trackUpload, (add): TrackUploadVerbs => ({ add })),
   };
 }
 

@@ -4,14 +4,27 @@ import { fixDetailsMachine } from '../../../machines/history/fix-details.machine
 import { historyMachine } from '../../../machines/history/history.machine.ts';
 import { focusedRoute } from '../../../machines/history/player-state.ts';
 import { playerMachine } from '../../../machines/history/player.machine.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
+import type { TrackUploadResult } from '../../../domain/position/track-problem.ts';
+import type { TrackUploads } from '../../../ports/track-uploads.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onChange } from '../../wiring/listening.ts';
 
+/** A GPX or CSV file for the history of a device. */
+export interface TrackFile {
+  readonly deviceId: number;
+  readonly file: Uint8Array<ArrayBuffer>;
+}
+
+const uploadRequest = asyncRequestMachine<TrackFile, TrackUploadResult>();
+
 /** The routes of a period, and the player that shows them. */
 export interface HistoryFeature {
+  /** Adds the track of a file to the history of a device. */
+  trackUpload: ActorRefFrom<typeof uploadRequest>;
   history: ActorRefFrom<typeof historyMachine>;
   player: ActorRefFrom<typeof playerMachine>;
   fixDetails: ActorRefFrom<typeof fixDetailsMachine>;
@@ -21,12 +34,19 @@ export interface HistoryFeature {
 export interface HistoryFeaturePorts {
   positionHistory: PositionHistory;
   reports: Reports;
+  trackUploads: TrackUploads;
   clock: Clock;
 }
 
 /** The player plays what the history has loaded; where it rests, everything is loaded that is known. */
 export const historyFeature = feature({
-  actors: (spawn, { positionHistory, reports, clock }: HistoryFeaturePorts): HistoryFeature => ({
+  actors: (
+    spawn,
+    { positionHistory, reports, trackUploads, clock }: HistoryFeaturePorts,
+  ): HistoryFeature => ({
+    trackUpload: spawn(uploadRequest, {
+      input: ({ deviceId, file }: TrackFile) => trackUploads.upload(deviceId, file),
+    }),
     history: spawn(historyMachine, { input: { history: positionHistory, reports } }),
     player: spawn(playerMachine, { input: clock }),
     fixDetails: spawn(fixDetailsMachine, { input: positionHistory }),
