@@ -53,6 +53,7 @@ import { Positions } from '../positions/positions.ts';
 import { Records } from '../records/records.ts';
 import { Registry } from '../registry/registry.ts';
 import { IntegrationAdministration } from '../admin/integrations.ts';
+import { PersonalData } from '../admin/personal-data.ts';
 import type { ProviderTests } from '../admin/provider-tests.ts';
 import { Integrations } from '../integrations/integrations.ts';
 import { ServerSettings } from '../admin/server-settings.ts';
@@ -123,6 +124,7 @@ export interface Services extends ServerData {
   shares: Shares;
   invitations: Invitations;
   ownLogins: OwnLogins;
+  personalData: PersonalData;
   /** Undefined where the operator set none. */
   singleSignOn: SingleSignOn | undefined;
   maps: MapLibrary;
@@ -268,6 +270,7 @@ export function createServices(
     }),
     inspections: new Inspections(registry, options),
     ownLogins: new OwnLogins(data),
+    personalData: new PersonalData(registry, users),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
