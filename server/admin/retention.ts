@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { retentionStartMs } from '@farol/core/domain/server/retention';
 import {
@@ -7,6 +8,7 @@ import {
   removeOldRows,
   type HistoryTable,
 } from '../storage/history/history-removal.ts';
+import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { StepSize } from '../runtime/step-size.ts';
@@ -65,19 +67,27 @@ export class Retention {
 
   /** Walks the stored device ids, so that rows of removed devices are found too. */
   async #sweepTable(table: HistoryTable): Promise<void> {
-    const before = this.#time.isInDoubt?.()
-      ? undefined
-      : retentionStartMs(this.#registry.server.attributes, this.#namespace, this.#time.now());
     const { query } = this.#registry;
     let deviceId: number | undefined = -1;
     while (!this.#isStopped) {
       deviceId = await nextDeviceWithRows(query, table, deviceId);
       if (deviceId === undefined) return;
-      const isRemoved = !this.#registry.devices.get(deviceId);
-      if (isRemoved) await this.#remove(table, deviceId, Number.MAX_SAFE_INTEGER);
-      else if (before !== undefined) await this.#remove(table, deviceId, before);
+      const device = this.#registry.devices.get(deviceId);
+      const before = device ? this.#startOf(device) : Number.MAX_SAFE_INTEGER;
+      if (before !== undefined) await this.#remove(table, deviceId, before);
       await setImmediate();
     }
+  }
+
+  /** From when on the history of a device is kept: as the nearest group says that says something, else the server. */
+  #startOf({ groupId }: Device): number | undefined {
+    if (this.#time.isInDoubt?.()) return undefined;
+    const now = this.#time.now();
+    for (const id of groupAndAncestors(this.#registry, groupId)) {
+      const start = retentionStartMs(this.#registry.groups.get(id)?.attributes ?? {}, this.#namespace, now);
+      if (start !== undefined) return start;
+    }
+    return retentionStartMs(this.#registry.server.attributes, this.#namespace, now);
   }
 
   async #remove(table: HistoryTable, deviceId: number, before: number): Promise<void> {

@@ -23,6 +23,7 @@ import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes, addRulePreviewRoutes } from './routes/notifications.ts';
 import { addOutboxRoutes } from './routes/outbox.ts';
 import { addOwnLoginRoutes } from './routes/own-logins.ts';
+import { addPersonalDataRoutes } from './routes/personal-data.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
 import { addPositionRoutes } from './routes/positions.ts';
@@ -190,6 +191,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addResellerRoutes(product, parts.services);
   addDriverRoutes(product, parts.services);
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);
+  addPersonalDataRoutes(product, parts.services.personalData);
   addOwnLoginRoutes(product, parts.services.ownLogins);
   addPushRoutes(product, parts.services.pushSubscriptions);
   addTelegramRoutes(product, parts.services.telegramLinks);

@@ -103,6 +103,7 @@ export class Records {
       access.requireEngineStops(effects);
       this.#requireRuleCommand(access, kind, draft);
       this.#requireEscalationUser(access, kind, draft);
+      this.#requireRetentionRight(access, kind, draft);
       const id = await transaction.insert(kind, draft);
       await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       await recordStopAuthor(transaction, access, { kind, id, effects });
@@ -134,6 +135,7 @@ export class Records {
       access.requireEngineStops(effects);
       this.#requireRuleCommand(access, kind, changed, old);
       this.#requireEscalationUser(access, kind, changed, old);
+      this.#requireRetentionRight(access, kind, changed, old);
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
       const record = { ...(await follow(transaction)), ...rules.readOnlyValues(old) };
@@ -228,6 +230,16 @@ export class Records {
     if (groupOf(old) === groupOf(changed)) return;
     if (isDevice(changed)) requireRoomInGroup(this.#registry, access, { devices: [changed] });
     else if (isGroup(kind, changed)) requireRoomInGroup(this.#registry, access, { groups: [changed] });
+  }
+
+  /** How long the history of a group is kept says an administrator: a shorter time removes it for good. */
+  #requireRetentionRight(access: Access, kind: VisibleKind, changed: object, old?: object): void {
+    if (!isGroup(kind, changed)) return;
+    const before = old && isGroup(kind, old) ? old.attributes : {};
+    const [was, is] = [before, changed.attributes].map((attributes) =>
+      productAttribute(attributes, this.#namespace, 'retentionDays'),
+    );
+    if (was !== is) access.requireAdministrator();
   }
 
   /** What is for all devices is for those that join, too. */

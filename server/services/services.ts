@@ -56,6 +56,7 @@ import { Positions } from '../positions/positions.ts';
 import { Records } from '../records/records.ts';
 import { Registry } from '../registry/registry.ts';
 import { IntegrationAdministration } from '../admin/integrations.ts';
+import { PersonalData } from '../admin/personal-data.ts';
 import type { ProviderTests } from '../admin/provider-tests.ts';
 import { Integrations } from '../integrations/integrations.ts';
 import { ServerSettings } from '../admin/server-settings.ts';
@@ -129,6 +130,7 @@ export interface Services extends ServerData, BillingParts {
   shares: Shares;
   invitations: Invitations;
   ownLogins: OwnLogins;
+  personalData: PersonalData;
   /** Undefined where the operator set none. */
   singleSignOn: SingleSignOn | undefined;
   maps: MapLibrary;
@@ -282,6 +284,8 @@ export function createServices(
       namespace: options.namespace,
       typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
     }),
+    personalData: new PersonalData(registry, users),
+    commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),

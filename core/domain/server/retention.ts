@@ -6,11 +6,15 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 36_500;
 
 /**
- * Returns the time before which positions and events are deleted, by the server's attribute `retentionDays`,
- * in milliseconds since the epoch; undefined when they are kept forever, which is also the meaning of any
- * invalid value.
+ * Returns the time before which positions and events are deleted, by the attribute `retentionDays` of the
+ * server or a group, in milliseconds since the epoch; undefined when it says nothing, which is also the meaning of any
+ * invalid value: of the server that they are kept forever.
  */
-export function retentionStartMs(server: Attributes, namespace: Namespace, now: number): number | undefined {
-  const days = numericValue(productAttribute(server, namespace, 'retentionDays'));
+export function retentionStartMs(
+  attributes: Attributes,
+  namespace: Namespace,
+  now: number,
+): number | undefined {
+  const days = numericValue(productAttribute(attributes, namespace, 'retentionDays'));
   return days !== undefined && days >= 1 && days <= MAX_DAYS ? now - days * DAY_MS : undefined;
 }

@@ -184,6 +184,8 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   'GET /permissions': { summary: 'Associations of two kinds', query: { userId: 'id', deviceId: 'id' } },
 
   'GET /~/users/:id/logs': { summary: 'The activity log of a user', query: RANGE },
+  'GET /~/users/:id/data': { summary: 'What is stored about a person', answers: 'application/zip' },
+  'POST /~/users/:id/erasure': { summary: 'Remove an account and what the logs say of the person' },
   'GET /~/devices/:id/logs': { summary: 'The activity log of a device', query: RANGE },
   'GET /~/server/logs': { summary: 'The activity log of the server', query: RANGE },
   'GET /~/assets/custom/config.json': { summary: 'The branding of the host' },

@@ -52,6 +52,8 @@ const HARMLESS = new Set([
   'PUT /users/:id',
   'DELETE /users/:id',
   'POST /users/totp',
+  // Removes an account, as an administrator may anyway.
+  'POST /farol/users/:id/erasure',
   'POST /password/reset',
   'POST /password/update',
   'PUT /server',

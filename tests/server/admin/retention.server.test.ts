@@ -90,6 +90,32 @@ onEachDatabase('how long history is kept', (create) => {
     expect(await eventsOf(other)).toBe(0);
   });
 
+  test('the nearest group that says how long decides, else the server', async () => {
+    const [one = 0, other = 0] = deviceIds;
+    const keepInGroup = (days: unknown, groupId: number) =>
+      registry.transaction((transaction) =>
+        transaction.insert('group', {
+          id: 0,
+          name: 'Group',
+          groupId,
+          attributes: days === undefined ? {} : { 'farol.retentionDays': days },
+        }),
+      );
+    const outer = await keepInGroup(10, 0);
+    const inner = await keepInGroup('never', outer);
+    await registry.transaction(async (transaction) => {
+      const device = registry.devices.get(one);
+      if (device) await transaction.update('device', { ...device, groupId: inner });
+      const ungrouped = registry.devices.get(other);
+      if (ungrouped) await transaction.update('device', { ...ungrouped, groupId: 0 });
+    });
+    for (const id of deviceIds) await store(id, [40, 29, 9, 1], true);
+    await keepFor(30);
+    await retention().sweep();
+    expect(await daysOf(one)).toEqual([9, 1]);
+    expect(await daysOf(other)).toEqual([29, 9, 1]);
+  });
+
   test('a long history is removed in small steps, and a stopped server continues after its restart', async () => {
     const [one = 0] = deviceIds;
     await store(
@@ -139,4 +165,28 @@ test('removing a vehicle removes its history', async () => {
   const { history } = server.running.services;
   await vi.waitUntil(async () => (await history.positionRowsInRange(id, 0, 9e12, 10)).length === 0);
   await server.stop();
+});
+
+test('only administrators say how long the history of a group is kept', async () => {
+  const server = await startInProcessServer();
+  try {
+    const { administrator } = server;
+    const password = 'correct horse';
+    const bob = (
+      await administrator.post('/users', { name: 'Bob', email: 'bob@example.com', password })
+    ).json();
+    const attributes = { 'farol.retentionDays': 30 };
+    const group = (await administrator.post('/groups', { name: 'South', attributes })).json();
+    await administrator.post('/permissions', { userId: bob.id, groupId: group.id });
+    const byBob = administrator.signedInAs('bob@example.com', password);
+    const refused = await byBob.put(`/groups/${group.id}`, {
+      ...group,
+      attributes: { 'farol.retentionDays': 1 },
+    });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Administrator')]);
+    expect((await byBob.post('/groups', { name: 'North', attributes })).status).toBe(400);
+    expect((await byBob.put(`/groups/${group.id}`, { ...group, name: 'North' })).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
 });

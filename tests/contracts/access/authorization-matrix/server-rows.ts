@@ -27,6 +27,16 @@ export const serverRows: readonly Row[] = [
   ],
   ['GET /farol/server/logs', ADMINISTRATOR, (_, { api }) => api.get('/../farol/server/logs')],
   [
+    'GET /farol/users/:id/data',
+    '401 400 200 400 400 200 401 401 400 400 400',
+    ({ people }, { api }) => api.get(`/../farol/users/${people.owner.id}/data`),
+  ],
+  [
+    'POST /farol/users/:id/erasure',
+    '401 400 400 400 400 404 401 401 400 400 400',
+    (_, { api }) => api.post('/../farol/users/987654/erasure', {}),
+  ],
+  [
     'GET /farol/users/:id/logs',
     '401 400 200 400 200 200 401 401 200 200 400',
     ({ people }, { api }) => api.get(`/../farol/users/${people.owner.id}/logs`),

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import type { PersonalData } from '../../admin/personal-data.ts';
+import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
+
+/** The data of a person: exported and erased (contract §4.3). */
+export function addPersonalDataRoutes(product: Hono<RequestEnvironment>, personalData: PersonalData): void {
+  product.get('/users/:id/data', async (context) => {
+    const id = pathId(context);
+    const archive = await personalData.exported(accessOf(context), id);
+    return context.body(archive, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="user-${id}.zip"`,
+    });
+  });
+  product.post('/users/:id/erasure', async (context) =>
+    context.json(await personalData.erase(accessOf(context), pathId(context))),
+  );
+}
