@@ -285,7 +285,6 @@ export function createServices(
       typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
     }),
     personalData: new PersonalData(registry, users),
-    commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),
