@@ -336,9 +336,10 @@ const GROUPS: readonly Unreached[] = [
       'navigationGuard.unconfirmed',
       'navigationGuard|NAVIGATE|3',
       'navigationGuard.confirming|NAVIGATE|0',
-      'navigationGuard.confirming|xstate.done.actor.checkAccess|1',
+      'navigationGuard.confirming|USER_CHANGED|1',
       'navigationGuard.confirming|xstate.done.actor.checkAccess|2',
-      'navigationGuard.confirming|xstate.error.actor.checkAccess|3',
+      'navigationGuard.confirming|xstate.done.actor.checkAccess|3',
+      'navigationGuard.confirming|xstate.error.actor.checkAccess|4',
       'navigationGuard.unconfirmed|NAVIGATE|0',
       'navigationGuard.unconfirmed|RETRY|1',
       'navigationGuard.unconfirmed|xstate.after.untilConfirmation.navigationGuard.unconfirmed|2',
@@ -472,6 +473,10 @@ const GROUPS: readonly Unreached[] = [
       'console.driverSignedIn.failed|RETRY|0',
       'console.driverSignedIn.failed|xstate.after.untilNextLoad.console.driverSignedIn.failed|1',
     ],
+  },
+  {
+    reason: 'No driver of the simulation opens the page again without a line, so nothing is confirmed later.',
+    parts: ['checkIn|ACCOUNT_READ|7'],
   },
   {
     reason: 'The vehicles of a driver are loaded within the sign-in, before a scenario can cut the line.',

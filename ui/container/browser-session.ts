@@ -15,7 +15,6 @@ import type { StartSession } from '@farol/core/console/console-machine';
 import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { BrowserEntrance } from './entrance.ts';
-import { installQuestion } from './install-question.ts';
 import { constantPorts, portModule, resolvePorts } from './port-module.ts';
 import { workerRegistration } from './worker-registration.ts';
 import { token, TOKENS, type ConsoleEnvironment } from './tokens.ts';
@@ -32,7 +31,6 @@ function httpPorts(container: Container) {
 
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
-  appHost: () => new BrowserAppHost(window, installQuestion()),
   location: () => new BrowserPageLocation(),
   oneTimePasswords: () => lateOneTimePasswords(),
   // The towns of the built-in map stand beside the console.
@@ -61,7 +59,7 @@ const webSocketModule = new ContainerModule(({ bind }) => {
 /** Returns what starts a session with the adapters of the browser, and the fleet that its live feed fills. */
 export function browserSession(
   environment: ConsoleEnvironment,
-  { ports: entrance, tracking, refusedCalls }: BrowserEntrance,
+  { ports: entrance, tracking, refusedCalls, installQuestion }: BrowserEntrance,
 ) {
   const { api, namespace } = environment;
   const container = new Container({ defaultScope: 'Singleton' });
@@ -74,6 +72,7 @@ export function browserSession(
   const ports: SessionPorts = {
     ...entrance,
     refusedCalls,
+    appHost: new BrowserAppHost(window, installQuestion()),
     ...resolvePorts(container, http),
     ...resolvePorts(container, browserPorts),
     ...resolvePorts(container, webSocketPorts),

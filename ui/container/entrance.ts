@@ -10,6 +10,7 @@ import { HttpRefusedCalls } from '@farol/adapters/http/refused-calls';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import { keptInstallQuestion } from './install-question.ts';
 import type { ConsoleEnvironment } from './tokens.ts';
 
 /** What the login needs, the client that it shares with sessions, and which calls of both are refused. */
@@ -17,6 +18,8 @@ export interface BrowserEntrance {
   readonly ports: EntrancePorts;
   readonly tracking: ApiCall;
   readonly refusedCalls: HttpRefusedCalls;
+  /** Returns the browser's question whether to install the console, if it was offered. */
+  readonly installQuestion: () => Event | undefined;
 }
 
 /** Returns the adapters of the browser that the login needs. */
@@ -28,6 +31,7 @@ export function browserEntrance({ api, namespace, build }: ConsoleEnvironment): 
   return {
     tracking,
     refusedCalls,
+    installQuestion: keptInstallQuestion(),
     ports: {
       ...httpEntrancePorts(tracking, productApi(api, namespace, refusedCalls.watched()), (address) =>
         page.leaveTo(address),

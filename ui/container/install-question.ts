@@ -1,15 +1,12 @@
-/** The browser's question whether to install the console, kept until the session asks it; there is one a page. */
-let kept: Event | undefined;
-
-/** Keeps the question from the start: browsers offer it once, and soon. */
-export function keepInstallQuestion(): void {
+/**
+ * Keeps the browser's question whether to install the console from the start: browsers offer it once, and soon. Returns
+ * what tells the question, if the browser has offered it.
+ */
+export function keptInstallQuestion(): () => Event | undefined {
+  let kept: Event | undefined;
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     kept = event;
   });
-}
-
-/** Returns the question if the browser has offered it. */
-export function installQuestion(): Event | undefined {
-  return kept;
+  return () => kept;
 }
