@@ -238,6 +238,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       time,
       brandOf: (user) => services.brandings.senderName(user),
       asaasUrls: options.asaasUrls,
+      consoleFolder: options.consoleFolder,
     });
     const services = createServices(data, {
       billing,

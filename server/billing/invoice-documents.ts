@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { amountToPay, lastDiscountDay } from '@farol/core/domain/billing/charge';
 import { moneyState } from '@farol/core/domain/billing/invoice';
@@ -27,9 +29,14 @@ export class InvoiceDocuments {
   readonly #time: Clock;
   readonly #today: () => BillingDay;
   readonly #brandOf: (user: User) => Promise<SenderName>;
+  readonly #consoleFolder: string | undefined;
+  #font: Promise<string | null> | undefined;
   readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
-  /** @param brandOf under which name and color a user gets mails and documents */
+  /**
+   * @param brandOf under which name and color a user gets mails and documents
+   * @param consoleFolder where the built console is, and with it its font
+   */
   constructor(
     registry: Registry,
     options: {
@@ -38,6 +45,7 @@ export class InvoiceDocuments {
       time: Clock;
       today: () => BillingDay;
       brandOf: (user: User) => Promise<SenderName>;
+      consoleFolder?: string | undefined;
     },
   ) {
     this.#registry = registry;
@@ -46,6 +54,7 @@ export class InvoiceDocuments {
     this.#time = options.time;
     this.#today = options.today;
     this.#brandOf = options.brandOf;
+    this.#consoleFolder = options.consoleFolder;
   }
 
   /**
@@ -55,6 +64,12 @@ export class InvoiceDocuments {
   async make(invoice: StoredInvoice, reader: User, signal: AbortSignal): Promise<Buffer> {
     const content = await this.#content(invoice, reader);
     return this.#queue.run(String(reader.id), () => drawnInThread(content, signal));
+  }
+
+  /** Returns the file of the console's font for Western languages; null without a built console. */
+  #fontPath(): Promise<string | null> {
+    this.#font ??= fontIn(this.#consoleFolder);
+    return this.#font;
   }
 
   async #content(invoice: StoredInvoice, reader: User): Promise<InvoiceDocumentContent> {
@@ -108,8 +123,16 @@ export class InvoiceDocuments {
       instructions: instructions === '' ? null : { label: texts.instructions, text: instructions },
       link: isOwed && invoice.link !== null ? { label: texts.pay, text: invoice.link } : null,
       madeAt: this.#time.now(),
+      fontPath: await this.#fontPath(),
     };
   }
+}
+
+async function fontIn(folder: string | undefined): Promise<string | null> {
+  if (folder === undefined) return null;
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const name = files.find((file) => /(^|[/\\])inter-latin-wght-normal[^/\\]*\.woff2$/.test(file));
+  return name === undefined ? null : join(folder, name);
 }
 
 /** Draws in a thread that ends with the document, so that no other request waits and no memory stays. */

@@ -46,6 +46,8 @@ export interface BillingOptions {
   readonly asaasUrls?: AsaasUrls | undefined;
   /** Makes the requests to it, in place of the guarded one. */
   readonly sendToProvider?: typeof sendRequest | undefined;
+  /** Where the built console is, whose font documents have. */
+  readonly consoleFolder?: string | undefined;
 }
 
 /** Opens billing on what is stored, and registers its ways out; before the outbox is started. */
@@ -81,7 +83,14 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
   });
   const prefix = await referencePrefix(database);
   const channel = new ProviderChannel(registry, { ledger, providers, terms, today, time, prefix });
-  const documents = new InvoiceDocuments(registry, { terms, providers, time, today, brandOf });
+  const documents = new InvoiceDocuments(registry, {
+    terms,
+    providers,
+    time,
+    today,
+    brandOf,
+    consoleFolder: options.consoleFolder,
+  });
   const mails = new InvoiceMails(registry, {
     outbox,
     mailer,

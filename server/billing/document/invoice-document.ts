@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import PdfFile from 'pdfkit';
 import { encodeQR } from 'qr';
+import { useWebFont } from './document-font.ts';
 
 /** What the document of an invoice shows, in the order in which it is read; all texts as its reader sees them. */
 export interface InvoiceDocumentContent {
@@ -16,6 +18,8 @@ export interface InvoiceDocumentContent {
   readonly link: DocumentLine | null;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;
+  /** The font of the console (WOFF2); null where it is not known. */
+  readonly fontPath: string | null;
 }
 
 /** A value with its name. */
@@ -29,6 +33,7 @@ const LABEL_WIDTH = 150;
 const QR_SIZE = 150;
 const INK = '#1b1b1b';
 const FAINT = '#5c5c5c';
+const LINK = '#1c4f9c';
 
 /** Draws an invoice on A4 and returns the file. It loads nothing; texts are cut where they would need more pages. */
 export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Buffer> {
@@ -47,20 +52,19 @@ export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Bu
     document.on('error', reject);
   });
   const width = document.page.width - 2 * MARGIN;
+  const write = writer(document, content.fontPath);
   document.rect(0, 0, document.page.width, 12).fill(brand.color);
-  document.fillColor(INK).font('Helvetica-Bold').fontSize(20);
-  document.text(shown(brand.name, 60), MARGIN, MARGIN, { width });
-  document.font('Helvetica').fontSize(13).fillColor(FAINT).text(title, { width });
+  document.y = MARGIN;
+  write(shown(brand.name, 60), { left: MARGIN, width, size: 20, isStrong: true });
+  write(title, { left: MARGIN, width, size: 13, color: FAINT });
   document.moveDown(1.5);
   const line = ({ label, text }: DocumentLine, isStrong = false): void => {
     const top = document.y;
-    document.font('Helvetica').fontSize(10).fillColor(FAINT);
-    document.text(shown(label, 60), MARGIN, top, { width: LABEL_WIDTH });
+    write(shown(label, 60), { left: MARGIN, width: LABEL_WIDTH, size: 10, color: FAINT });
     const bottom = document.y;
-    document.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(isStrong ? 14 : 10);
-    document.fillColor(INK).text(shown(text, 400), MARGIN + LABEL_WIDTH + 12, top, {
-      width: width - LABEL_WIDTH - 12,
-    });
+    document.y = top;
+    const left = MARGIN + LABEL_WIDTH + 12;
+    write(shown(text, 400), { left, width: width - LABEL_WIDTH - 12, size: isStrong ? 14 : 10, isStrong });
     document.y = Math.max(bottom, document.y) + 5;
   };
   for (const fact of facts) line(fact);
@@ -74,12 +78,11 @@ export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Bu
   for (const amount of amounts) line(amount);
   line(total, true);
   document.moveDown(1);
-  if (pix) drawPix(document, pix, width);
+  if (pix) drawPix(document, write, pix, width);
   if (instructions) line(instructions);
   if (link) {
-    line({ label: link.label, text: '' });
-    document.fontSize(10).fillColor('#1c4f9c');
-    document.text(shown(link.text, 200), MARGIN, document.y, { width, link: link.text, underline: true });
+    write(shown(link.label, 60), { left: MARGIN, width, size: 10, color: FAINT });
+    write(shown(link.text, 200), { left: MARGIN, width, size: 10, color: LINK, link: link.text });
   }
   document.end();
   return done;
@@ -87,26 +90,52 @@ export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Bu
 
 function drawPix(
   document: PDFKit.PDFDocument,
+  write: Write,
   { title, hint, code }: NonNullable<InvoiceDocumentContent['pix']>,
   width: number,
 ): void {
   const cells = encodeQR(code, 'raw', { border: 2 });
   const [top, side] = [document.y, QR_SIZE / cells.length];
-  document.fillColor('#000000');
   for (const [row, columns] of cells.entries())
     for (const [column, isDark] of columns.entries())
       if (isDark) document.rect(MARGIN + column * side, top + row * side, side + 0.05, side + 0.05);
-  document.fill();
-  const [left, textWidth] = [MARGIN + QR_SIZE + 16, width - QR_SIZE - 16];
-  document
-    .font('Helvetica-Bold')
-    .fontSize(13)
-    .fillColor(INK)
-    .text(title, left, top + 8, { width: textWidth });
-  document.font('Helvetica').fontSize(10).fillColor(FAINT).text(hint, { width: textWidth });
-  document.moveDown(0.5).font('Courier').fontSize(8).fillColor(INK).text(code, { width: textWidth });
+  document.fill('#000000');
+  const place = { left: MARGIN + QR_SIZE + 16, width: width - QR_SIZE - 16 };
+  document.y = top + 8;
+  write(title, { ...place, size: 13, isStrong: true });
+  write(hint, { ...place, size: 10, color: FAINT });
+  document.moveDown(0.5);
+  write(code, { ...place, size: 8 });
   document.y = Math.max(document.y, top + QR_SIZE) + 12;
-  document.x = MARGIN;
+}
+
+interface Written {
+  readonly left: number;
+  readonly width: number;
+  readonly size: number;
+  readonly color?: string;
+  readonly isStrong?: boolean;
+  readonly link?: string;
+}
+type Write = (text: string, how: Written) => void;
+
+/** Returns what writes a text below the last one: in the font of the console, where strong letters are drawn thicker. */
+function writer(document: PDFKit.PDFDocument, fontPath: string | null): Write {
+  const isWebFont = fontPath !== null && useWebFont(document, readFileSync(fontPath));
+  return (text, { left, width, size, color = INK, isStrong = false, link }) => {
+    if (!isWebFont) document.font(isStrong ? 'Helvetica-Bold' : 'Helvetica');
+    const isThick = isWebFont && isStrong;
+    document
+      .fontSize(size)
+      .fillColor(color)
+      .strokeColor(color)
+      .lineWidth(size / 40);
+    document.text(text, left, document.y, {
+      width,
+      ...(isThick && { stroke: true, fill: true }),
+      ...(link !== undefined && { link, underline: true }),
+    });
+  };
 }
 
 /** Returns a text that fits: cut, and without what no line can show. */
