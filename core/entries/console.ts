@@ -245,6 +245,7 @@ export type {
   BillingRequestVerbs,
   ConnectedBilling,
   ConnectedBillingList,
+  FileBytes,
   OwnBilling,
 } from '../console/features/billing/billing-feature.ts';
 export type {

@@ -34,6 +34,8 @@ export * from '../domain/billing/tax-id.ts';
 export * from '../domain/billing/planned-invoice.ts';
 export * from '../domain/billing/invoice-description.ts';
 export * from '../domain/billing/due-dates.ts';
+export * from '../domain/billing/account-standing.ts';
+export * from '../domain/billing/invoice.ts';
 export * from '../domain/billing/billing-change.ts';
 export * from '../domain/billing/ledger.ts';
 export * from '../domain/billing/suspension.ts';

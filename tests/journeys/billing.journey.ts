@@ -73,7 +73,7 @@ test('a manager charges a customer, who sees it; it is paid in cash, and the acc
 
   await page.getByRole('button', { name: 'Paid in cash, No. 1' }).click();
   const cash = page.getByRole('dialog', { name: 'Invoice 1 paid in cash?' });
-  await cash.getByRole('textbox', { name: /^Reason/ }).fill('Paid at the desk');
+  await cash.getByRole('textbox', { name: /^Reason/ }).fill('Paid in the office');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await cash.getByRole('button', { name: 'Paid in cash' }).click();
   await expect(page.getByText('Invoice marked as paid in cash.')).toBeVisible();

@@ -16,10 +16,12 @@ export const INVOICE_STATUSES = [
   'DUNNING_RECEIVED',
   'AWAITING_RISK_ANALYSIS',
 ] as const;
+/** The status of an invoice (§4). */
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** What a manager may do with an invoice (§4). */
 export const INVOICE_ACTIONS = ['cancel', 'receivedInCash', 'refund'] as const;
+/** An action on an invoice (§4). */
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /** What a payment provider tells of an invoice, in words of no particular provider. */
@@ -42,6 +44,7 @@ export const PROVIDER_MESSAGES = [
   'dunningReceived',
   'deleted',
 ] as const;
+/** A message of a payment provider. */
 export type ProviderMessage = (typeof PROVIDER_MESSAGES)[number];
 
 /** What moves an invoice: an action, a message of the provider, or the day after the due day. */

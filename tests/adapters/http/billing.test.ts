@@ -25,7 +25,7 @@ async function startBilling(firstDueDate: string): Promise<{ server: Restartable
   };
   const created = await server.api.post('/users', { name: 'Carla', ...CUSTOMER, attributes });
   await server.current().runBilling();
-  return { server, userId: Number(created.json()['id']) };
+  return { server, userId: created.json().id };
 }
 
 const productOf = (server: RestartableServer, account = ADMINISTRATOR) =>
@@ -55,13 +55,11 @@ billingManagementContract('the embedded server', async () => {
 
 test('customers are read page after page, each once', async () => {
   const starts: string[] = [];
-  const page = (start: number, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ userId: start + index + 1, name: 'x', invoices: [] }));
   const billing = new HttpBillingManagement(
     productApi('http://server/api', 'acme', (input) => {
       const start = Number(new URL(new Request(input).url).searchParams.get('start'));
       starts.push(String(start));
-      return Promise.resolve(Response.json(page(start, start < 400 ? 200 : 7)));
+      return Promise.resolve(Response.json(customersFrom(start, start < 400 ? 200 : 7)));
     }),
   );
   expect(await billing.customers()).toHaveLength(407);
@@ -75,3 +73,12 @@ test('an answer of another form is reported as such', async () => {
     code: 'MALFORMED_ANSWER',
   });
 });
+
+/** Returns customers as they are sent. */
+function customersFrom(start: number, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    userId: start + index + 1,
+    name: 'x',
+    invoices: [],
+  }));
+}

@@ -60,7 +60,7 @@ export function billingManagementContract(
         invoiceId,
         paidDate,
         value: 3000,
-        reason: 'Paid at the desk',
+        reason: 'Paid in the office',
       });
       const paid = (await customer()).invoices.find(({ id }) => id === invoiceId);
       expect(paid).toMatchObject({ status: 'RECEIVED_IN_CASH', paidDate, paidValue: 3000, toPay: 0 });

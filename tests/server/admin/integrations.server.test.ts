@@ -373,6 +373,7 @@ const ORDER = [
   'webhook',
   'mqtt',
   'asaas',
+  'pix',
   'geocoder',
   'streetView',
   'streetMap',

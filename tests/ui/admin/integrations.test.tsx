@@ -34,7 +34,7 @@ describe('the integrations', () => {
   test('have a card each, which says what they are for and whether they work', async () => {
     await openIntegrations();
     const dialog = await screen.findByRole('dialog', { name: DIALOG });
-    expect((await within(dialog).findAllByRole('listitem')).length).toBe(10);
+    expect((await within(dialog).findAllByRole('listitem')).length).toBe(11);
     expect((await card('E-mail (SMTP)')).textContent).toContain('On');
     expect((await card('Webhook')).textContent).toContain('Set up by the operator');
     expect((await card('Telegram')).textContent).toContain('Not set up');

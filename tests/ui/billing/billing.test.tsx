@@ -93,7 +93,7 @@ describe('billing management', () => {
     const title = 'Invoice 2 paid in cash?';
     await screen.findByRole('dialog', { name: title });
     await person.fill('Amount received', '50');
-    await person.fill(/^Reason/, 'At the desk');
+    await person.fill(/^Reason/, 'In the office');
     network.failure = new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
     await person.inDialog(title).press('Paid in cash');
     await screen.findByText('Nothing was changed');

@@ -14,10 +14,11 @@ import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 
 /** A file as it was read from the server. */
-type FileBytes = Uint8Array<ArrayBuffer>;
+export type FileBytes = Uint8Array<ArrayBuffer>;
 
 /** One's own invoices with where the account stands. */
 export interface OwnBilling {
+  /** In any order; cancelled ones are not among them. */
   readonly invoices: readonly Invoice[];
   /** Undefined where the server does not say. */
   readonly account: BillingAccount | undefined;

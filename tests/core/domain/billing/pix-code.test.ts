@@ -23,7 +23,8 @@ function crc(text: string): string {
     return value & 0xffff;
   });
   let sum = 0xffff;
-  for (const byte of Buffer.from(text)) sum = ((sum << 8) ^ (table[((sum >> 8) ^ byte) & 0xff] ?? 0)) & 0xffff;
+  for (const byte of Buffer.from(text))
+    sum = ((sum << 8) ^ (table[((sum >> 8) ^ byte) & 0xff] ?? 0)) & 0xffff;
   return sum.toString(16).toUpperCase().padStart(4, '0');
 }
 
@@ -60,7 +61,8 @@ test('pix code: every code is read back, and its last four letters are the sum o
 });
 
 test('pix code: there is none for a bad key or amount', () => {
-  for (const cents of [0, -1, 1.5, Number.NaN, Infinity, 1e15]) expect(pixCode(receiver, cents, 'a')).toBeUndefined();
+  for (const cents of [0, -1, 1.5, Number.NaN, Infinity, 1e15])
+    expect(pixCode(receiver, cents, 'a')).toBeUndefined();
   for (const key of ['', 'a b', 'ção', 'x'.repeat(78)])
     expect(pixCode({ ...receiver, key }, 100, 'a')).toBeUndefined();
 });
