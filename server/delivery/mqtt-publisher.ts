@@ -61,7 +61,7 @@ const EVENT_LIFE_MS = 24 * 3_600_000;
  *
  * Events wait in the outbox, stored with their cause: neither a restart nor a broker that is away loses one. Of positions
  * 10,000 wait in memory, and a restart of the server loses those: they are a stream of where vehicles are now, the next
- * one says it anew, and the history has them all.
+ * one says it again, and the history has them all.
  */
 export class MqttPublisher implements DeliveryChannel, EventSink {
   readonly name = 'mqtt';

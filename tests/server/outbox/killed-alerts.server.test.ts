@@ -99,7 +99,12 @@ async function nothingIsLost(postgres: string | undefined): Promise<void> {
   server = await start();
   await server.api.post('/users', { name: 'Ana', ...ANA });
   const api = server.api.signedInAs(ANA.email, ANA.password);
-  const rule = { type: 'alarm', always: true, notificators: 'web,webhook,mail', attributes: { alarms: 'sos' } };
+  const rule = {
+    type: 'alarm',
+    always: true,
+    notificators: 'web,webhook,mail',
+    attributes: { alarms: 'sos' },
+  };
   expect((await api.post('/notifications', rule)).status).toBe(200);
   const vehicles = Array.from({ length: 3 * VEHICLES }, (_, at) => `van-${at}`);
   for (const uniqueId of vehicles)
