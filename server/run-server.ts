@@ -1,11 +1,14 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { networkInterfaces } from 'node:os';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
 import type { Settings } from './settings.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import { startStandby, type Standby } from './http/standby.ts';
+import { DataInUseError } from './storage/schema/database-error.ts';
+import { startServer, type RunningServer, type StartOptions } from './start-server.ts';
 
 /** What is known of the running program. */
 export interface Program {
@@ -27,12 +30,13 @@ export async function runServer(settings: Settings, { version, consoleFolder }: 
       once(requests, 'stop').then(() => false),
       once(requests, 'restart').then(() => true),
     ]);
-    const server = await startServer(settings, {
+    const server = await startWhenFree(settings, requests, {
       version,
       consoleFolder,
       // Delayed, so that the response to the request is sent first.
       restart: () => setTimeout(() => requests.emit('restart'), 100),
     });
+    if (!server) return;
     for (const line of greeting(server, settings, version))
       if (settings.log?.format === 'json') log.info(line);
       else process.stdout.write(`${line}\n`);
@@ -40,6 +44,40 @@ export async function runServer(settings: Settings, { version, consoleFolder }: 
     await server.stop();
   }
 }
+
+/** Starts the server; with `STANDBY=on` as soon as no other uses the data. Returns undefined when it is told to stop before. */
+async function startWhenFree(
+  settings: Settings,
+  requests: EventEmitter<{ stop: []; restart: [] }>,
+  options: StartOptions,
+): Promise<RunningServer | undefined> {
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  requests.once('stop', stop);
+  let standby: Standby | undefined;
+  try {
+    while (!stopped.signal.aborted) {
+      try {
+        // It listens at the same port.
+        return await startServer(settings, { ...options, beforeListening: () => standby?.stop() });
+      } catch (error) {
+        if (!settings.standby || !(error instanceof DataInUseError)) throw error;
+      }
+      if (!standby) {
+        standby = await startStandby(settings, options.consoleFolder);
+        log.info('Another server uses the data; this one waits to take over');
+      }
+      await pause(STANDBY_CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
+    }
+    return undefined;
+  } finally {
+    requests.off('stop', stop);
+    await standby?.stop();
+  }
+}
+
+/** How often it tries to take over. */
+const STANDBY_CHECK_MS = 1_000;
 
 /** What is said when the server runs; other programs wait for the line about devices. */
 function greeting(server: RunningServer, { namespace, empty }: Settings, version: string): string[] {

@@ -41,6 +41,7 @@ export const SETTING_NAMES: readonly string[] = [
   'SMTP_PASSWORD',
   'SMTP_PORT',
   'SMTP_USER',
+  'STANDBY',
   'TRUSTED_PROXIES',
   'WEBHOOK_URL',
 ];

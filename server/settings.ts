@@ -54,6 +54,8 @@ export interface Settings {
   metrics?: { host: string; port: number } | undefined;
   /** When backups are made by themselves; undefined for never. */
   backups?: BackupSchedule | undefined;
+  /** Whether it waits while another server uses the data, to take over from it. */
+  standby?: boolean | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
   mapFiles?: string | undefined;
 }
@@ -94,7 +96,8 @@ export function readSettings(
     trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
-    offlineStart: offlineStartOf(environment),
+    offlineStart: switchOf(environment, 'OFFLINE_START', 'on'),
+    ...(environment['STANDBY'] && { standby: switchOf(environment, 'STANDBY', 'off') }),
     log: logOf(environment),
     slowRequestMs: environment['LOG_SLOW_MS'] ? countOf(environment, 'LOG_SLOW_MS') : undefined,
     metrics: metricsOf(environment),
@@ -204,10 +207,9 @@ const REPORT_SETTINGS = [
   'REPORTS_AT_ONCE',
 ];
 
-function offlineStartOf(environment: NodeJS.ProcessEnv): boolean {
-  const text = environment['OFFLINE_START'] || 'on';
-  if (text !== 'on' && text !== 'off')
-    throw new SettingsError(`OFFLINE_START must be on or off, not "${text}"`);
+function switchOf(environment: NodeJS.ProcessEnv, name: string, normal: 'on' | 'off'): boolean {
+  const text = environment[name] || normal;
+  if (text !== 'on' && text !== 'off') throw new SettingsError(`${name} must be on or off, not "${text}"`);
   return text === 'on';
 }
 

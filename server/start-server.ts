@@ -131,6 +131,8 @@ export interface StartOptions {
   time?: Clock;
   /** Returns free and total bytes of the data disk; reads the disk by default. */
   diskSpace?: () => Promise<DiskSpace>;
+  /** Called when the data is open and before anything listens. */
+  beforeListening?: () => Promise<void> | undefined;
   /** Sends push messages; the guarded request by default. */
   sendPush?: typeof sendRequest;
   /** Where the payment provider is; its own addresses by default. */
@@ -331,6 +333,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       proxies,
     });
     database.onStale(options.restart);
+    await options.beforeListening?.();
     const web = await listen(app, settings.host, settings.port);
     /** Takes the reports of a protocol; what becomes of them is counted by it. */
     const handlerOf = (protocol: string): ReportHandler => ({

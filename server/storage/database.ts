@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
 import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
 import { DatabaseDamage, withoutDamage } from './database-damage.ts';
 import { RefusedWrites } from './disk-full.ts';
-import { DatabaseError } from './schema/database-error.ts';
+import { DatabaseError, DataInUseError } from './schema/database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';
@@ -148,7 +148,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new DatabaseError(`Another server process is already using the data in ${folder}`);
+      throw new DataInUseError(`Another server process is already using the data in ${folder}`);
     throw new DatabaseError(`The folder ${folder} cannot hold the data: ${messageOf(error)}`);
   }
   const heldLock = lock;

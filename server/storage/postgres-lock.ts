@@ -1,6 +1,6 @@
 import { log } from '../log/log.ts';
 import { Client, type ClientBase } from 'pg';
-import { DatabaseError } from './schema/database-error.ts';
+import { DatabaseError, DataInUseError } from './schema/database-error.ts';
 
 /** The lock of the one server that uses a database, held on a connection of its own. */
 const SERVER_LOCK = 7_236_101;
@@ -70,7 +70,7 @@ export class PostgresServerLock {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [CONNECTION_LOCK]);
     if (rows[0]?.taken === true && (await lastFencingToken(client)) === this.#fencingToken) return;
     this.#end();
-    throw new DatabaseError(LOCKED_MESSAGE);
+    throw new DataInUseError(LOCKED_MESSAGE);
   }
 
   /** Releases the lock. */
@@ -81,10 +81,10 @@ export class PostgresServerLock {
   }
 
   async #begin(): Promise<void> {
-    if (!(await tryLock(this.#client, SERVER_LOCK))) throw new DatabaseError(LOCKED_MESSAGE);
+    if (!(await tryLock(this.#client, SERVER_LOCK))) throw new DataInUseError(LOCKED_MESSAGE);
     const until = Date.now() + OLD_CONNECTIONS_TIMEOUT_MS;
     while (!(await tryLock(this.#client, CONNECTION_LOCK))) {
-      if (Date.now() > until) throw new DatabaseError(LOCKED_MESSAGE);
+      if (Date.now() > until) throw new DataInUseError(LOCKED_MESSAGE);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.#client.query('create sequence if not exists farol_server_turns');
