@@ -221,7 +221,9 @@ export type {
   RoutePlayerVerbs,
   RoutesAnswers,
   RoutesVerbs,
+  TrackUploadVerbs,
 } from '../console/features/history/connect-history.ts';
+export type { TrackFile } from '../console/features/history/history-feature.ts';
 export type { ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 export type {
   ConnectedResellerTree,

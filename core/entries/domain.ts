@@ -111,6 +111,7 @@ export * from '../domain/position/expression-difference.ts';
 export * from '../domain/position/fix-ranges.ts';
 export * from '../domain/position/plausible-fix.ts';
 export * from '../domain/position/position.ts';
+export * from '../domain/position/track-problem.ts';
 export * from '../domain/report/driver-figures.ts';
 export * from '../domain/report/fleet-overview.ts';
 export * from '../domain/report/map-file.ts';

@@ -15,7 +15,9 @@ import { onChange } from '../../wiring/listening.ts';
 
 /** A GPX or CSV file for the history of a device. */
 export interface TrackFile {
+  /** Whose history it is for. */
   readonly deviceId: number;
+  /** What is in the file. */
   readonly file: Uint8Array<ArrayBuffer>;
 }
 
