@@ -12,6 +12,12 @@ const late = () => import('./late-adapters.ts');
 
 type LateAdapters = Awaited<ReturnType<typeof late>>;
 
+/** Returns what makes ports of adapters that need this client and nothing else. */
+const later =
+  (call: ApiCall) =>
+  <P extends AnsweringLater<P>>(adapter: (adapters: LateAdapters) => new (call: ApiCall) => P): P =>
+    latePort(async () => new (adapter(await late()))(call));
+
 /** The HTTP clients of one server. */
 export interface HttpClients {
   /** URL of the tracking API without a trailing slash. */
@@ -28,10 +34,6 @@ export interface HttpClients {
  * first call.
  */
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
-  const later =
-    (call: ApiCall) =>
-    <P extends AnsweringLater<P>>(adapter: (adapters: LateAdapters) => new (call: ApiCall) => P): P =>
-      latePort(async () => new (adapter(await late()))(call));
   const ofProduct = later(product);
   const ofTracking = later(tracking);
   const problems = ofProduct((adapters) => adapters.HttpReportProblems);
