@@ -62,7 +62,9 @@ export async function driveTrackerFleet(fleet: TrackerFleet, seconds: number): P
         event: 0,
         values,
       }));
-      fixes += (await ask(tracker, teltonikaRecords(records, index % 2 === 0), 4)).readUInt32BE();
+      const answer = await ask(tracker, teltonikaRecords(records, index % 2 === 0), 4);
+      // Not in one step: the others count meanwhile.
+      fixes += answer.readUInt32BE();
     }
     tracker.close();
   };
