@@ -7,6 +7,7 @@ export const SETTING_NAMES: readonly string[] = [
   'DATABASE_URL',
   'DATA_DIR',
   'DEVICE_PORT',
+  'GT06_PORT',
   'HOST',
   'LOG_FORMAT',
   'LOG_LEVEL',
@@ -42,6 +43,8 @@ export const SETTING_NAMES: readonly string[] = [
   'SMTP_PORT',
   'SMTP_USER',
   'STANDBY',
+  'TELTONIKA_PORT',
+  'TRACCAR_DECODERS',
   'TRUSTED_PROXIES',
   'WEBHOOK_URL',
 ];

@@ -15,7 +15,7 @@ export class HttpInvoices implements Invoices {
 
   own(): Promise<readonly Invoice[]> {
     return this.#product('invoices', {}, async (response) => {
-      const invoices = invoicesFromWire(await response.json<unknown>());
+      const invoices = invoicesFromWire(await response.json());
       if (!invoices) throw new Failure('MALFORMED_ANSWER', response.status);
       return invoices;
     });
@@ -24,7 +24,7 @@ export class HttpInvoices implements Invoices {
   async account(): Promise<BillingAccount | undefined> {
     try {
       return await this.#product('invoices/account', {}, async (response) =>
-        billingAccountFromWire(await response.json<unknown>()),
+        billingAccountFromWire(await response.json()),
       );
     } catch (error) {
       if (error instanceof Failure && error.status === 404) return undefined;

@@ -49,7 +49,7 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
         'notifications/sms',
         { searchParams: { type: eventType } },
         async (response) => {
-          const sent = await response.json<unknown>();
+          const sent = await response.json();
           const { text, segments, centsPerSegment } = isWireRecord(sent) ? sent : {};
           if (typeof text !== 'string' || typeof segments !== 'number')
             throw new Failure('MALFORMED_ANSWER', response.status);

@@ -15,7 +15,7 @@ export class HttpOwnChannels implements OwnChannels {
 
   browsers(): Promise<readonly PushBrowser[]> {
     return this.#product('notification', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return parseList(sent, browserFromWire);
     });
@@ -27,7 +27,7 @@ export class HttpOwnChannels implements OwnChannels {
 
   telegram(): Promise<TelegramLink> {
     return this.#product('telegram/link', {}, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       if (!isWireRecord(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       const { offered, linked, waiting, problem } = sent;
       return {
@@ -41,7 +41,7 @@ export class HttpOwnChannels implements OwnChannels {
 
   linkTelegram(): Promise<TelegramCode> {
     return this.#product('telegram/link', { method: 'post' }, async (response) => {
-      const sent = await response.json<unknown>();
+      const sent = await response.json();
       const { code, url, expiresAt } = isWireRecord(sent) ? sent : {};
       // A link of another kind could run a script in the page.
       const isLink = typeof url === 'string' && url.startsWith('https://');

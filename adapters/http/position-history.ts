@@ -86,7 +86,7 @@ export class HttpPositionHistory implements PositionHistory, TrackUploads {
     const headers = { 'content-type': 'application/octet-stream' };
     const options = { method: 'post', body: file, headers, timeout: UPLOAD_TIMEOUT_MS };
     return this.#product(`devices/${deviceId}/tracks`, options, async (response) =>
-      resultOf(await response.json<unknown>(), response.status),
+      resultOf(await response.json(), response.status),
     );
   }
 }

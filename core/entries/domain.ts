@@ -105,6 +105,7 @@ export * from '../domain/place/known-addresses.ts';
 export * from '../domain/place/named-areas.ts';
 export * from '../domain/place/place-namer.ts';
 export * from '../domain/place/place-text.ts';
+export { TrackFileReader, type TrackFileFix, type TrackItem } from '../domain/position/track-file.ts';
 export * from '../domain/position/battery-level.ts';
 export * from '../domain/position/computed-attribute.ts';
 export * from '../domain/position/expression-difference.ts';

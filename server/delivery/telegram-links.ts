@@ -200,8 +200,8 @@ export class TelegramLinks {
         this.#problem = null;
       } catch (error) {
         if (signal.aborted) return;
-          this.#problem = error instanceof BotTakenError ? 'taken' : 'failed';
-          if (failures === 0) log.warn(`Telegram: messages could not be read: ${failureText(error)}`);
+        this.#problem = error instanceof BotTakenError ? 'taken' : 'failed';
+        if (failures === 0) log.warn(`Telegram: messages could not be read: ${failureText(error)}`);
         if (error instanceof RetryLaterError) askedPauseMs = error.afterMs;
         failures += 1;
       }

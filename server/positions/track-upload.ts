@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { attributeRange } from '@farol/core/domain/position/fix-ranges';
 import type { Position } from '@farol/core/domain/position/position';
-import { TrackFileReader, type TrackFix, type TrackItem } from '@farol/core/domain/position/track-file';
+import { TrackFileReader, type TrackFileFix, type TrackItem } from '@farol/core/domain/position/track-file';
 import type { TrackProblem, TrackUploadResult } from '@farol/core/domain/position/track-problem';
 import type { Access } from '../access/access.ts';
 import { currentActor } from '../activity/activity-actor.ts';
@@ -102,8 +102,8 @@ class UploadedTrack {
   readonly #data: Data;
   readonly #options: Options;
   readonly #deviceId: number;
-  #waiting: TrackFix[] = [];
-  #previous: (TrackFix & { totalDistance: number }) | undefined;
+  #waiting: TrackFileFix[] = [];
+  #previous: (TrackFileFix & { totalDistance: number }) | undefined;
   #count = 0;
   #stored = 0;
   #known = 0;
@@ -159,7 +159,7 @@ class UploadedTrack {
     await setImmediate();
   }
 
-  async #storeChunk(fixes: readonly TrackFix[]): Promise<void> {
+  async #storeChunk(fixes: readonly TrackFileFix[]): Promise<void> {
     const { registry, history, latest } = this.#data;
     const device = registry.devices.get(this.#deviceId);
     if (!device) throw badRequest('Device does not exist');
@@ -191,7 +191,7 @@ class UploadedTrack {
   }
 
   /** What is stored already at the times of these fixes. */
-  async #knownKeys(fixes: readonly TrackFix[]): Promise<Set<string>> {
+  async #knownKeys(fixes: readonly TrackFileFix[]): Promise<Set<string>> {
     const times = fixes.map(({ time }) => time);
     const [from, to] = [Math.min(...times), Math.max(...times)];
     const keys = new Set<string>();
@@ -205,7 +205,7 @@ class UploadedTrack {
     return keys;
   }
 
-  async #positionOf(fix: TrackFix): Promise<Position> {
+  async #positionOf(fix: TrackFileFix): Promise<Position> {
     const previous = this.#previous;
     const distance = previous ? Math.round(distanceMeters(previous, fix) * 100) / 100 : 0;
     const legMs = previous ? fix.time - previous.time : 0;
@@ -248,7 +248,7 @@ class UploadedTrack {
 
 const ROWS = 1_000;
 
-function keyOf({ time, latitude, longitude }: Pick<TrackFix, 'time' | 'latitude' | 'longitude'>): string {
+function keyOf({ time, latitude, longitude }: Pick<TrackFileFix, 'time' | 'latitude' | 'longitude'>): string {
   return `${time} ${latitude} ${longitude}`;
 }
 

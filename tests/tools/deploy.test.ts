@@ -18,7 +18,7 @@ describe('settings', () => {
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) =>
-        [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+        [...(line.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
       );
     expect(new Set(named)).toEqual(new Set(SETTING_NAMES));
   });

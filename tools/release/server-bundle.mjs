@@ -75,9 +75,12 @@ function packageFolderOf(id) {
 export function noticesOf(folders) {
   return folders
     .map((folder) => {
-      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      if (typeof license !== 'string') throw new Error(`${relative(ROOT, folder)} names no license`);
+      const { name, version, ...named } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one));
+      // Some name it in their license file alone, in its first line.
+      const license =
+        named.license ?? (file && readFileSync(join(folder, file), 'utf8').trim().split('\n')[0]);
+      if (typeof license !== 'string') throw new Error(`${relative(ROOT, folder)} names no license`);
       const notice = readdirSync(folder).find((one) => /^notice/i.test(one));
       const texts = [file, notice].filter((one) => one !== undefined && existsSync(join(folder, one)));
       return [

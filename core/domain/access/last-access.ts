@@ -24,12 +24,7 @@ export function mayBeKept(user: User): boolean {
 /** Whether the last access may still be shown before the server confirms it. */
 export function isUsable({ user, confirmedAtMs }: LastAccess, nowMs: number): boolean {
   const ageMs = nowMs - confirmedAtMs;
-  return (
-    ageMs >= 0 &&
-    ageMs <= MAX_AGE_MS &&
-    mayBeKept(user) &&
-    accountProblem(user, nowMs) === undefined
-  );
+  return ageMs >= 0 && ageMs <= MAX_AGE_MS && mayBeKept(user) && accountProblem(user, nowMs) === undefined;
 }
 
 /**

@@ -199,12 +199,17 @@ export function parseKeptVehicles(text: string | undefined): readonly DrivableVe
   } catch {
     return [];
   }
-  return Array.isArray(kept) ? kept.slice(0, MAX_KEPT_VEHICLES).flatMap((one: unknown) => vehicleOf(one)) : [];
+  return Array.isArray(kept)
+    ? kept.slice(0, MAX_KEPT_VEHICLES).flatMap((one: unknown) => vehicleOf(one))
+    : [];
 }
 
 function vehicleOf(value: unknown): DrivableVehicle[] {
   const { id, name, plate }: Record<string, unknown> = Object(value);
-  return typeof id === 'number' && Number.isSafeInteger(id) && typeof name === 'string' && typeof plate === 'string'
+  return typeof id === 'number' &&
+    Number.isSafeInteger(id) &&
+    typeof name === 'string' &&
+    typeof plate === 'string'
     ? [{ id, name, plate }]
     : [];
 }

@@ -10,7 +10,7 @@ const MAX_COLUMNS = 100;
 const MAX_SAMPLE_LENGTH = 80;
 
 /** A fix of a track; speed in knots, altitude in meters, direction in degrees from north. */
-export interface TrackFix {
+export interface TrackFileFix {
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly latitude: number;
@@ -22,7 +22,7 @@ export interface TrackFix {
 
 /** What a track file says, one after the other. */
 export type TrackItem =
-  | { readonly line: number; readonly fix: TrackFix }
+  | { readonly line: number; readonly fix: TrackFileFix }
   | { readonly problem: TrackProblem };
 
 /**
@@ -203,7 +203,7 @@ function pointItem(point: string, line: number): TrackItem {
 
 /** Returns the fix when its time and place can be believed; other values that cannot are left out. */
 function itemOf(
-  read: { [Name in keyof TrackFix]-?: number | undefined },
+  read: { [Name in keyof TrackFileFix]-?: number | undefined },
   line: number,
   text: string,
 ): TrackItem {

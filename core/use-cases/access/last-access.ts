@@ -24,7 +24,6 @@ export function keepAccess(
   { lastVisit, clock }: LastAccessPorts,
   { user, server, namespace }: { user: User; server: KnownServer; namespace: Namespace },
 ): void {
-  if (mayBeKept(user))
-    lastVisit.keep(keptAccess({ user, server, confirmedAtMs: clock() }, namespace));
+  if (mayBeKept(user)) lastVisit.keep(keptAccess({ user, server, confirmedAtMs: clock() }, namespace));
   else lastVisit.forget();
 }

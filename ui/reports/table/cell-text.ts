@@ -73,7 +73,14 @@ export function namedText(title: string, column: ReportColumn, text: string): st
 }
 
 /** The columns whose values need no name beside those of other columns. */
-const NAMELESS: ReadonlySet<ReportColumn> = new Set(['distance', 'duration', 'speed', 'event', 'geofence', 'inspection']);
+const NAMELESS: ReadonlySet<ReportColumn> = new Set([
+  'distance',
+  'duration',
+  'speed',
+  'event',
+  'geofence',
+  'inspection',
+]);
 
 /** Whether the values of a column are numbers that are compared by their last digits. */
 export function isNumeric(column: ReportColumn): boolean {
