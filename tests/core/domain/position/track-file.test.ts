@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TrackFileReader, type TrackFix, type TrackItem } from '@farol/core/domain/position/track-file';
+import { TrackFileReader, type TrackFileFix, type TrackItem } from '@farol/core/domain/position/track-file';
 
 function itemsOf(pieces: readonly string[]): TrackItem[] {
   const reader = new TrackFileReader();
@@ -11,7 +11,7 @@ const fixesIn = (text: string) => itemsOf([text]).flatMap((item) => ('fix' in it
 const problemsIn = (text: string) =>
   itemsOf([text]).flatMap((item) => ('problem' in item ? [item.problem] : []));
 
-const anyFix: fc.Arbitrary<TrackFix> = fc.record({
+const anyFix: fc.Arbitrary<TrackFileFix> = fc.record({
   time: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }).map((seconds) => seconds * 1000),
   latitude: fc.integer({ min: -9_000_000, max: 9_000_000 }).map((units) => units / 100_000),
   longitude: fc.integer({ min: -18_000_000, max: 18_000_000 }).map((units) => units / 100_000),
@@ -20,7 +20,7 @@ const anyFix: fc.Arbitrary<TrackFix> = fc.record({
   course: fc.integer({ min: 0, max: 359 }),
 });
 
-function csvOf(fixes: readonly TrackFix[], separator: string, end: string): string {
+function csvOf(fixes: readonly TrackFileFix[], separator: string, end: string): string {
   const lines = fixes.map(({ time, latitude, longitude, altitude, speed, course }) =>
     [new Date(time).toISOString(), latitude, longitude, altitude, speed, course].join(separator),
   );
@@ -29,7 +29,7 @@ function csvOf(fixes: readonly TrackFix[], separator: string, end: string): stri
   );
 }
 
-function gpxOf(fixes: readonly TrackFix[]): string {
+function gpxOf(fixes: readonly TrackFileFix[]): string {
   const points = fixes.map(
     ({ time, latitude, longitude, altitude, course }) =>
       `<trkpt lat="${latitude}" lon='${longitude}'>\n<ele>${altitude}</ele><time>${new Date(time).toISOString()}</time><course>${course}</course></trkpt>`,
