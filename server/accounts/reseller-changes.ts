@@ -15,6 +15,7 @@ import {
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { parsePermissionFlags } from '@farol/core/domain/access/permission';
 import type { User } from '@farol/core/domain/account/user';
+import { pixProblem } from '@farol/core/domain/billing/pix-fields';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import { accountTree, isResellerAccount, mayMakeResellers, resellersAbove } from '../access/resellers.ts';
@@ -52,8 +53,8 @@ export function withStoredDomain<T extends Pick<User, 'attributes'>>(
 
 /**
  * Throws when a change gives an account what its giver may not give (§6): the right to resell or a host name, which
- * takes the right to create resellers and comes from above; a host name that is taken; limits above what is left of the
- * giver and of all resellers above them.
+ * takes the right to create resellers and comes from above; a host name that is taken; a new Pix value that fits no code;
+ * limits above what is left of the giver and of all resellers above them.
  * @param access undefined for a caller who is not signed in
  */
 export function requireResellerChange(
@@ -62,6 +63,8 @@ export function requireResellerChange(
   { before, after }: AccountChange,
 ): void {
   requireFreeDomain(registry, before, after);
+  if (pixProblem(after.attributes, before?.attributes, registry.namespace))
+    throw badRequest('Pix value is not valid');
   if (access?.isAdministrator) return;
   const isOwn = before !== undefined && access?.user.id === before.id;
   const mayMake = access !== undefined && mayMakeResellers(registry, access.user);

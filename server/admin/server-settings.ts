@@ -1,3 +1,4 @@
+import { mailSettingProblem } from '@farol/core/domain/billing/mail-settings';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Mailer } from '../delivery/mailer.ts';
@@ -62,6 +63,11 @@ export class ServerSettings {
     const { id } = parseBody(ofServer, body);
     if (id !== 0 && id !== this.#registry.server.id) throw badRequest('Field "id" is of another server');
     const changed = parseBody(serverBody, body);
+    const isMailWrong = mailSettingProblem(changed.attributes, this.#registry.namespace) !== undefined;
+    const wasMailWrong =
+      mailSettingProblem(this.#registry.server.attributes, this.#registry.namespace) !== undefined;
+    // What is stored from before keeps nobody from saving something else.
+    if (isMailWrong && !wasMailWrong) throw badRequest('Invoice mail setting is not valid');
     await this.#registry.transaction((transaction) =>
       transaction.updateServer({ ...changed, ...readOnlyServerValues(this.#registry.server) }),
     );

@@ -69,6 +69,22 @@ export class AccountReviews {
     await this.change(query, { userId, today, after, reason: '' }, (access) => access);
   }
 
+  /** Returns what is stored of an account and what it owes; changes nothing. */
+  async known(userId: number): Promise<{ access: AccountAccess; debt: AccountDebt }> {
+    const { query } = this.#registry;
+    const row = await query
+      .selectFrom('account_access')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const user = this.#registry.users.get(userId)?.user;
+    const suspension = user ? this.#terms.settingsOf(user).suspension : { automatic: false, days: 0 };
+    return {
+      access: row ? accessFromRow(row) : OPEN_ACCESS,
+      debt: { owed: await this.#owed(query, userId, suspension.days), suspension },
+    };
+  }
+
   /** Returns of these accounts those whose access a look at what they owe would change now. */
   async outdated(userIds: readonly number[], today: BillingDay): Promise<number[]> {
     const rows = await this.#registry.query

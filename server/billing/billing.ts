@@ -1,5 +1,6 @@
 import {
   blockedAccess,
+  suspensionDay,
   trustUnlocked,
   unlockedAccess,
   type AccountAccess,
@@ -23,6 +24,7 @@ import {
   type Invoice,
   type InvoiceAction,
 } from '@farol/core/domain/billing/invoice';
+import type { BillingAccount } from '@farol/core/domain/billing/suspension';
 import { nextInvoices, termsOn } from '@farol/core/domain/billing/planned-invoice';
 import type { User } from '@farol/core/domain/account/user';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
@@ -132,6 +134,17 @@ export class Billing {
   async own(access: Access): Promise<Invoice[]> {
     const invoices = await this.#invoicesOf([access.user.id], MAX_INVOICES);
     return invoices.map((invoice) => this.#wire(invoice, false));
+  }
+
+  /** Returns where the caller's own account stands, and when that changes if nothing is paid. */
+  async account({ user }: Access): Promise<BillingAccount> {
+    const standing = this.#standings.standing(user, this.#time.now());
+    const { access, debt } = await this.#reviews.known(user.id);
+    return {
+      standing,
+      trustUntil: standing === 'trust' ? access.trustUntil : null,
+      suspendedOn: standing === 'active' ? suspensionDay(access, debt, this.#today()) : null,
+    };
   }
 
   /** Returns an invoice as a PDF file; 404 for those whom it does not concern. */

@@ -1,5 +1,6 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import { invoiceMailSettings } from '@farol/core/domain/billing/mail-settings';
 import { moneyState } from '@farol/core/domain/billing/invoice';
 import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
@@ -16,7 +17,6 @@ import { userStyle } from '../registry/user-style.ts';
 import { yieldToEventLoop } from '../runtime/chunks.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { invoiceFromRow, type StoredInvoice } from '../storage/tables/invoices.ts';
-import type { BillingTerms } from './billing-terms.ts';
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import { dayText, INVOICE_TEXTS, moneyText, type InvoiceMailKind } from './invoice-texts.ts';
 import type { InvoiceDocuments } from './invoice-documents.ts';
@@ -27,7 +27,6 @@ export type InvoiceMailer = Pick<Mailer, 'canReach' | 'isConfigured' | 'sendAtOn
 
 /** A bit for each mail: what comes later makes what comes before superfluous. */
 const BITS: Readonly<Record<InvoiceMailKind, number>> = { issued: 1, before: 3, late: 7 };
-const DEFAULT_DAYS_BEFORE = 3;
 const DAY_MS = 86_400_000;
 /** An invoice without its page at the provider waits so long for it. */
 const WAIT_FOR_LINK_MS = DAY_MS;
@@ -48,7 +47,6 @@ export class InvoiceMails implements DeliveryChannel {
   readonly #registry: Registry;
   readonly #outbox: Outbox;
   readonly #mailer: InvoiceMailer;
-  readonly #terms: BillingTerms;
   readonly #ledger: InvoiceLedger;
   readonly #providers: Providers;
   readonly #documents: InvoiceDocuments;
@@ -61,7 +59,6 @@ export class InvoiceMails implements DeliveryChannel {
     options: {
       outbox: Outbox;
       mailer: InvoiceMailer;
-      terms: BillingTerms;
       ledger: InvoiceLedger;
       providers: Providers;
       documents: InvoiceDocuments;
@@ -72,7 +69,6 @@ export class InvoiceMails implements DeliveryChannel {
     this.#registry = registry;
     this.#outbox = options.outbox;
     this.#mailer = options.mailer;
-    this.#terms = options.terms;
     this.#ledger = options.ledger;
     this.#providers = options.providers;
     this.#documents = options.documents;
@@ -119,25 +115,18 @@ export class InvoiceMails implements DeliveryChannel {
   }
 
   #kindFor(invoice: StoredInvoice, today: BillingDay, now: number): InvoiceMailKind | undefined {
+    const { namespace, server } = this.#registry;
+    const settings = invoiceMailSettings(server.attributes, namespace);
     const daysToGo = daysBetween(today, invoice.terms.dueDate);
     const isMissing = (kind: InvoiceMailKind): boolean => (invoice.mails & BITS[kind]) !== BITS[kind];
-    if (daysToGo < 0) return isMissing('late') && this.#isOn('billingMailLate') ? 'late' : undefined;
+    if (daysToGo < 0) return isMissing('late') && settings.late ? 'late' : undefined;
     const age = now - invoice.issuedAt;
-    const [days, isSoon] = [this.#daysBefore(), age > DAY_MS];
-    if (days > 0 && daysToGo <= days && isSoon && isMissing('before')) return 'before';
+    const { daysBefore } = settings;
+    if (daysBefore > 0 && daysToGo <= daysBefore && age > DAY_MS && isMissing('before')) return 'before';
     const waits =
       this.#providers.isRemote(invoice.provider) && invoice.link === null && age < WAIT_FOR_LINK_MS;
     const isNew = age < LATEST_ISSUED_MS && isMissing('issued') && !waits;
-    return isNew && this.#isOn('billingMailIssued') ? 'issued' : undefined;
-  }
-
-  #isOn(name: string): boolean {
-    return !['0', 'false'].includes(this.#terms.serverText(name));
-  }
-
-  #daysBefore(): number {
-    const text = this.#terms.serverText('billingMailBeforeDays');
-    return /^\d{1,2}$/.test(text) ? Number(text) : DEFAULT_DAYS_BEFORE;
+    return isNew && settings.issued ? 'issued' : undefined;
   }
 
   async #enqueue({ id, userId, mails }: StoredInvoice, kind: InvoiceMailKind, now: number): Promise<void> {

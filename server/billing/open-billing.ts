@@ -94,7 +94,6 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
   const mails = new InvoiceMails(registry, {
     outbox,
     mailer,
-    terms,
     ledger,
     providers,
     documents,

@@ -7,7 +7,7 @@ import {
 } from './permission.ts';
 import { isPermission } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
-import { mayCreateResellers } from './reseller.ts';
+import { isReseller, mayCreateResellers } from './reseller.ts';
 import { mayListUsers } from './user-list-permission.ts';
 import type { User } from '../account/user.ts';
 
@@ -30,12 +30,14 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
   const isOther = other.id !== me.id;
   const mayResell =
     isOther && !other.administrator && mayCreateResellers(principal) && hasAdvancedPermissions(principal);
+  // How its customers pay is up to the reseller itself.
+  const resells = !isOther && server.isPlus && isReseller(principal);
   return [
     'account',
     'preferences',
     ...(me.administrator || isOther ? (['permissions'] as const) : []),
     'address',
-    ...(mayResell ? (['reseller'] as const) : []),
+    ...(mayResell || resells ? (['reseller'] as const) : []),
     ...(isOther && server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
     'attributes',
   ];

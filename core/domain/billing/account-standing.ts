@@ -80,6 +80,27 @@ export function accountStanding(
   return access.trustUntil !== null && today <= access.trustUntil ? 'trust' : 'suspended';
 }
 
+/**
+ * Returns the day on which an account is suspended if nothing of what is late is paid; null where it is not going to be,
+ * and where it is suspended, trusted or blocked already. A provider that cannot be asked may put it off.
+ */
+export function suspensionDay(
+  access: AccountAccess,
+  debt: AccountDebt,
+  today: BillingDay,
+): BillingDay | null {
+  const { automatic, days } = debt.suspension;
+  if (!automatic || access.suspendedSince !== null || access.blockedSince !== null) return null;
+  const { forgivenThrough } = access;
+  const [first] = debt.owed
+    .map(({ due }) => due)
+    .filter((due) => due < today && (forgivenThrough === null || due > forgivenThrough))
+    .toSorted();
+  if (first === undefined) return null;
+  const day = addDays(first, days + 1);
+  return day < today ? today : day;
+}
+
 /** Whether an account may be used, as far as billing decides that. */
 export function isOpenStanding(standing: AccountStanding): boolean {
   return standing === 'active' || standing === 'trust';

@@ -57,4 +57,4 @@ const PLUS_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'fixSpeed',
   'tokenDays',
 ]);
-const ON_BY_DEFAULT = ['enableStops', 'enableEvents'];
+const ON_BY_DEFAULT = ['enableStops', 'enableEvents', 'billingMailIssued', 'billingMailLate'];

@@ -5,6 +5,7 @@ import {
   type BillingProblem,
   type BillingSettings,
 } from '../../domain/billing/billing-settings.ts';
+import { PIX_FIELDS, pixFieldProblem } from '../../domain/billing/pix-fields.ts';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { productAttributeName, type Namespace } from '../../domain/values/namespace.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
@@ -30,7 +31,7 @@ export function userBillingSettings(
 }
 
 /**
- * Returns what is wrong with the billing values of an account's form. Values that were not touched are kept as they are,
+ * Returns what is wrong with the billing values of an account's form, and with how a reseller is paid. Values that were not touched are kept as they are,
  * and those of the server are no concern of the account.
  */
 export function userBillingProblems(
@@ -38,7 +39,10 @@ export function userBillingProblems(
   context: BillingDraftContext,
 ): FieldProblems {
   const before = draftOf(users, edited.record, context.namespace);
-  return touchedProblems(userBillingSettings(edited, context).problems, edited.draft, before);
+  return {
+    ...pixProblems(edited.draft, before),
+    ...touchedProblems(userBillingSettings(edited, context).problems, edited.draft, before),
+  };
 }
 
 /** Returns what is wrong with the defaults in the form of the server's settings. */
@@ -63,6 +67,15 @@ function attributesFrom(
       const key = productAttributeName(namespace, field);
       const typed = draft.fields[field];
       return [key, typed === undefined || typed === before.fields[field] ? stored[key] : typed];
+    }),
+  );
+}
+
+function pixProblems({ fields }: Draft, { fields: before }: Draft): FieldProblems {
+  return Object.fromEntries(
+    PIX_FIELDS.flatMap((field): [string, FieldProblem][] => {
+      const problem = fields[field] === before[field] ? undefined : pixFieldProblem(field, fields[field]);
+      return problem ? [[field, problem]] : [];
     }),
   );
 }

@@ -82,6 +82,10 @@ export const USER_SECTIONS = [
     fields: [
       { name: 'domainReseller', location: 'namespaced', kind: 'text' },
       { name: 'limitReseller', location: 'namespaced', kind: 'number', min: -1 },
+      { name: 'pixKey', location: 'namespaced', kind: 'text' },
+      { name: 'pixName', location: 'namespaced', kind: 'text' },
+      { name: 'pixCity', location: 'namespaced', kind: 'text' },
+      { name: 'pixInstructions', location: 'namespaced', kind: 'longText' },
     ],
   },
   {

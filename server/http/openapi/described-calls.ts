@@ -248,6 +248,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   'GET /~/integrations': { summary: 'The connected services' },
   'POST /~/integrations/:key': { summary: 'Set up a service', body: 'json' },
   'POST /~/integrations/:key/test': { summary: 'Try a service', body: 'json' },
+  'GET /~/invoices/account': { summary: 'Where the own account stands, and when it is suspended' },
   'GET /~/outbox': {
     summary: 'Messages that wait and that were given up',
     query: { before: 'id', channel: 'text' },

@@ -38,6 +38,7 @@ export function addInvoiceRoutes(
   { billing, invoiceExport, providerWebhook, credentials }: BillingServices & { credentials: Credentials },
 ): void {
   product.get('/invoices', async (context) => context.json(await billing.own(accessOf(context))));
+  product.get('/invoices/account', async (context) => context.json(await billing.account(accessOf(context))));
   product.get('/invoices/manager', async (context) => {
     const [start, limit] = [queryInteger(context, 'start'), queryInteger(context, 'limit')];
     return context.json(await billing.customers(accessOf(context), { start, limit }));

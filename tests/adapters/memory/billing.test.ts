@@ -6,11 +6,11 @@ import { billingManagementContract } from '../../contracts/ports/billing-managem
 import { invoicesContract } from '../../contracts/ports/invoices.ts';
 import { failedNetwork } from './failed-network.ts';
 
-invoicesContract('memory', () => ({
-  invoices: new MemoryInvoices([anInvoice({ id: 1 }), anInvoice({ id: 2 })], new MemoryNetwork()),
-  disconnected: new MemoryInvoices([], failedNetwork()),
-  close: () => {},
-}));
+invoicesContract('memory', () => {
+  const invoices = new MemoryInvoices([anInvoice({ id: 1 }), anInvoice({ id: 2 })], new MemoryNetwork());
+  invoices.standing = { standing: 'active', trustUntil: null, suspendedOn: null };
+  return { invoices, disconnected: new MemoryInvoices([], failedNetwork()), close: () => {} };
+});
 
 billingManagementContract('memory', () => ({
   billing: new MemoryBillingManagement([aCustomer({ invoices: [] })], new MemoryNetwork()),

@@ -37,6 +37,14 @@ export function invoicesContract(
       expect(await failureOf(opened.invoices.document(999_999))).toMatchObject({ status: 404 });
     });
 
+    test('the own account is said to be open where nothing is late', async () => {
+      expect(await opened.invoices.account()).toEqual({
+        standing: 'active',
+        trustUntil: null,
+        suspendedOn: null,
+      });
+    });
+
     test('a server that has gone away is reported as such', async () => {
       const { disconnected } = opened;
       expect(await failureOf(disconnected.own())).toMatchObject(GONE);

@@ -212,6 +212,27 @@ describe('billing', () => {
     expect((await customer.api.get('/devices')).status).toBe(200);
   });
 
+  test('one who is late is told the day of the suspension, and one who is trusted the last day of the trust', async () => {
+    const customer = await newCustomer();
+    const account = async () => (await customer.api.get('/../farol/invoices/account')).json();
+    await run();
+    expect(await account()).toEqual({ standing: 'active', trustUntil: null, suspendedOn: null });
+    await pass(4);
+    expect(await account()).toEqual({
+      standing: 'active',
+      trustUntil: null,
+      suspendedOn: addDays(today, 2 + 5 + 1),
+    });
+    await pass(5);
+    const password = { username: customer.email, password: PASSWORD };
+    expect((await server.api.post('/../farol/invoices/unlock', password)).status).toBe(204);
+    expect(await account()).toEqual({
+      standing: 'trust',
+      trustUntil: addDays(today, 4 + 5 + 3),
+      suspendedOn: null,
+    });
+  });
+
   test('a manager closes an account and opens it for good; what is late then suspends it no more', async () => {
     const customer = await newCustomer();
     await run();

@@ -18,6 +18,7 @@ const FIELD_GROUPS = {
     'billingDisccountDays',
   ],
   suspension: ['billingTrustUnlock', 'billingTrustUnlockDays', 'billingSuspension', 'billingSuspensionDays'],
+  mails: ['billingMailIssued', 'billingMailBeforeDays', 'billingMailLate'],
 } as const;
 
 /** The billing defaults of the server (facts on billing), for accounts without values of their own. */
@@ -26,7 +27,7 @@ export function ServerBillingFields({ form }: { form: ServerSettingsFormModel })
   return (
     <>
       <p className={styles.hint}>{t('server.billing.note')}</p>
-      {(['money', 'late', 'suspension'] as const).map((group) => (
+      {(['money', 'late', 'suspension', 'mails'] as const).map((group) => (
         <fieldset key={group} className={styles.fields}>
           <legend>{t(`server.billing.${group}`)}</legend>
           {FIELD_GROUPS[group].map((name) => (

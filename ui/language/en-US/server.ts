@@ -74,6 +74,7 @@ export const serverEnUS: Catalog['server'] = {
   billing: {
     money: 'Amounts',
     late: 'Late fees and discounts',
+    mails: 'Mails to customers',
     suspension: 'Suspension',
     note: 'These apply to accounts that don’t have their own values.',
   },
@@ -106,6 +107,7 @@ export const serverEnUS: Catalog['server'] = {
     enableEvents: 'Show events',
   },
   hint: {
+    billingMailBeforeDays: 'Empty: 3. 0: no reminder.',
     privateTrips: 'Whether a driver who has checked in may begin a private trip. Not set: not allowed.',
     checklist:
       'What drivers go through on their page after the check-in, unless the vehicle or its group has its own.',
@@ -147,6 +149,7 @@ export const serverEnUS: Catalog['server'] = {
   limitHint: 'Maximum number of devices on the server.',
   unlimited: 'Unlimited',
   problem: {
+    billingMailBeforeDays: 'Enter a whole number from 0 to 90.',
     invalid: 'Enter a whole number.',
     latitude: 'Enter a number from -90 to 90.',
     longitude: 'Enter a number from -180 to 180.',

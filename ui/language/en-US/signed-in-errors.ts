@@ -25,6 +25,9 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   TRUST_UNLOCK_IS_NOT_AVAILABLE:
     'This account can’t be opened on trust. Pay the open invoices or contact support.',
   A_REASON_IS_REQUIRED: 'Enter a reason of 3 to 300 characters.',
+  PIX_VALUE_IS_NOT_VALID: 'Check the Pix key, holder, city and instructions.',
+  INVOICE_MAIL_SETTING_IS_NOT_VALID: 'Check which mails are sent about invoices.',
+  THIS_INVOICE_WAS_ISSUED_ALREADY: 'This invoice was already issued. Look in the customer’s list.',
   THE_ACCOUNT_IS_NOT_SUSPENDED: 'The account isn’t suspended any more. Sign in again.',
   DOMAIN_IS_TAKEN: 'This domain is already used on this server.',
   DOMAIN_IS_TOO_LONG: 'The domain is too long.',

@@ -88,6 +88,7 @@ export const usersEnUS: Catalog['users'] = {
   billing: {
     money: 'Amounts',
     late: 'Late fees and discounts',
+    pix: 'How your customers pay',
     suspension: 'Suspension',
     fromServer: 'Server default: %value%',
     taxIdExample: '000.000.000-00',

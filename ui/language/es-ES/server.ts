@@ -74,6 +74,7 @@ export const serverEsES: Catalog['server'] = {
   billing: {
     money: 'Importes',
     late: 'Mora y descuento',
+    mails: 'Correos a los clientes',
     suspension: 'Suspensión',
     note: 'Se aplican a las cuentas que no tienen valores propios.',
   },
@@ -106,6 +107,7 @@ export const serverEsES: Catalog['server'] = {
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    billingMailBeforeDays: 'Vacío: 3. 0: sin recordatorio.',
     privateTrips: 'Si el conductor registrado puede iniciar un viaje privado. Sin definir: no permitido.',
     checklist:
       'Lo que los conductores revisan en su página después del registro, salvo que el vehículo o su grupo tenga su propia lista.',
@@ -147,6 +149,7 @@ export const serverEsES: Catalog['server'] = {
   limitHint: 'Número máximo de dispositivos en el servidor.',
   unlimited: 'Ilimitado',
   problem: {
+    billingMailBeforeDays: 'Escriba un número entero de 0 a 90.',
     invalid: 'Escriba un número entero.',
     latitude: 'Escriba un número de -90 a 90.',
     longitude: 'Escriba un número de -180 a 180.',

@@ -25,6 +25,9 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   TRUST_UNLOCK_IS_NOT_AVAILABLE:
     'Esta cuenta no se puede abrir en confianza. Pague las facturas pendientes o contacte con soporte.',
   A_REASON_IS_REQUIRED: 'Escriba un motivo de 3 a 300 caracteres.',
+  PIX_VALUE_IS_NOT_VALID: 'Revise la clave, el titular, la ciudad y las instrucciones del Pix.',
+  INVOICE_MAIL_SETTING_IS_NOT_VALID: 'Revise qué correos se envían sobre las facturas.',
+  THIS_INVOICE_WAS_ISSUED_ALREADY: 'Esta factura ya fue emitida. Búsquela en la lista del cliente.',
   THE_ACCOUNT_IS_NOT_SUSPENDED: 'La cuenta ya no está suspendida. Entre de nuevo.',
   DOMAIN_IS_TAKEN: 'Este dominio ya se usa en este servidor.',
   DOMAIN_IS_TOO_LONG: 'El dominio es demasiado largo.',

@@ -88,6 +88,7 @@ export const usersEsES: Catalog['users'] = {
   billing: {
     money: 'Importes',
     late: 'Mora y descuento',
+    pix: 'Cómo pagan sus clientes',
     suspension: 'Suspensión',
     fromServer: 'Predeterminado del servidor: %value%',
     taxIdExample: '000.000.000-00',

@@ -72,6 +72,7 @@ export const serverPtBR = {
   billing: {
     money: 'Valores',
     late: 'Atraso e desconto',
+    mails: 'E-mails aos clientes',
     suspension: 'Suspensão',
     note: 'Valem para as contas que não têm valores próprios.',
   },
@@ -104,6 +105,7 @@ export const serverPtBR = {
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    billingMailBeforeDays: 'Vazio: 3. 0: sem lembrete.',
     privateTrips:
       'Se o motorista com check-in pode iniciar uma viagem particular. Não definido: não permitido.',
     checklist:
@@ -146,6 +148,7 @@ export const serverPtBR = {
   limitHint: 'Número máximo de dispositivos no servidor.',
   unlimited: 'Ilimitado',
   problem: {
+    billingMailBeforeDays: 'Digite um número inteiro de 0 a 90.',
     invalid: 'Digite um número inteiro.',
     latitude: 'Digite um número de -90 a 90.',
     longitude: 'Digite um número de -180 a 180.',

@@ -22,6 +22,9 @@ export const signedInErrorsPtBR = {
   TRUST_UNLOCK_IS_NOT_AVAILABLE:
     'Esta conta não pode ser liberada em confiança. Pague as faturas em aberto ou fale com o suporte.',
   A_REASON_IS_REQUIRED: 'Escreva o motivo, de 3 a 300 caracteres.',
+  PIX_VALUE_IS_NOT_VALID: 'Confira a chave, o titular, a cidade e as instruções do Pix.',
+  INVOICE_MAIL_SETTING_IS_NOT_VALID: 'Confira quais e-mails são enviados sobre faturas.',
+  THIS_INVOICE_WAS_ISSUED_ALREADY: 'Esta fatura já foi emitida. Veja a lista do cliente.',
   THE_ACCOUNT_IS_NOT_SUSPENDED: 'A conta não está mais suspensa. Entre de novo.',
   DOMAIN_IS_TAKEN: 'Este domínio já é usado neste servidor.',
   DOMAIN_IS_TOO_LONG: 'O domínio é longo demais.',

@@ -86,6 +86,7 @@ export const usersPtBR = {
   billing: {
     money: 'Valores',
     late: 'Atraso e desconto',
+    pix: 'Como seus clientes pagam',
     suspension: 'Suspensão',
     fromServer: 'Padrão do servidor: %value%',
     taxIdExample: '000.000.000-00',

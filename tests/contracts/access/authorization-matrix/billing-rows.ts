@@ -32,6 +32,7 @@ const onInvoice =
 
 export const billingRows: readonly Row[] = [
   ['GET /farol/invoices', SIGNED_IN, (_, { api }) => api.get('/../farol/invoices')],
+  ['GET /farol/invoices/account', SIGNED_IN, (_, { api }) => api.get('/../farol/invoices/account')],
   [
     'GET /farol/invoices/:id/pdf',
     '401 404 200 404 404 200 401 401 404 200 400',

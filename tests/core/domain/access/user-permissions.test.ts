@@ -216,6 +216,12 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
     { userLimit: 3, ...holding(PERMISSION.reseller, PERMISSION.createResellers) },
     { id: 9 },
   ],
+  [
+    'a reseller for themselves',
+    'account preferences address reseller attributes',
+    { userLimit: 3, ...holding(PERMISSION.reseller) },
+    {},
+  ],
 ])('%s sees these tabs', ([, tabs, me, other]) => {
   const attributes = { 'farol.domainReseller': 'example.com' };
   expect(userTabs(aUser({ ...other, attributes }), principal(me)).join(' ')).toBe(tabs);

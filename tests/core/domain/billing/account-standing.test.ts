@@ -5,6 +5,7 @@ import {
   accountStanding,
   blockedAccess,
   reviewedAccess,
+  suspensionDay,
   trustUnlocked,
   unlockedAccess,
   type AccountAccess,
@@ -157,4 +158,32 @@ test('account: what a provider could not be asked about suspends nobody, and kee
   const debt = { owed: [{ due: '2026-03-10', isCertain: false }], suspension: { automatic: true, days: 3 } };
   const access = reviewedAccess({ ...OPEN_ACCESS, isTrustUsed: true }, debt, '2026-04-10');
   expect(access).toEqual({ ...OPEN_ACCESS, isTrustUsed: true });
+});
+
+test('account: the day of the suspension that is announced is the first on which a look suspends it', () => {
+  const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays(FIRST_DAY, days));
+  const debts = fc.record({
+    owed: fc.array(day, { maxLength: 4 }).map(certain),
+    suspension: fc.record({ automatic: fc.boolean(), days: fc.integer({ min: 0, max: 20 }) }),
+  });
+  fc.assert(
+    fc.property(debts, fc.option(day), fc.integer({ min: 0, max: 90 }), (debt, forgivenThrough, daysOn) => {
+      const today = addDays(FIRST_DAY, daysOn);
+      const access = reviewedAccess({ ...OPEN_ACCESS, forgivenThrough }, debt, today);
+      const announced = suspensionDay(access, debt, today);
+      // Only what is late is announced; what is not due yet may still be paid in time.
+      const late = { ...debt, owed: debt.owed.filter(({ due }) => due < today) };
+      const days = Array.from({ length: 100 }, (_, ahead) => addDays(today, ahead));
+      const first = days.find(
+        (later) => late.owed.length > 0 && reviewedAccess(access, late, later).suspendedSince !== null,
+      );
+      expect(announced).toBe(access.suspendedSince === null ? (first ?? null) : null);
+    }),
+  );
+});
+
+test('account: a suspension that waits for a provider is announced for today, one of a blocked account not', () => {
+  const debt = { owed: [{ due: '2026-03-10', isCertain: false }], suspension: { automatic: true, days: 3 } };
+  expect(suspensionDay(OPEN_ACCESS, debt, '2026-04-10')).toBe('2026-04-10');
+  expect(suspensionDay({ ...OPEN_ACCESS, blockedSince: '2026-04-01' }, debt, '2026-04-10')).toBeNull();
 });

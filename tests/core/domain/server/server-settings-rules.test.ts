@@ -47,17 +47,22 @@ test('some functions need a Plus server, the others none', () => {
   expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
 });
 
-test('stops and events are on until turned off', () => {
+test('stops, events and mails about invoices are on until turned off', () => {
   expect(withServerDefaults(aServer().info, 'acme').attributes).toEqual({
     'acme.enableStops': true,
     'acme.enableEvents': true,
+    'acme.billingMailIssued': true,
+    'acme.billingMailLate': true,
   });
-  const { info } = aServer({ attributes: { 'acme.enableStops': false, 'acme.enableEvents': true } });
+  const mails = { 'acme.billingMailIssued': false, 'acme.billingMailLate': false };
+  const { info } = aServer({
+    attributes: { 'acme.enableStops': false, 'acme.enableEvents': true, ...mails },
+  });
   expect(withServerDefaults(info, 'acme')).toBe(info);
-  const half = aServer({ attributes: { 'acme.enableStops': false, other: 1 } });
+  const half = aServer({ attributes: { 'acme.enableStops': false, other: 1, ...mails } });
   expect(withServerDefaults(half.info, 'acme')).toEqual({
     ...half.info,
-    attributes: { 'acme.enableStops': false, other: 1, 'acme.enableEvents': true },
+    attributes: { 'acme.enableStops': false, other: 1, ...mails, 'acme.enableEvents': true },
   });
 });
 
