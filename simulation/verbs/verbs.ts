@@ -87,6 +87,12 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
       ),
     ].map((name) => [`billing.${name}`, 'no server of the simulation bills anybody']),
   ),
+  ...Object.fromEntries(
+    ['add', 'clear'].map((name) => [
+      `history.upload.${name}`,
+      'no vehicle of the simulation has a track in a file',
+    ]),
+  ),
   'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',

@@ -11,6 +11,7 @@ import {
   type ServerUnderTest,
 } from '../harness/server-under-test.ts';
 import { accountRows } from './access/authorization-matrix/account-rows.ts';
+import { billingRows } from './access/authorization-matrix/billing-rows.ts';
 import { deviceRows } from './access/authorization-matrix/device-rows.ts';
 import { otherRows } from './access/authorization-matrix/other-rows.ts';
 import { associationRows, recordRows } from './access/authorization-matrix/record-rows.ts';
@@ -42,6 +43,7 @@ const ROWS = [
   ...recordRows,
   ...accountRows,
   ...serverRows,
+  ...billingRows,
   ...associationRows,
   ...deviceRows,
   ...reportRows,

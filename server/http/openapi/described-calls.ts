@@ -135,6 +135,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   ...reportCalls('events', 'Events', { type: 'texts', alarm: 'texts' }),
   ...reportCalls('drivers', 'Who drove'),
   ...reportCalls('fuel', 'Fuel'),
+  ...reportCalls('inspections', 'Inspections of drivers'),
   'GET /reports/combined': { summary: 'Report: routes with their events', query: REPORT },
   'GET /reports/geofences': {
     summary: 'Report: visits to geofences',
@@ -229,6 +230,10 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
     summary: 'What goes with a record that is removed',
     query: { kind: 'text', id: 'id' },
   },
+  'GET /~/notifications/sms': {
+    summary: 'How many SMS an alert takes, and what they cost',
+    query: { type: 'text' },
+  },
   'POST /~/notifications/preview': {
     summary: 'What a notification rule would have told',
     body: { record: 'notifications' },
@@ -248,6 +253,44 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   'GET /~/integrations': { summary: 'The connected services' },
   'POST /~/integrations/:key': { summary: 'Set up a service', body: 'json' },
   'POST /~/integrations/:key/test': { summary: 'Try a service', body: 'json' },
+  'GET /~/invoices': { summary: 'The own invoices' },
+  'GET /~/invoices/:id/pdf': { summary: 'An invoice as a document', answers: 'application/pdf' },
+  'GET /~/invoices/manager': {
+    summary: 'The customers that one bills, with their invoices',
+    query: { start: 'number', limit: 'number' },
+  },
+  'GET /~/invoices/manager/export': {
+    summary: 'All invoices of the customers that one bills',
+    query: { format: 'text' },
+    answers: SHEET,
+  },
+  'POST /~/invoices/manager/issue': {
+    summary: 'Issue the next invoices of customers, or preview them',
+    body: 'json',
+  },
+  'POST /~/invoices/manager/:id/save': { summary: 'Issue an invoice or its instalments', body: 'json' },
+  'POST /~/invoices/manager/:id/lock': { summary: 'Block an account', body: 'json', answers: null },
+  'POST /~/invoices/manager/:id/unlock': {
+    summary: 'Open an account, on trust or for good',
+    body: 'json',
+    answers: null,
+  },
+  'POST /~/invoices/manager/:id/cancel': { summary: 'Cancel an invoice', body: 'json' },
+  'POST /~/invoices/manager/:id/receivedInCash': {
+    summary: 'Mark an invoice as received in cash',
+    body: 'json',
+  },
+  'POST /~/invoices/manager/:id/refund': { summary: 'Give the money of an invoice back', body: 'json' },
+  'POST /~/invoices/unlock': {
+    summary: 'Open the own suspended account on trust',
+    body: 'json',
+    answers: null,
+  },
+  'POST /~/invoices/webhook/:provider': {
+    summary: 'What a payment provider tells',
+    body: 'json',
+    answers: null,
+  },
   'GET /~/invoices/account': { summary: 'Where the own account stands, and when it is suspended' },
   'GET /~/outbox': {
     summary: 'Messages that wait and that were given up',
@@ -287,6 +330,11 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
     summary: 'Store a photo of an inspection',
     body: 'file',
   },
+  'GET /~/devices/:id/refused-reports': { summary: 'The last reports of a device that were not taken whole' },
+  'POST /~/devices/:id/tracks': {
+    summary: 'Add a GPX or CSV track to the history of a device',
+    body: 'file',
+  },
   'GET /~/devices/:id/inspections': { summary: 'The inspections of a vehicle' },
   'GET /~/devices/:id/inspections/:inspection/photos/:item': {
     summary: 'A photo of an inspection',
@@ -302,6 +350,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   'POST /~/notification': { summary: 'Register a browser for push messages', body: tokenBody },
   'GET /~/notification': { summary: 'The own browsers with push messages' },
   'DELETE /~/notification/:id': { summary: 'Remove a browser with push messages', answers: null },
+  'GET /~/telegram/link': { summary: 'Whether the own account is connected with Telegram' },
   'POST /~/telegram/link': { summary: 'Begin to connect with Telegram' },
   'DELETE /~/telegram/link': { summary: 'Disconnect from Telegram', answers: null },
 };

@@ -46,7 +46,7 @@ test('pix code: the example of the manual of the central bank, with an amount', 
 test('pix code: every code is read back, and its last four letters are the sum of the others', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 1e12 }),
+      fc.integer({ min: 1, max: 999_999_999_999 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.string({ maxLength: 40 }),
       (cents, name, reference) => {
