@@ -293,7 +293,7 @@ class Year {
       .where((where) =>
         where.or([
           where('status', 'in', ['PENDING', 'OVERDUE', 'DUNNING_REQUESTED']),
-          where.and([where('status', '=', 'RECEIVED'), where('user_id', 'in', [...userIds])]),
+          where.and([where('status', '=', 'RECEIVED'), where('user_id', 'in', [0, ...userIds])]),
         ]),
       )
       .orderBy('id')
