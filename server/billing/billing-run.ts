@@ -1,9 +1,15 @@
 import type { BillingSettings } from '@farol/core/domain/billing/billing-settings';
-import { addDays, dueDatesFrom, periodOf, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import {
+  addDays,
+  daysBetween,
+  dueDatesFrom,
+  periodOf,
+  type BillingDay,
+} from '@farol/core/domain/billing/due-dates';
 import { invoiceDescription } from '@farol/core/domain/billing/invoice-description';
 import { termsOn } from '@farol/core/domain/billing/planned-invoice';
 import type { User } from '@farol/core/domain/account/user';
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { AccountStandings } from '../access/account-standings.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle } from '../registry/user-style.ts';
@@ -27,6 +33,9 @@ const ISSUED_DAYS_BEFORE = 10;
 const DAYS_AFTER_LATE_ISSUE = 5;
 /** Invoices that an account gets in one run. */
 const MAX_ISSUED = 24;
+/** What is paid is asked once in so many days, for so many days after the payment. */
+const PAID_ASKED_EVERY_DAYS = 7;
+const PAID_ASKED_DAYS = 90;
 const ROWS_PER_STEP = 100;
 const USERS_PER_STEP = 50;
 
@@ -224,6 +233,7 @@ export class BillingRun {
   /** Charges that were not made, and those of which a message may have been lost. */
   async #askProvider(today: BillingDay): Promise<void> {
     if (!this.#providers.isAsked('asaas')) return;
+    const turn = daysBetween('2020-01-01', today);
     const ids = await this.#ids((query) =>
       query
         .where('provider', '=', 'asaas')
@@ -234,6 +244,12 @@ export class BillingRun {
             where.and([
               where('status', '!=', 'PENDING'),
               where('status', 'not in', ['RECEIVED', 'RECEIVED_IN_CASH']),
+            ]),
+            // Also what is paid may be taken back, or be paid twice: of these an equal share is asked on each day.
+            where.and([
+              where('status', 'in', ['RECEIVED', 'RECEIVED_IN_CASH']),
+              where('paid_date', '>=', addDays(today, -PAID_ASKED_DAYS)),
+              sql<boolean>`(id + ${sql.lit(turn)}) % ${sql.lit(PAID_ASKED_EVERY_DAYS)} = 0`,
             ]),
           ]),
         ),

@@ -438,6 +438,7 @@ export class Billing {
       toPay,
       pix: this.#providers.pixOf(invoice, toPay),
       actions: mayAct ? openActions(invoice.state) : [],
+      isManaged: mayAct,
     });
   }
 

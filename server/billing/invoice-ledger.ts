@@ -29,6 +29,9 @@ export const PROVIDER_CHANNEL = 'billing';
 const LANES = 4;
 const JOB_LIFETIME_MS = 30 * 86_400_000;
 
+/** What the provider says of a charge whose money is here. */
+const SECOND_PAID: ReadonlySet<string> = new Set(['RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED']);
+
 /** What is done with a charge at its provider. */
 export type ProviderTask = 'charge' | 'cancel' | 'refund' | 'receivedInCash' | 'look';
 
@@ -174,7 +177,17 @@ export class InvoiceLedger {
     const before = invoiceFromRow(row);
     if (chargeNumber !== undefined && chargeNumber !== before.chargeNumber)
       return { kind: 'ignored', reason: 'outOfOrder', invoice: before };
-    const known = report ? await this.#withReport(query, before, report) : before;
+    const isSecondEnded = !report && cause === 'refunded' && before.secondPayment !== null;
+    // Not what was paid in cash went back, but what came after it.
+    if (isSecondEnded && before.state.status === 'RECEIVED_IN_CASH' && before.state.ended === null) {
+      const invoice = await this.#withSecondPayment(query, before, {
+        cause: 'secondRefunded',
+        payment: null,
+      });
+      return { kind: 'ignored', reason: 'repeated', invoice };
+    }
+    const told = report ? await this.#withReport(query, before, report) : before;
+    const known = report ? await this.#withSecondReported(query, told, report) : told;
     const step = report ? reconciled(known.state, report) : nextInvoiceState(known.state, cause);
     if (!step.isChange) {
       if (known !== before && known.userId !== 0)
@@ -265,6 +278,39 @@ export class InvoiceLedger {
       .where('id', '=', invoice.id)
       .execute();
     return known;
+  }
+
+  /** Notes a payment at the provider for what was paid in cash: who bills has to give one of them back. */
+  async #withSecondReported(
+    query: Kysely<Schema>,
+    invoice: StoredInvoice,
+    { state, paid }: ChargeReport,
+  ): Promise<StoredInvoice> {
+    const isInCash = invoice.state.status === 'RECEIVED_IN_CASH' && invoice.state.ended === null;
+    if (!isInCash || state === undefined) return invoice;
+    if (SECOND_PAID.has(state) && invoice.secondPayment === null) {
+      const payment = paid ?? { date: this.#today(), value: invoice.terms.value };
+      return this.#withSecondPayment(query, invoice, { cause: 'secondPayment', payment });
+    }
+    if (state === 'refunded' && invoice.secondPayment !== null)
+      return this.#withSecondPayment(query, invoice, { cause: 'secondRefunded', payment: null });
+    return invoice;
+  }
+
+  async #withSecondPayment(
+    query: Kysely<Schema>,
+    invoice: StoredInvoice,
+    { cause, payment }: { cause: string; payment: Payment | null },
+  ): Promise<StoredInvoice> {
+    const changed: StoredInvoice = { ...invoice, secondPayment: payment };
+    await query
+      .updateTable('invoices')
+      .set({ second_paid_date: payment?.date ?? null, second_paid_value: payment?.value ?? null })
+      .where('id', '=', invoice.id)
+      .execute();
+    await this.#record(query, changed, { cause, amount: 0, reason: '' });
+    await this.#log(query, invoice, changed, { cause, reason: '' });
+    return changed;
   }
 
   /** Returns an invoice after a step. */
@@ -359,10 +405,14 @@ export class InvoiceLedger {
 }
 
 /** What of an invoice is told in the activity log. */
-function shown({ state, paid }: StoredInvoice): Record<string, unknown> {
+function shown({ state, paid, secondPayment }: StoredInvoice): Record<string, unknown> {
   return {
     status: state.ended ?? state.status,
     ...(paid && { paidDate: paid.date, paidValue: paid.value }),
+    ...(secondPayment && {
+      secondPaidDate: secondPayment.date,
+      secondPaidValue: secondPayment.value,
+    }),
   };
 }
 

@@ -86,6 +86,11 @@ export interface Invoice {
   readonly issuedAt: string;
   /** What the caller may do. */
   readonly actions: readonly InvoiceAction[];
+  /**
+   * What was paid at the provider although the invoice was paid in cash: the customer paid twice. For who bills the
+   * customer alone; absent without one.
+   */
+  readonly secondPayment?: { readonly date: string; readonly value: number };
 }
 
 /** How regularly a customer pays: by its oldest invoice that is owed (facts §7). */

@@ -81,8 +81,15 @@ function invoiceIn(sent: WireObject): Invoice[] {
       description: wireText(sent['description']) ?? '',
       issuedAt: wireText(sent['issuedAt']) ?? '',
       actions: INVOICE_ACTIONS.filter((action) => Array.isArray(actions) && actions.includes(action)),
+      ...secondPaymentIn(sent['secondPayment']),
     },
   ];
+}
+
+function secondPaymentIn(sent: unknown): Pick<Invoice, 'secondPayment'> {
+  if (!isWireObject(sent)) return {};
+  const [date, value] = [dayIn(sent['date']), centsIn(sent['value'])];
+  return date === null || value === undefined ? {} : { secondPayment: { date, value } };
 }
 
 function openIn(sent: WireObject): OpenInvoice[] {

@@ -76,3 +76,9 @@ export async function createProviderEvents(schema: SchemaModule): Promise<void> 
     .execute();
   await schema.createIndex('provider_events_age').on('provider_events').columns(['received_at']).execute();
 }
+
+/** Adds what came at the provider for an invoice that was paid here already. */
+export async function addSecondPayments(schema: SchemaModule): Promise<void> {
+  await schema.alterTable('invoices').addColumn('second_paid_date', 'text').execute();
+  await schema.alterTable('invoices').addColumn('second_paid_value', 'bigint').execute();
+}

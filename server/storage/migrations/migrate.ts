@@ -1,7 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
-import { createAccountAccess, createInvoices, createProviderEvents } from './billing.ts';
+import { addSecondPayments, createAccountAccess, createInvoices, createProviderEvents } from './billing.ts';
 import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
@@ -65,6 +65,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0033-invoices': createInvoices,
   '0034-account-access': createAccountAccess,
   '0035-provider-events': createProviderEvents,
+  '0040-second-payments': addSecondPayments,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -20,6 +20,9 @@ export interface InvoiceRow {
   ended: InvoiceEnd | null;
   paid_date: string | null;
   paid_value: number | null;
+  /** What came at the provider although it was paid here already. */
+  second_paid_date: Generated<string | null>;
+  second_paid_value: Generated<number | null>;
   provider: string;
   /** Which charge of this invoice it is, from 1: one that was taken back is charged again. */
   charge_number: number;

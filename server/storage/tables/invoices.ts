@@ -18,6 +18,8 @@ export interface StoredInvoice {
   readonly description: string;
   readonly state: InvoiceState;
   readonly paid: Payment | null;
+  /** A payment at the provider for what was paid here already; null without one. */
+  readonly secondPayment: Payment | null;
   readonly provider: string;
   readonly chargeNumber: number;
   readonly chargeId: string | null;
@@ -59,6 +61,10 @@ export function invoiceFromRow(row: Selectable<InvoiceRow>): StoredInvoice {
       row.paid_date === null || row.paid_value === null
         ? null
         : { date: row.paid_date, value: row.paid_value },
+    secondPayment:
+      row.second_paid_date === null || row.second_paid_value === null
+        ? null
+        : { date: row.second_paid_date, value: row.second_paid_value },
     provider: row.provider,
     chargeNumber: row.charge_number,
     chargeId: row.charge_id,
@@ -73,7 +79,12 @@ export function invoiceFromRow(row: Selectable<InvoiceRow>): StoredInvoice {
 /** Returns an invoice on the wire. */
 export function wireInvoice(
   invoice: StoredInvoice,
-  { toPay, pix, actions }: { toPay: number; pix: string | null; actions: readonly InvoiceAction[] },
+  {
+    toPay,
+    pix,
+    actions,
+    isManaged = false,
+  }: { toPay: number; pix: string | null; actions: readonly InvoiceAction[]; isManaged?: boolean },
 ): Invoice {
   const { id, userId, period, terms, currency, state, paid, description, link, issuedAt } = invoice;
   return {
@@ -93,6 +104,7 @@ export function wireInvoice(
     pix,
     issuedAt: new Date(issuedAt).toISOString(),
     actions,
+    ...(isManaged && invoice.secondPayment && { secondPayment: invoice.secondPayment }),
   };
 }
 

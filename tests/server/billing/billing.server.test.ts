@@ -364,6 +364,52 @@ describe('billing', () => {
     expect(await own(customer.api)).toMatchObject([{ status: 'RECEIVED', ended: null, paidValue: 4990 }]);
   });
 
+  test('a payment at the provider for what was paid in cash is told to the manager, and not to the customer', async () => {
+    await connectAsaas();
+    const customer = await newCustomer({ billingCpfCnpj: '52998224725' });
+    await run();
+    const [{ id } = { id: 0 }] = await own(customer.api);
+    const [charge] = [...asaas.payments.values()];
+    if (!charge) throw new Error('nothing was charged');
+    // The provider cannot be reached while the manager takes the cash, and the customer pays once more.
+    asaas.fault = () => 'down';
+    expect((await server.api.post(`${MANAGER}/${id}/receivedInCash`, REASON)).status).toBe(200);
+    await server.current().services.outbox.settled();
+    asaas.pay(charge, today);
+    asaas.fault = () => undefined;
+    expect((await told('PAYMENT_RECEIVED', 'evt_second')).status).toBe(200);
+    await pass(0.5);
+    const managed = async () => (await server.api.get(MANAGER)).list().flatMap(({ invoices }) => invoices);
+    const secondPayment = { date: today, value: 4990 };
+    expect(await managed()).toMatchObject([{ status: 'RECEIVED_IN_CASH', paidValue: 4990, secondPayment }]);
+    expect((await own(customer.api))[0]).not.toHaveProperty('secondPayment');
+    expect((await server.api.get('/../farol/server/logs')).text).toContain('secondPaidValue');
+    // It goes back: the cash stays.
+    asaas.become(charge, 'REFUNDED');
+    expect((await told('PAYMENT_REFUNDED', 'evt_back', { status: 'REFUNDED' })).status).toBe(200);
+    const [invoice] = await managed();
+    expect(invoice).toMatchObject({ status: 'RECEIVED_IN_CASH', ended: null, paidValue: 4990 });
+    expect(invoice).not.toHaveProperty('secondPayment');
+  });
+
+  test('a chargeback of which no message came is found within a week', async () => {
+    await connectAsaas();
+    const customer = await newCustomer({ billingCpfCnpj: '52998224725' });
+    await run();
+    const [charge] = [...asaas.payments.values()];
+    if (!charge) throw new Error('nothing was charged');
+    asaas.pay(charge, today);
+    expect((await told('PAYMENT_RECEIVED')).status).toBe(200);
+    asaas.become(charge, 'CHARGEBACK_REQUESTED');
+    let days = 0;
+    const status = async () => (await states(customer.id))[0]?.status;
+    while (days < 10 && (await status()) === 'RECEIVED') {
+      await pass(1);
+      days += 1;
+    }
+    expect([await status(), days <= 7]).toEqual(['CHARGEBACK_REQUESTED', true]);
+  });
+
   test('bad values get a clear answer, and change nothing', async () => {
     const customer = await newCustomer();
     await run();
