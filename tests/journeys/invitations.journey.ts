@@ -10,7 +10,7 @@ test('an administrator invites somebody by a link, who sees exactly the vehicle 
   await signInAndOpen(page, server.address, '/users');
   await page.getByRole('button', { name: 'New user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-  await dialog.getByLabel('Their e-mail').fill('nina@example.com');
+  await dialog.getByLabel('Their email').fill('nina@example.com');
   await dialog.getByRole('radio', { name: 'View only' }).check();
   await dialog.getByLabel('Vehicles').first().click();
   await page.getByRole('option', { name: 'Van 5' }).click();

@@ -41,7 +41,14 @@ export function IssueDialog({ userIds, onClose }: { userIds: readonly number[]; 
       }}
     >
       <div className={styles.issue}>
-        <div className={styles.issueBody} tabIndex={-1} data-autofocus>
+        {/* It scrolls without anything in it that takes the focus. */}
+        <section
+          className={styles.issueBody}
+          aria-label={t('billing.issue.title')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
+          tabIndex={0}
+          data-autofocus
+        >
           {isLoading && <LoadingLines />}
           {previewFailure !== undefined && (
             <LoadFailed
@@ -55,7 +62,7 @@ export function IssueDialog({ userIds, onClose }: { userIds: readonly number[]; 
           ) : (
             planned && <Plan planned={planned} />
           )}
-        </div>
+        </section>
         {failure !== undefined && (
           <Alert color="red" role="alert" title={t('billing.issue.failed')}>
             {reasonText(t, failure)}
@@ -161,7 +168,7 @@ function Total({ invoices }: { invoices: readonly IssuedInvoice[] }) {
   );
   return (
     sums.length > 0 && (
-      <Text fw={600} mr="auto" role="status">
+      <Text className={styles.issueTotal} role="status">
         {t('billing.issue.total', { amount: sums.join(', ') })}
       </Text>
     )

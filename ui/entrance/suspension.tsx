@@ -38,9 +38,7 @@ export function Suspension() {
         {t('billing.suspended.title')}
       </h2>
       <p className={styles.text}>{failure !== undefined && reasonText(t, failure)}</p>
-      {invoices.length === 0 ? (
-        <p className={styles.text}>{t('billing.suspended.none')}</p>
-      ) : (
+      {invoices.length > 0 && (
         <ul className={styles.invoices} aria-label={t('billing.suspended.open')}>
           {invoices.map(({ id, dueDate, toPay, currency, link, pix }) => (
             <li key={id} className={styles.invoice}>
@@ -74,6 +72,9 @@ export function Suspension() {
             </li>
           ))}
         </ul>
+      )}
+      {invoices.every(({ link, pix }) => link === null && pix === null) && (
+        <p className={styles.text}>{t('billing.suspended.none')}</p>
       )}
       {trustUnlock && (
         <p className={styles.text}>{t('billing.suspended.consequence', { count: trustUnlock.days })}</p>

@@ -16,7 +16,18 @@ export function billingAmount(stored: string): number | undefined {
 export function serializeBillingAmount(typed: string, locale: string): string | undefined {
   if (typed.trim() === '') return '';
   const amount = parseNumberInput(typed, locale);
+  if (Number.isNaN(amount)) return pastedHundredths(typed);
   return amount >= 0 ? String(Math.round(amount * 100)) : undefined;
+}
+
+/** Both signs, the groups whole: no locale reads it otherwise, as in "1.234,56" pasted into an English console. */
+const IN_ANOTHER_LOCALE = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2})$/;
+
+function pastedHundredths(typed: string): string | undefined {
+  const text = typed.trim();
+  if (!IN_ANOTHER_LOCALE.test(text)) return undefined;
+  const [whole = '', decimals = ''] = text.split(/[.,](?=\d{1,2}$)/);
+  return String(Number(whole.replaceAll(/[.,]/g, '') + decimals.padEnd(2, '0')));
 }
 
 /** Whether a stored switch is on: 1 and 0, in older data also true and false. */

@@ -35,21 +35,21 @@ describe('the integrations', () => {
     await openIntegrations();
     const dialog = await screen.findByRole('dialog', { name: DIALOG });
     expect((await within(dialog).findAllByRole('listitem')).length).toBe(11);
-    expect((await card('E-mail (SMTP)')).textContent).toContain('On');
+    expect((await card('Email (SMTP)')).textContent).toContain('On');
     expect((await card('Webhook')).textContent).toContain('Set up by the operator');
     expect((await card('Telegram')).textContent).toContain('Not set up');
   });
 
   test('one that is set up is switched off and on', async () => {
     const { person, integrations } = await openIntegrations();
-    await person.turn('Use E-mail (SMTP)');
+    await person.turn('Use Email (SMTP)');
     await waitFor(async () =>
       expect(await settingsIn(integrations, 'smtp')).toMatchObject({
         enabled: false,
         storedSecrets: ['password'],
       }),
     );
-    expect((await card('E-mail (SMTP)')).textContent).toContain('Off');
+    expect((await card('Email (SMTP)')).textContent).toContain('Off');
   });
 
   test('switching on one that is not set up opens its form, whose problems are at their fields', async () => {
@@ -76,44 +76,44 @@ describe('the integrations', () => {
 
   test('a stored secret is not shown, stays when nothing is typed, and can be removed', async () => {
     const { person, integrations } = await openIntegrations();
-    await person.press('Configure E-mail (SMTP)');
+    await person.press('Configure Email (SMTP)');
     await screen.findByText('A value is stored. Type to replace it.');
     expect((await person.field('Password')).value).toBe('');
     await person.fill('Sender’s name', 'Norte');
-    await person.inDialog('E-mail (SMTP)').press('Save');
-    await card('E-mail (SMTP)');
+    await person.inDialog('Email (SMTP)').press('Save');
+    await card('Email (SMTP)');
     expect(await settingsIn(integrations, 'smtp')).toMatchObject({
       values: { senderName: 'Norte' },
       storedSecrets: ['password'],
     });
-    await person.press('Configure E-mail (SMTP)');
+    await person.press('Configure Email (SMTP)');
     await person.press('Remove the stored value of Password');
-    await person.inDialog('E-mail (SMTP)').press('Save');
-    await card('E-mail (SMTP)');
+    await person.inDialog('Email (SMTP)').press('Save');
+    await card('Email (SMTP)');
     expect(await settingsIn(integrations, 'smtp')).toMatchObject({ storedSecrets: [] });
   });
 
   test('“Test now” shows the provider’s own answer, and when it last failed', async () => {
     const { person, integrations } = await openIntegrations();
     integrations.testAnswer = { isGood: false, answer: '535 5.7.8 wrong password' };
-    await person.press('Test now: E-mail (SMTP)');
-    const smtp = await card('E-mail (SMTP)');
+    await person.press('Test now: Email (SMTP)');
+    const smtp = await card('Email (SMTP)');
     await within(smtp).findByText('It doesn’t work');
     expect(within(smtp).getByText('535 5.7.8 wrong password')).toBeTruthy();
     expect(smtp.textContent).toContain('Failing since 11/29');
     expect(smtp.textContent).toContain('Failed on 11/29');
     integrations.testAnswer = { isGood: true, answer: '250 queued' };
     integrations.testedAt += 60_000;
-    await person.press('Test now: E-mail (SMTP)');
+    await person.press('Test now: Email (SMTP)');
     await within(smtp).findByText('It works');
     expect(smtp.textContent).toContain('Worked on 11/29');
   });
 
   test('a test that could not be made says why', async () => {
     const { person, network } = await openIntegrations();
-    await card('E-mail (SMTP)');
+    await card('Email (SMTP)');
     network.failure = new Failure('TOO_MANY_ATTEMPTS', 429);
-    await person.press('Test now: E-mail (SMTP)');
+    await person.press('Test now: Email (SMTP)');
     await screen.findByText('It could not be tested: Too many attempts. Wait a moment and try again.');
   });
 
@@ -134,7 +134,7 @@ describe('the integrations', () => {
 
   test('unsaved changes are asked about, and the list is there again', async () => {
     const { person } = await openIntegrations();
-    await person.press('Configure E-mail (SMTP)');
+    await person.press('Configure Email (SMTP)');
     await person.fill('Sender’s name', 'Norte');
     await person.keys('{Escape}');
     await person.press('Discard');

@@ -41,6 +41,13 @@ test('deleting a vehicle says how much history goes, since when, and what is no 
   expect(question.textContent).toContain('This cannot be undone.');
 });
 
+test('a vehicle with one position has one position', async () => {
+  const question = await askToDelete({ ...STORED, positions: 1 });
+  await within(question).findByText(
+    '1 position since Mar 12, 2026, with every trip, stop and report made of it',
+  );
+});
+
 test('where deleted vehicles are only hidden it says that their history stays', async () => {
   const question = await askToDelete({ ...STORED, isKept: true });
   await within(question).findByText(/Its history is kept/);

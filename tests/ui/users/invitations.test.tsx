@@ -24,8 +24,8 @@ describe('inviting a person', () => {
     await screen.findByRole('dialog', { name: 'Invite a person' });
     const dialog = person.inDialog('Invite a person');
     await dialog.press('Create invitation');
-    expect(await screen.findByText('Enter the person’s e-mail.')).toBeTruthy();
-    await person.fill('Their e-mail', 'nina@example.com');
+    expect(await screen.findByText('Enter the person’s email.')).toBeTruthy();
+    await person.fill('Their email', 'nina@example.com');
     await dialog.press('Create invitation');
     expect(await screen.findByText(/the person’s map is empty/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /^View only/ }));

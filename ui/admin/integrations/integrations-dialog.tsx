@@ -31,6 +31,8 @@ export function IntegrationsDialog() {
     );
   return (
     <DialogFrame {...frame} key="list" title={t('integrations.title')} onClose={list.close}>
+      {/* The list is still loading, and its first control connects a service. */}
+      <div tabIndex={-1} data-autofocus className={styles.start} />
       {isLoading && <LoadingLines />}
       {failure !== undefined && (
         <LoadFailed title={t('integrations.failedTitle')} reason={failure} onRetry={list.retry} />

@@ -119,7 +119,7 @@ export const serverEnUS: Catalog['server'] = {
       'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: 370 km/h (230 mph).',
     announcement: 'Shown to everyone above the map until dismissed. Leave empty for none.',
     localNetworkOnly:
-      'No online maps, satellite images, Street View or address search elsewhere: the browser refuses all of it. E-mail and webhooks that you set up are still sent.',
+      'No online maps, satellite images, Street View or address search elsewhere: the browser refuses all of it. Email and webhooks that you set up are still sent.',
     streetMapUrl: 'The https address of a PMTiles file, or its path on this server.',
     mapsKey: 'For Street View in vehicle details. The key is visible to all users.',
     geocoderUrl:

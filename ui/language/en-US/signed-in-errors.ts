@@ -57,7 +57,7 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   PICTURE_IS_TOO_LARGE: 'The image is too large. Choose a smaller one.',
   PICTURE_IS_NOT_SQUARE: 'The icon must be square, at least 192 pixels a side.',
   YOUR_ACCOUNT_HAS_NO_PHONE_NUMBER: 'Your account has no phone number. Add it under Account.',
-  YOUR_ACCOUNT_HAS_NO_MAIL_ADDRESS: 'Your account has no e-mail address. Add it under Account.',
+  YOUR_ACCOUNT_HAS_NO_MAIL_ADDRESS: 'Your account has no email address. Add it under Account.',
   AN_ADDRESS_OF_THIS_SERVER_IS_TESTED_IN_THE_MAP_SEARCH:
     'An address of this server is tested in the search of the map.',
 };

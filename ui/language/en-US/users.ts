@@ -131,7 +131,7 @@ export const usersEnUS: Catalog['users'] = {
   invite: {
     title: 'Invite a person',
     intro: 'They get a link, open it on their phone and choose their own name and password.',
-    email: 'Their e-mail',
+    email: 'Their email',
     role: 'What they can do',
     roles: { viewer: 'View only', operator: 'Operate', manager: 'Manage' },
     roleText: {
@@ -146,7 +146,7 @@ export const usersEnUS: Catalog['users'] = {
     daysLong_many: '%count% days',
     daysLong_other: '%count% days',
     problem: {
-      EMAIL_TOO_SHORT: 'Enter the person’s e-mail.',
+      EMAIL_TOO_SHORT: 'Enter the person’s email.',
       NO_VEHICLES: 'Choose at least one vehicle or group: without any, the person’s map is empty.',
     },
     refused: 'The invitation wasn’t created',

@@ -74,6 +74,7 @@ function PreviewLines({ name, preview }: { name: ResourceName; preview: Preview 
     lines.push(
       date
         ? t(`records.ask.preview.${history.isMore ? 'positionsMore' : 'positions'}`, {
+            count: history.positions,
             positions: number.format(history.positions),
             date,
           })

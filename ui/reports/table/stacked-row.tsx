@@ -28,10 +28,15 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const values = textsOf((column) => !isLong(column)).filter(
     ({ column, text }) => column !== 'geofence' || !event.includes(text),
   );
-  const places = textsOf(isLong);
-  const tip = [...values, ...places]
+  const places = textsOf((column) => COLUMN_FORMATS[column] === 'place');
+  const texts = textsOf((column) => COLUMN_FORMATS[column] === 'text');
+  const tip = [...values, ...places, ...texts]
     .map(({ column, text }) => `${columnTitle(t, name, column)}: ${text}`)
     .join('\n');
+  // Only places lead from one to the next.
+  const lastLine = [places.map(({ text }) => text).join(' → '), ...texts.map(({ text }) => text)]
+    .filter((text) => text !== '')
+    .join(' · ');
   const { onRowClick } = useShowRow(row);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button with the vehicle's name takes the keys
@@ -55,12 +60,12 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
             ? style.time.formatRange(row.fromMs, row.toMs)
             : style.time.format(row.fromMs)}
       </span>
-      <span role="cell" className={styles.stackedValues} data-alone={places.length === 0 || undefined}>
+      <span role="cell" className={styles.stackedValues} data-alone={lastLine === '' || undefined}>
         {values.map(({ column, text }) => namedText(columnTitle(t, name, column), column, text)).join(' · ')}
       </span>
-      {places.length > 0 && (
+      {lastLine !== '' && (
         <span role="cell" className={styles.stackedValues} data-place>
-          {places.map(({ text }) => text).join(' → ')}
+          {lastLine}
         </span>
       )}
       {isOfVehicles(name) && (

@@ -33,6 +33,13 @@ test('an amount is read as written in the language, with or without thousands se
   expect(serializeBillingAmount('79,5', 'es-ES')).toBe('7950');
 });
 
+test('an amount pasted as another locale writes it is read where its groups leave no doubt', () => {
+  expect(serializeBillingAmount('1.234,56', 'en-US')).toBe('123456');
+  expect(serializeBillingAmount(' 1,234,567.8 ', 'pt-BR')).toBe('123456780');
+  for (const typed of ['1.234,567', '1.23,4', '1.234,56,7', '0.234,56'])
+    expect(serializeBillingAmount(typed, 'en-US')).toBeUndefined();
+});
+
 test('an empty amount is stored as empty, and an invalid or negative one is refused', () => {
   for (const typed of ['', ' ']) expect(serializeBillingAmount(typed, 'pt-BR')).toBe('');
   for (const typed of ['.', '-', '-5', '1,2,3', 'abc'])

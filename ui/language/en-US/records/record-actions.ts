@@ -23,7 +23,9 @@ export const recordActionsEnUS: Pick<
       counting: 'Counting what goes with it…',
       unknown: 'What goes with it couldn’t be counted: %reason%',
       untold: 'The positions, trips and events of a device go with it.',
-      positions: '%positions% positions since %date%, with every trip, stop and report made of them',
+      positions_one: '%positions% position since %date%, with every trip, stop and report made of it',
+      positions_other: '%positions% positions since %date%, with every trip, stop and report made of them',
+      positions_many: '%positions% positions since %date%, with every trip, stop and report made of them',
       positionsMore:
         'More than %positions% positions since %date%, with every trip, stop and report made of them',
       inspections_one: '%count% inspection by drivers, with its photos',

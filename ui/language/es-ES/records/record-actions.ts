@@ -23,7 +23,11 @@ export const recordActionsEsES: Pick<
       counting: 'Contando qué se elimina con esto…',
       unknown: 'No se pudo contar qué se elimina con esto: %reason%',
       untold: 'Las posiciones, los viajes y los eventos del dispositivo se eliminan con él.',
-      positions:
+      positions_one:
+        '%positions% posición desde el %date%, con todos los viajes, paradas e informes hechos de ella',
+      positions_other:
+        '%positions% posiciones desde el %date%, con todos los viajes, paradas e informes hechos de ellas',
+      positions_many:
         '%positions% posiciones desde el %date%, con todos los viajes, paradas e informes hechos de ellas',
       positionsMore:
         'Más de %positions% posiciones desde el %date%, con todos los viajes, paradas e informes hechos de ellas',

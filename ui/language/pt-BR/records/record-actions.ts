@@ -18,7 +18,12 @@ export const recordActionsPtBR = {
       counting: 'Contando o que vai junto…',
       unknown: 'Não foi possível contar o que vai junto: %reason%',
       untold: 'As posições, viagens e eventos do dispositivo são excluídos com ele.',
-      positions: '%positions% posições desde %date%, com todas as viagens, paradas e relatórios feitos delas',
+      positions_one:
+        '%positions% posição desde %date%, com todas as viagens, paradas e relatórios feitos dela',
+      positions_other:
+        '%positions% posições desde %date%, com todas as viagens, paradas e relatórios feitos delas',
+      positions_many:
+        '%positions% posições desde %date%, com todas as viagens, paradas e relatórios feitos delas',
       positionsMore:
         'Mais de %positions% posições desde %date%, com todas as viagens, paradas e relatórios feitos delas',
       inspections_one: '%count% inspeção de motoristas, com as fotos',
