@@ -144,7 +144,8 @@ interface ManagedInvoiceProps {
 
 function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
   const { t, i18n } = useTranslation();
-  const { id, dueDate, value, toPay, paidValue, paidDate, currency, description, actions } = invoice;
+  const { id, dueDate, value, toPay, paidValue, paidDate, currency, description, actions, secondPayment } =
+    invoice;
   const money = moneyFormat(i18n.language, currency);
   const day = dayFormat(i18n.language);
   return (
@@ -171,6 +172,14 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
           )}
         </span>
         {description !== '' && <span className={styles.invoiceLine}>{description}</span>}
+        {secondPayment && (
+          <span className={styles.invoiceLine} role="note">
+            {t('billing.secondPayment', {
+              amount: money(secondPayment.value),
+              date: day(secondPayment.date),
+            })}
+          </span>
+        )}
       </div>
       {mayChange && actions.length > 0 && (
         <div className={styles.buttons}>
