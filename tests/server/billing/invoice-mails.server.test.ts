@@ -79,7 +79,7 @@ test('invoice mails: issued, soon due and late are told once each, in the langua
     .filter(({ userId }) => userId === joe)
     .flatMap((customer) => Object(customer)['invoices']);
   const paid = `/../farol/invoices/manager/${invoice.id}/receivedInCash`;
-  expect((await server.api.post(paid, { reason: 'paid at the desk' })).status).toBe(200);
+  expect((await server.api.post(paid, { reason: 'paid at the counter' })).status).toBe(200);
   await pass(4);
   await pass(5);
   expect(mailsTo('rui').map(({ subject }) => subject)).toEqual([
