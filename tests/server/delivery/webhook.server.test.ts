@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { ApiClient } from '../../harness/api-client.ts';
@@ -109,6 +111,33 @@ test('a failing hook is retried; a refusal or redirect is final', async () => {
   const alarms = calls.map(({ body }) => JSON.stringify(body).match(/"alarm":"(\w+)"/)?.[1]);
   expect(alarms).toEqual(['sos', 'sos', 'tow', undefined]);
   expect(calls.map(({ path }) => path)).not.toContain('/elsewhere');
+});
+
+test('alerts that wait while the disk becomes full arrive once it has space again, and each reported alarm does', async () => {
+  const { server: tracking, van } = await start(address);
+  const { query } = tracking.current().services.registry;
+  const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(query);
+  answers = Array.from({ length: 3 }, () => 503);
+  await tracking.report('van', { ...INSIDE, alarm: 'sos' });
+  await received(1);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);
+  await limitPages(rows[0]?.page_count ?? 0);
+  const note = 'x'.repeat(3_900);
+  let acknowledged = 1;
+  const fill = async (): Promise<void> => {
+    for (let count = 0; count < 50; count++) {
+      await tracking.report('van', { ...INSIDE, note, ...(count % 2 === 1 && { alarm: 'tow' }) });
+      if (count % 2 === 1) acknowledged += 1;
+    }
+  };
+  await expect(fill()).rejects.toThrow('503');
+  await setTimeout(1_500);
+  await limitPages(1_000_000);
+  await tracking.report('van', { ...INSIDE, alarm: 'tow' });
+  const alarms = (await tracking.events(van)).filter(({ type }) => type === 'alarm').map(({ id }) => id);
+  expect(alarms.length).toBeGreaterThanOrEqual(acknowledged);
+  const told = () => new Set(calls.slice(3).map(({ body }) => Object(body)['event'].id));
+  await expect.poll(() => [...told()].toSorted(), { timeout: 12_000 }).toEqual(alarms.toSorted());
 });
 
 test('a hook that never responds delays no report and no other alert', async () => {
