@@ -156,7 +156,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** What the operator is told of an error; more of those that nobody expected. */
+/** Returns the text of an error for the operator; with its stack if it is of no known kind. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError) return `${error.message}; farol --help says what there is`;

@@ -30,7 +30,6 @@ export class HttpBillingManagement implements BillingManagement {
     const all = new Map<number, BilledCustomer>();
     for (let start = 0; start < MAX_CUSTOMERS; start += PAGE) {
       // A page begins where the last one ended.
-      // oxlint-disable-next-line no-await-in-loop
       const page = await this.#read(`?start=${start}&limit=${PAGE}`, {}, customersFromWire);
       const before = all.size;
       for (const customer of page) all.set(customer.userId, customer);
@@ -66,7 +65,6 @@ export class HttpBillingManagement implements BillingManagement {
     for (let start = 0; start < userIds.length; start += ISSUED_AT_ONCE) {
       const some = userIds.slice(start, start + ISSUED_AT_ONCE);
       // One after the other: each holds the ledger of its customers.
-      // oxlint-disable-next-line no-await-in-loop
       issued.push(...(await this.#post('issue', { userIds: some, preview: isPreview }, issuedFromWire)));
     }
     return issued;

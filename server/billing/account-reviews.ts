@@ -113,8 +113,8 @@ export class AccountReviews {
   }
 
   /**
-   * Changes the access of an account, and looks at what it owes after it. Whoever changes the same account at the same
-   * time waits. Throws what the change throws; then nothing has changed.
+   * Changes the access of an account, and looks at what it owes after it. Changes of one account
+   * run one after the other. Throws what the change throws; then nothing has changed.
    */
   async change(
     query: Kysely<Schema>,

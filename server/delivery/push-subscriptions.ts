@@ -48,8 +48,8 @@ const MAX_AGENT_LENGTH = 300;
 const RESULT_INTERVAL_MS = 60_000;
 
 /**
- * The browsers in which users want notifications (§7). A browser is told of what concerns its user until that user
- * signs out there, ends that login or changes the password elsewhere, or removes it from the list of own browsers. A
+ * The browsers in which users want notifications (§7). A browser gets the messages of its user until that user signs
+ * out there, ends that login or changes the password elsewhere, or removes it from the list of own browsers. A
  * login that has only expired ends nothing: an alarm must not fail to arrive because nobody opened the console.
  */
 export class PushSubscriptions {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { settled } from '../runtime/settled.ts';
+import type { Socket } from 'node:net';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import { commandText } from '@farol/core/domain/command/command-text';
@@ -12,6 +10,7 @@ import {
   type CheckedReport,
   type LeftOut,
 } from './device-report.ts';
+import { listenForConnections, type DevicePort, type PortConnection } from './connection-port.ts';
 import type { Intake } from './intake.ts';
 import { hopeless, ReportFailures } from './report-failures.ts';
 import { jsonId, parseOsmandJson } from './osmand-json.ts';
@@ -68,16 +67,6 @@ export interface ForwardedReport {
   missed: () => void;
 }
 
-/** The port that devices report to. */
-export interface DevicePort {
-  port: number;
-  /** Open connections. */
-  readonly connections: number;
-  /** Accepts no more connections; resolves when what was read is answered, or after these milliseconds. */
-  drain(limitMs: number): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** What a device is answered: its next step depends on the status alone (contract §8.3). */
 interface Answer {
   status: 200 | 400 | 403 | 404 | 503;
@@ -96,46 +85,23 @@ export async function listenForDevices(
   port: number,
 ): Promise<DevicePort> {
   const answerTo = createAnswerTo(handler, new RateLimitedLog());
-  const connections = new Set<DeviceConnection>();
-  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
-    const connection = new DeviceConnection(socket, answerTo);
-    connections.add(connection);
-    socket.once('close', () => connections.delete(connection));
-  });
-  const checking = setInterval(() => {
-    for (const connection of connections) connection.checkDeadline();
-  }, CHECK_INTERVAL_MS);
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: unknown) => {
-    clearInterval(checking);
-    throw error;
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    get connections() {
-      return connections.size;
+  return listenForConnections(
+    {
+      noDelay: true,
+      allowHalfOpen: true,
+      accept: (socket) => new DeviceConnection(socket, answerTo),
+      checkEveryMs: CHECK_INTERVAL_MS,
     },
-    drain: async (limitMs) => {
-      server.close();
-      for (const connection of connections) connection.stopReading();
-      await settled(() => [...connections].every((connection) => connection.isIdle), limitMs);
-    },
-    close: async () => {
-      clearInterval(checking);
-      const closed = server.listening || connections.size > 0 ? once(server, 'close') : undefined;
-      if (server.listening) server.close();
-      for (const connection of connections) connection.destroy();
-      await closed;
-    },
-  };
+    host,
+    port,
+  );
 }
 
 /** Answers a report; never rejects. */
 type AnswerTo = (request: ReportRequest, address: string | undefined) => Promise<Answer>;
 
 /** One connection: its reports are handled as they arrive, and answered in their order. */
-class DeviceConnection {
+class DeviceConnection implements PortConnection {
   readonly #socket: Socket;
   readonly #answerTo: AnswerTo;
   readonly #reader: ReportRequestReader;
@@ -182,7 +148,7 @@ class DeviceConnection {
     return this.#open === 0 && this.#socket.writableLength === 0;
   }
 
-  /** Reads no more: the device sends what was not read again, to whoever listens then. */
+  /** Reads no more: the device sends what was not read again, to the next server that listens. */
   stopReading(): void {
     this.#isDraining = true;
     this.#socket.pause();

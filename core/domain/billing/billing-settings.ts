@@ -36,7 +36,7 @@ export const BILLING_FIELDS = [
 /** The name of one of the stored values. */
 export type BillingField = (typeof BILLING_FIELDS)[number];
 
-/** A stored value that means nothing. Whoever has one is not billed until it is mended. */
+/** A stored value that cannot be read. Its account is not billed until the value is corrected. */
 export interface BillingProblem {
   readonly field: BillingField;
   readonly reason: 'notAWholeNumber' | 'tooLarge' | 'notADay' | 'unknownChoice' | 'tooLong' | 'invalidTaxId';

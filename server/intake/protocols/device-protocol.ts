@@ -59,7 +59,7 @@ export function readFrame(
   }
 }
 
-/** How much is told of what belongs to no frame. */
+/** How many bytes are kept, as a sample, of what belongs to no frame. */
 const MAX_SKIPPED_SAMPLE = 100;
 
 /**

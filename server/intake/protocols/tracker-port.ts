@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { isDeletedId } from '@farol/core/domain/device/device';
 import { clientNetwork } from '../../network/client-network.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
-import { settled } from '../../runtime/settled.ts';
 import type { QueuedCommand } from '../../storage/tables/queued-commands.ts';
-import type { DevicePort, ReportHandler } from '../device-port.ts';
+import { listenForConnections, type DevicePort, type PortConnection } from '../connection-port.ts';
+import type { ReportHandler } from '../device-port.ts';
 import { MalformedReportError, type CheckedReport } from '../device-report.ts';
 import { hopeless, ReportFailures } from '../report-failures.ts';
 import type { ConnectedTrackers, TrackerLine } from './connected-trackers.ts';
@@ -68,47 +67,20 @@ export async function listenForTrackers(
     failures: new ReportFailures(),
     counts: new NetworkCounts(),
   };
-  const connections = new Set<TrackerConnection>();
-  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
-    const network = clientNetwork(socket.remoteAddress ?? '');
-    if (connections.size >= shared.limits.all || !shared.counts.mayOpen(network, shared.limits)) {
-      socket.destroy();
-      return;
-    }
-    const connection = new TrackerConnection(socket, network, shared);
-    connections.add(connection);
-    socket.once('close', () => connections.delete(connection));
-  });
-  const checking = setInterval(
-    () => {
-      for (const connection of connections) connection.checkDeadline();
+  return listenForConnections(
+    {
+      noDelay: true,
+      keepAlive: true,
+      accept: (socket, openConnections) => {
+        const network = clientNetwork(socket.remoteAddress ?? '');
+        const isFull = openConnections >= shared.limits.all || !shared.counts.mayOpen(network, shared.limits);
+        return isFull ? undefined : new TrackerConnection(socket, network, shared);
+      },
+      checkEveryMs: Math.min(CHECK_INTERVAL_MS, shared.limits.loginMs, shared.limits.idleMs),
     },
-    Math.min(CHECK_INTERVAL_MS, shared.limits.loginMs, shared.limits.idleMs),
+    host,
+    port,
   );
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: unknown) => {
-    clearInterval(checking);
-    throw error;
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    get connections() {
-      return connections.size;
-    },
-    drain: async (limitMs) => {
-      server.close();
-      for (const connection of connections) connection.stopReading();
-      await settled(() => [...connections].every(({ isIdle }) => isIdle), limitMs);
-    },
-    close: async () => {
-      clearInterval(checking);
-      const closed = server.listening || connections.size > 0 ? once(server, 'close') : undefined;
-      if (server.listening) server.close();
-      for (const connection of connections) connection.destroy();
-      await closed;
-    },
-  };
 }
 
 interface Shared extends TrackerPortOptions {
@@ -138,7 +110,7 @@ class NetworkCounts {
 }
 
 /** One connection of a tracker: its frames are handled in their order, one at a time. */
-class TrackerConnection implements TrackerLine {
+class TrackerConnection implements TrackerLine, PortConnection {
   readonly #socket: Socket;
   readonly #shared: Shared;
   readonly #network: string;
@@ -179,9 +151,9 @@ class TrackerConnection implements TrackerLine {
     this.#socket.pause();
   }
 
-  /** Whether nothing that was read waits for its answer. */
+  /** Whether everything that was read is answered, and the answers are on their way. */
   get isIdle(): boolean {
-    return !this.#isHandling;
+    return !this.#isHandling && this.#socket.writableLength === 0;
   }
 
   destroy(): void {

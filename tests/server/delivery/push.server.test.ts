@@ -100,7 +100,7 @@ test('a burst of one vehicle has one tag and topic, and is not urgent where nobo
   expect(messages[0]?.message).not.toHaveProperty('acknowledge');
 });
 
-test('rules may name push whoever writes them; a test needs a browser, and says so when none is reached', async () => {
+test('push: every user may name it in a rule; a test message needs a browser and fails with that reason without one', async () => {
   const names = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map((one) => one['type']);
   expect(await names()).toContain('firebase');

@@ -59,7 +59,7 @@ describe('alerts of a server that is killed', () => {
   );
 });
 
-/** Expects that somebody who connects now is told of an alarm of each of these vehicles. */
+/** Expects that a new live connection receives an open alarm of each of these vehicles. */
 async function expectToWait(api: ApiClient, vehicles: readonly string[]): Promise<void> {
   const names = new Map((await api.get('/devices')).list().map(({ id, uniqueId }) => [id, uniqueId]));
   const token = (await api.form('/session/token', {})).text;

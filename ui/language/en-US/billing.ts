@@ -25,8 +25,7 @@ export const billingEnUS: ScreensCatalog['billing'] = {
   toPay: 'To pay today: %amount%',
   status: 'Status',
   paidOn: 'Paid on',
-  secondPayment:
-    'Also paid through the provider on %date%: %amount%. Give one of the two payments back.',
+  secondPayment: 'Also paid through the provider on %date%: %amount%. Give one of the two payments back.',
   balance: 'Open balance',
   description: 'Description',
   actions: 'Actions',

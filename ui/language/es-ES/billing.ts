@@ -26,8 +26,7 @@ export const billingEsES: ScreensCatalog['billing'] = {
   toPay: 'A pagar hoy: %amount%',
   status: 'Estado',
   paidOn: 'Pagada el',
-  secondPayment:
-    'También se pagó por el proveedor el %date%: %amount%. Devuelva uno de los dos pagos.',
+  secondPayment: 'También se pagó por el proveedor el %date%: %amount%. Devuelva uno de los dos pagos.',
   balance: 'Saldo pendiente',
   description: 'Descripción',
   actions: 'Acciones',

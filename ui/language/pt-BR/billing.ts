@@ -24,8 +24,7 @@ export const billingPtBR = {
   toPay: 'A pagar hoje: %amount%',
   status: 'Situação',
   paidOn: 'Pago em',
-  secondPayment:
-    'Também foi pago pelo provedor em %date%: %amount%. Devolva um dos dois pagamentos.',
+  secondPayment: 'Também foi pago pelo provedor em %date%: %amount%. Devolva um dos dois pagamentos.',
   balance: 'Saldo em aberto',
   description: 'Descrição',
   actions: 'Ações',
