@@ -78,6 +78,7 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
               error={isTried && !hasValue ? t('billing.change.valueProblem') : undefined}
               placeholder=""
               isLocked={false}
+              isRequired
               text={value}
               onType={setValue}
             />

@@ -74,6 +74,7 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
           error={errorOf('cents')}
           placeholder=""
           isLocked={false}
+          isRequired
           text={cents}
           onType={setCents}
         />
@@ -81,6 +82,8 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
           kind="day"
           size="md"
           label={t('billing.charge.firstDueDate')}
+          withAsterisk
+          aria-required
           value={firstDueDate}
           error={errorOf('firstDueDate')}
           onChange={setFirstDueDate}

@@ -20,6 +20,8 @@ interface BillingAmountFieldProps {
   currency: string;
   placeholder: string;
   isLocked: boolean;
+  /** Whether the form needs a value; it then carries a mark. */
+  isRequired?: boolean;
   /** The stored value, hundredths. */
   text: string;
   onType: (text: string) => void;
@@ -65,6 +67,7 @@ export function BillingAmountField({
   unit,
   currency,
   isLocked,
+  isRequired = false,
   text,
   onType,
   ...input
@@ -77,6 +80,8 @@ export function BillingAmountField({
   return (
     <TextInput
       {...input}
+      withAsterisk={isRequired}
+      aria-required={isRequired}
       size="md"
       inputMode="decimal"
       autoComplete="off"

@@ -92,7 +92,7 @@ describe('billing management', () => {
     await person.press('Paid in cash, No. 2');
     const title = 'Invoice 2 paid in cash?';
     await screen.findByRole('dialog', { name: title });
-    await person.fill('Amount received', '50');
+    await person.fill(/^Amount received/, '50');
     await person.fill(/^Reason/, 'In the office');
     network.failure = new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
     await person.inDialog(title).press('Paid in cash');
@@ -129,8 +129,8 @@ describe('billing management', () => {
     const dialog = await screen.findByRole('dialog', { name: title });
     await person.inDialog(title).press('Issue');
     await within(dialog).findByText(/Enter an amount of at least one cent/);
-    await person.fill('Total amount', '100');
-    await person.fill('First due date', '01/31/2027');
+    await person.fill(/^Total amount/, '100');
+    await person.fill(/^First due date/, '01/31/2027');
     await person.fill('Installments', '3');
     const preview = within(dialog).getByRole('region', { name: 'To be issued' });
     expect(texts(within(preview).getAllByRole('listitem'))).toEqual([
