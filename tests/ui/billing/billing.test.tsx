@@ -70,6 +70,31 @@ describe('billing management', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
+  test('tells of a second payment of an invoice, so that one of the two is given back', async () => {
+    const secondPayment = { date: '2026-12-09', value: 5_310 };
+    const paid = anInvoice({
+      id: 4,
+      userId: 9,
+      status: 'RECEIVED_IN_CASH',
+      paidDate: '2026-12-01',
+      paidValue: 4990,
+    });
+    const davi = aCustomer({ userId: 9, name: 'Davi Luz', email: 'davi@example.com' });
+    const { person } = await openBilling([
+      {
+        ...davi,
+        invoices: [
+          { ...paid, secondPayment },
+          { ...paid, id: 5 },
+        ],
+      },
+    ]);
+    await person.click(await screen.findByRole('button', { name: /Davi Luz/ }));
+    const [note, ...others] = await screen.findAllByText(/^Also paid through the provider/);
+    expect(note?.textContent).toContain('on Dec 9, 2026: R$53.10');
+    expect(others).toEqual([]);
+  });
+
   test('cancels an invoice with a reason, and asks for one without', async () => {
     const { person, billing } = await openBilling();
     await person.click(await screen.findByRole('button', { name: /Bia Reis/ }));
