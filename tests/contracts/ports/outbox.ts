@@ -23,9 +23,10 @@ export function outboxContract(title: string, open: () => Promise<OutboxUnderTes
       const { channels, deadLetters, next } = await opened.outbox.page(undefined);
       expect(channels).toEqual([{ channel: 'webhook', waiting: 0, failed: 3, hasMore: false }]);
       expect(deadLetters).toHaveLength(3);
-      expect(deadLetters.map(({ id }) => id)).toEqual(
-        deadLetters.map(({ id }) => id).toSorted((one, other) => other - one),
+      const newestFirst = deadLetters.toSorted(
+        (left, right) => right.failedAtMs - left.failedAtMs || right.id - left.id,
       );
+      expect(deadLetters).toEqual(newestFirst);
       for (const letter of deadLetters)
         expect(letter).toEqual({
           id: expect.any(Number),
