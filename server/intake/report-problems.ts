@@ -114,12 +114,13 @@ export class ReportProblems {
   }
 
   /**
-   * Returns the latest 20 reports of a device of which something was not taken, the latest first; for
-   * administrators, as they may hold whatever the tracker sends.
+   * Returns the latest 20 reports of a device of which something was not taken, the latest first; for managers
+   * who may edit it, as they may hold whatever the tracker sends.
    */
   refusedOf(access: Access, deviceId: number): RefusedReport[] {
-    access.requireAdministrator();
+    access.requireManager();
     access.requireRecord('device', deviceId);
+    access.requireWrite('device', 'edit');
     return (this.#refused.get(deviceId) ?? []).toReversed();
   }
 
