@@ -32,7 +32,7 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
     [exported, userId],
   );
   return (
-    <section className={styles.section} aria-label={t('users.person.title')}>
+    <section className={`${styles.section} ${styles.divided}`} aria-label={t('users.person.title')}>
       <h3 className={styles.sectionTitle}>{t('users.person.title')}</h3>
       <Text size="sm" c="dimmed">
         {t(isOwn ? 'users.person.own' : 'users.person.other')}

@@ -61,6 +61,9 @@ export interface UnreadableReport {
   readonly reports: number;
 }
 
+/** So many refused reports of a device are kept. */
+export const MAX_REFUSED_REPORTS = 20;
+
 /** Whether a user may see the refused reports of the devices that they see: managers who may edit them (contract §8.4). */
 export function maySeeRefusedReports(principal: Principal): boolean {
   const { administrator, userLimit } = principal.user;

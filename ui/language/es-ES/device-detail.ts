@@ -175,6 +175,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     hint_one: '%count% envío no se aceptó entero en las últimas 24 horas',
     hint_other: '%count% envíos no se aceptaron enteros en las últimas 24 horas',
     hint_many: '%count% envíos no se aceptaron enteros en las últimas 24 horas',
+    hintFull: '%count% envíos o más no se aceptaron enteros en las últimas 24 horas',
     look: 'Ver por qué',
     sent: 'Lo que se envió',
     note: 'Los últimos 20 desde el inicio del servidor. Lo demás que decían se guardó.',
