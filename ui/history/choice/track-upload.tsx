@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { TrackUploadResult } from '@farol/core/domain/position/track-problem';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './track-upload.module.css';
 
@@ -89,7 +88,8 @@ function Found({ name, preview }: { name: string; preview: TrackUploadResult }) 
   const { isStoring } = useAnswers(upload);
   const { stored, known, from, to } = preview;
   const number = new Intl.NumberFormat(i18n.language);
-  const time = dayAndTimeFormat(i18n.language);
+  // With the year: a track may be old.
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={styles.found}>
       <p className={styles.name}>{name}</p>
@@ -100,7 +100,7 @@ function Found({ name, preview }: { name: string; preview: TrackUploadResult }) 
       </p>
       {from !== undefined && to !== undefined && (
         <p className={styles.hint}>
-          {t('history.upload.period', { from: time(Date.parse(from)), to: time(Date.parse(to)) })}
+          {t('history.upload.period', { from: time.format(Date.parse(from)), to: time.format(Date.parse(to)) })}
         </p>
       )}
       {known > 0 && (
