@@ -1,10 +1,10 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
 import { ALL_CUSTOMERS, filteredCustomers } from '@farol/core/domain/billing/ledger';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';

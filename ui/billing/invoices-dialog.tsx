@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { moneyState } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines, type LedgerLine } from '@farol/core/domain/billing/ledger';
 import type { BillingAccount } from '@farol/core/domain/billing/suspension';
 import type { OwnBilling } from '@farol/core/console/features/billing/billing-feature';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';

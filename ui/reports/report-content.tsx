@@ -1,9 +1,9 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconCalendarSearch, IconPlugConnectedX, IconReportOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';

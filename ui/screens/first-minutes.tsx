@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { ArrivedStep } from '../devices/first-minutes/arrived-step.tsx';
 import { FirstMinutesProgress } from '../devices/first-minutes/first-minutes-progress.tsx';
 import { MissingVehicle, NoVehicleAllowed } from '../devices/first-minutes/no-vehicle.tsx';

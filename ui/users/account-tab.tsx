@@ -1,6 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { passwordsDiffer } from '@farol/core/domain/access/user-permissions';
+import { useTranslation } from '../language/use-translation.ts';
 import { UserField } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';

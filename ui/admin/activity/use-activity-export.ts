@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
+import { useTranslation } from '../../language/use-translation.ts';
 import { createSpreadsheetFile } from '../../kit/browser/excel-file.ts';
 import { createCsvFile, downloadFile, type TableFormat } from '../../records/list/use-table-exchange.ts';
 import { spreadsheetTime } from './spreadsheet-time.ts';

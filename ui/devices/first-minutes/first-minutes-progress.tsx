@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { FirstMinutesStep } from '@farol/core/domain/device/first-minutes';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './first-minutes.module.css';
 
 const PARTS = ['vehicle', 'report', 'arrived'] as const;

@@ -1,9 +1,9 @@
 import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts';

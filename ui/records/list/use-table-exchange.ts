@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
@@ -7,6 +6,7 @@ import type { Field } from '@farol/core/resources/descriptor/field';
 import { exportTable, planImport, type ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { readCsvText } from '../../kit/browser/csv-text.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   COLUMN_FORMATS,
@@ -21,6 +20,7 @@ import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
