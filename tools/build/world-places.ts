@@ -5,7 +5,7 @@ import {
   pieceName,
   squareAt,
   type PiecePlace,
-} from './ui/map/layers/world/world-piece.ts';
+} from '../../ui/map/layers/world/world-piece.ts';
 
 /** The smallest weight of a place that is shown from each zoom level on. */
 const LEAST_WEIGHT: Readonly<Record<number, number>> = {

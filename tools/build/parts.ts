@@ -138,7 +138,7 @@ function partsOfModules(graph: ChunkingContext): Map<string, string> {
   const parts = new Map<string, string>();
   for (const { name, beginnings, isShared } of PARTS) {
     const modules = beginnings
-      .map((path) => modulesBelow(fileURLToPath(new URL(path, import.meta.url)), graph))
+      .map((path) => modulesBelow(fileURLToPath(new URL(`../../${path}`, import.meta.url)), graph))
       .reduce((one, other) => (isShared ? one.intersection(other) : one.union(other)));
     for (const module of modules) if (!parts.has(module)) parts.set(module, name);
   }

@@ -3,9 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import type { ConsoleBuild } from './adapters/browser/console-worker/console-files.ts';
+import type { ConsoleBuild } from '../../adapters/browser/console-worker/console-files.ts';
 
-const ENTRY = fileURLToPath(new URL('adapters/browser/console-worker/console-worker.ts', import.meta.url));
+const ENTRY = fileURLToPath(
+  new URL('../../adapters/browser/console-worker/console-worker.ts', import.meta.url),
+);
 const FILE_NAME = 'console-worker.js';
 
 /**

