@@ -101,7 +101,6 @@ export const navigationGuardSetup = setup({
     isUnavailable: (_, { output }: { output: AccessCheck }) => output.type === 'unavailable',
     /** Who stays where they are is not checked again by a navigation: the server's settings may forbid it. */
     staysWithoutServer: ({ context }, { user, path }: EventOf<NavigationGuardEvent, 'SIGNED_IN'>) => {
-      // Stryker disable next-line OptionalChaining: whoever signs in is led somewhere; the check is for the compiler.
       return !context.server && afterSignIn(context, user, path).outcome?.type === 'stay';
     },
     hasUser: ({ context }) => context.user !== undefined,

@@ -199,7 +199,6 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
         outcome: outcomeAfterSignIn({ user, namespace, server }, path),
       };
     }
-    // Stryker disable next-line ConditionalExpression: there is no other; the check is for the compiler.
     default:
       return access satisfies never;
   }
@@ -246,6 +245,5 @@ function visitorOf({ user, server, serverReadAt, namespace, ports }: NavigationS
 
 /** Returns the known value if the new one is equal, so that observers see no change. */
 function keepIdentityIfEqual<T>(known: T | undefined, read: T): T {
-  // Stryker disable next-line ConditionalExpression: nothing is not equal either; the check is for the compiler.
   return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
 }
