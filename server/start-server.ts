@@ -280,7 +280,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
       hasFreeSpace: () => disk.hasFreeSpace,
     });
-    outbox.register(services.reportMails);
+    for (const channel of [services.reportMails, services.passwordResets, services.invitations])
+      outbox.register(channel);
     mqtt.start();
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();

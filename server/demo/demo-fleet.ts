@@ -83,7 +83,7 @@ const ACCOUNTS_WITH_PASSWORD = [
 export async function createDemo(services: Services, namespace: string): Promise<DemoMark> {
   let mark: DemoMark | undefined;
   const passwordHash = await new Passwords().hash(DEMO_ACCOUNT.password, '');
-  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, userId) => {
+  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, { id: userId }) => {
     // Without permissions nobody resells.
     const { server } = services.registry;
     const attributes = {
