@@ -5,6 +5,7 @@ import {
   type IgnoredTrigger,
   type InvoiceState,
 } from '@farol/core/domain/billing/invoice';
+import type { AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
@@ -19,7 +20,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { invoiceFromRow, type Payment, type StoredInvoice } from '../storage/tables/invoices.ts';
-import type { AccountReviews, AfterCommit } from './account-reviews.ts';
+import type { AccessChange, AccountReviews, AfterCommit } from './account-reviews.ts';
 import type { ChargeReport } from './provider.ts';
 import type { Providers } from './providers.ts';
 
@@ -219,6 +220,18 @@ export class InvoiceLedger {
     await this.#tellProvider(query, { before, changed, cause, stepId }, after);
     if (changed.userId !== 0) await this.#reviews.review(query, changed.userId, this.#today(), after);
     return { kind: 'changed', invoice: changed };
+  }
+
+  /**
+   * Changes the access of an account in a transaction of its own, after a look at what it owes, and returns it. Throws
+   * what the change throws; then nothing has changed.
+   * @param reason why somebody did it; '' for others
+   */
+  changeAccess(userId: number, reason: string, change: AccessChange): Promise<AccountAccess> {
+    const today = this.#today();
+    return this.transaction((query, after) =>
+      this.#reviews.change(query, { userId, today, after, reason }, change),
+    );
   }
 
   /** Hands a task to the outbox; one with the same key is handed over once. */

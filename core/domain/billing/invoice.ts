@@ -1,4 +1,4 @@
-import type { AccountStanding } from './account-standing.ts';
+import type { AccountStanding, TrustOffer } from './account-standing.ts';
 
 /** The statuses of an invoice (§4), named as the payment provider names them. */
 export const INVOICE_STATUSES = [
@@ -105,6 +105,8 @@ export interface BilledCustomer {
   readonly standing: AccountStanding;
   /** Days since the oldest invoice that is owed was due; 0 when none is late. */
   readonly lateDays: number;
+  /** The trust unlock that is possible now; null for those who are not suspended, or have used it. */
+  readonly trustUnlock: TrustOffer | null;
   readonly invoices: readonly Invoice[];
 }
 

@@ -196,9 +196,12 @@ describe('billing', () => {
       (await server.api.post('/../farol/invoices/unlock', { username: customer.email, password: 'wrong' }))
         .status,
     ).toBe(401);
+    const offered = async () => (await server.api.get(MANAGER)).list()[0]?.['trustUnlock'];
+    expect(await offered()).toEqual({ days: 3, until: addDays(today, 9 + 3) });
     expect((await unlock()).status).toBe(204);
     expect((await customer.api.get('/devices')).status).toBe(200);
     await pass(4);
+    expect(await offered()).toBeNull();
     expect((await customer.api.get('/devices')).status).toBe(401);
     const again = await unlock();
     expect([again.status, again.text]).toEqual([

@@ -351,14 +351,14 @@ class Year {
     const standings = standingsOf(this.registry);
     for (const { user, trustDays } of this.customers) {
       if (trustDays === 0 || standings.standing(user, this.#nowMs) !== 'suspended') continue;
-      const isFirst = await this.parts.billing.trustOwn(user.id).then(
+      const isFirst = await this.parts.ownBilling.trustOwn(user.id).then(
         () => true,
         () => false,
       );
       if (!isFirst) continue;
       this.figures.trusts += 1;
       this.#trusted.set(user.id, addDays(this.day, trustDays));
-      await expect(this.parts.billing.trustOwn(user.id)).rejects.toThrow('already used');
+      await expect(this.parts.ownBilling.trustOwn(user.id)).rejects.toThrow('already used');
     }
   }
 

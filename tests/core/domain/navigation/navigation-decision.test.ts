@@ -59,15 +59,20 @@ test('an address that no screen has leads home with what is open there, and with
   const names = [...URL_STATE_PARAMETERS, 'token', 'to', 'x'];
   const parameters = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 8 })));
   fc.assert(
-    fc.property(fc.constantFrom('/', '/nowhere', '/devices/x'), parameters, visitors, (path, all, visitor) => {
-      const query = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-      const { outcome } = navigationDecision(`${path}?${query}#top`, visitor, STAY);
-      const [pathname, kept = ''] = (outcome.to ?? '').split('?');
-      expect(pathname).toBe('/home');
-      expect(parseUrlParameters(`?${kept}`)).toEqual(
-        all.filter(([name]) => URL_STATE_PARAMETERS.has(name)),
-      );
-    }),
+    fc.property(
+      fc.constantFrom('/', '/nowhere', '/devices/x'),
+      parameters,
+      visitors,
+      (path, all, visitor) => {
+        const query = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+        const { outcome } = navigationDecision(`${path}?${query}#top`, visitor, STAY);
+        const [pathname, kept = ''] = (outcome.to ?? '').split('?');
+        expect(pathname).toBe('/home');
+        expect(parseUrlParameters(`?${kept}`)).toEqual(
+          all.filter(([name]) => URL_STATE_PARAMETERS.has(name)),
+        );
+      },
+    ),
   );
   const { outcome } = navigationDecision('/?open=billing', anyone, STAY);
   expect(outcome).toEqual(redirectTo('/home?open=billing'));
