@@ -33,6 +33,9 @@ const JOB_LIFETIME_MS = 30 * 86_400_000;
 /** What the provider says of a charge whose money is here. */
 const SECOND_PAID: ReadonlySet<string> = new Set(['RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED']);
 
+/** What the provider says of money that it has no longer. */
+const GONE_BACK: ReadonlySet<string> = new Set(['refunded', 'chargedBack']);
+
 /** What is done with a charge at its provider. */
 export type ProviderTask = 'charge' | 'cancel' | 'refund' | 'receivedInCash' | 'look';
 
@@ -178,7 +181,7 @@ export class InvoiceLedger {
     const before = invoiceFromRow(row);
     if (chargeNumber !== undefined && chargeNumber !== before.chargeNumber)
       return { kind: 'ignored', reason: 'outOfOrder', invoice: before };
-    const isSecondEnded = !report && cause === 'refunded' && before.secondPayment !== null;
+    const isSecondEnded = !report && GONE_BACK.has(cause) && before.secondPayment !== null;
     // Not what was paid in cash went back, but what came after it.
     if (isSecondEnded && before.state.status === 'RECEIVED_IN_CASH' && before.state.ended === null) {
       const invoice = await this.#withSecondPayment(query, before, {
@@ -305,7 +308,7 @@ export class InvoiceLedger {
       const payment = paid ?? { date: this.#today(), value: invoice.terms.value };
       return this.#withSecondPayment(query, invoice, { cause: 'secondPayment', payment });
     }
-    if (state === 'refunded' && invoice.secondPayment !== null)
+    if (GONE_BACK.has(state) && invoice.secondPayment !== null)
       return this.#withSecondPayment(query, invoice, { cause: 'secondRefunded', payment: null });
     return invoice;
   }
@@ -335,7 +338,8 @@ export class InvoiceLedger {
     const [before, money] = [moneyState(invoice.state), moneyState(state)];
     if (money === 'owed') {
       // Money went back: the charge is used up, and the debt is charged again.
-      const isUsedUp = before === 'inDoubt' && invoice.state.status.includes('CHARGEBACK');
+      const { status } = invoice.state;
+      const isUsedUp = status.includes('CHARGEBACK') || (before === 'paid' && status !== 'RECEIVED_IN_CASH');
       return {
         ...invoice,
         state,

@@ -17,6 +17,7 @@ export interface TestPayment {
   /** What the customer paid, in cents, and when. */
   paidCents: number;
   paidOn: string | null;
+  chargeback: { status: string } | null;
 }
 
 /** A message of the service. */
@@ -102,6 +103,8 @@ export class TestAsaas {
   become(payment: TestPayment, status: string): void {
     payment.status = status;
     if (status === 'REFUNDED') payment.paidCents = 0;
+    const chargeback = chargebackAfter(status, payment.chargeback !== null);
+    if (chargeback !== undefined) payment.chargeback = { status: chargeback };
     this.tell(payment, `PAYMENT_${status}`);
   }
 
@@ -168,6 +171,7 @@ export class TestAsaas {
       deleted: false,
       paidCents: 0,
       paidOn: null,
+      chargeback: null,
     };
     this.payments.set(payment.id, payment);
     const same = this.#byReference.get(payment.externalReference) ?? [];
@@ -175,6 +179,14 @@ export class TestAsaas {
     this.tell(payment, 'PAYMENT_CREATED');
     return { status: 200, body: wire(payment) };
   }
+}
+
+/** Where a chargeback stands with a status of its charge; undefined for where it stood. */
+function chargebackAfter(status: string, isDisputed: boolean): string | undefined {
+  if (status === 'CHARGEBACK_REQUESTED') return 'REQUESTED';
+  if (status === 'CHARGEBACK_DISPUTE') return 'IN_DISPUTE';
+  if (status === 'AWAITING_CHARGEBACK_REVERSAL') return 'REVERSED';
+  return status === 'REFUNDED' && isDisputed ? 'DISPUTE_LOST' : undefined;
 }
 
 function hundredths(value: unknown): number {

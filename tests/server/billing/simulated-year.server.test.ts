@@ -458,11 +458,11 @@ class Year {
     }
   }
 
-  /** Messages arrive late, twice, in another order, and some of payments never. */
+  /** Messages arrive late, twice, in another order, and some of payments and chargebacks never. */
   async #deliver(isQuiet: boolean): Promise<void> {
     for (const event of this.asaas.events.slice(this.#taken)) {
-      const isPayment = /_(RECEIVED|CONFIRMED)$/.test(event.event);
-      if (!isQuiet && isPayment && this.#random() < 0.05) {
+      const mayBeLost = /_(RECEIVED|CONFIRMED|REFUNDED)$|_CHARGEBACK_/.test(event.event);
+      if (!isQuiet && mayBeLost && this.#random() < 0.05) {
         this.figures.lostMessages += 1;
         continue;
       }
