@@ -39,6 +39,8 @@ export class TestAsaas {
   readonly requests: string[] = [];
   /** Decides how a request goes wrong; undefined for not at all. */
   fault: (request: string) => AsaasFault | undefined = () => undefined;
+  /** Resolves when the answer to a slow request is sent; of requests in memory. */
+  held: (request: string, signal?: AbortSignal) => Promise<void> = () => Promise.resolve();
   readonly #byReference = new Map<string, TestPayment[]>();
   #last = 0;
 
@@ -47,9 +49,14 @@ export class TestAsaas {
     const { pathname, search } = new URL(url);
     const fault = this.fault(`${method} ${pathname}`);
     if (fault === 'down') throw new Error('no connection');
+    if (fault === 'broken') return { status: 500, headers: {}, text: '{"errors":[]}', isCut: false };
+    if (fault === 'busy') return { status: 429, headers: { 'retry-after': '1' }, text: '', isCut: false };
+    if (fault === 'redirect') return { status: 302, headers: {}, text: '', isCut: false };
+    if (fault === 'oversized') return { status: 200, headers: {}, text: '{"data":"xx', isCut: true };
     signal?.throwIfAborted();
     const answer = this.#answer(method, pathname + search, headers['access_token'], String(body ?? ''));
     if (fault === 'lost') throw new Error('the connection was closed');
+    if (fault === 'slow') await this.held(`${method} ${pathname}`, signal);
     return { status: answer.status, headers: {}, text: JSON.stringify(answer.body), isCut: false };
   };
 

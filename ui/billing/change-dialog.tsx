@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { billingHundredths } from '@farol/core/domain/billing/billing-amount';
 import { isReason, REASON_LENGTH, type BillingChange } from '@farol/core/domain/billing/billing-change';
+import { MAX_CENTS } from '@farol/core/domain/billing/charge';
 import { isBillingDay } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer, Invoice, InvoiceAction } from '@farol/core/domain/billing/invoice';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -62,7 +64,8 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
   const isCash = asked.type === 'receivedInCash';
   const hasReason = isReason(reason);
   const hasDate = !isCash || (isBillingDay(paidDate) && paidDate <= today);
-  const hasValue = !isCash || Number(value) > 0;
+  const cents = billingHundredths(value);
+  const hasValue = !isCash || (cents > 0 && cents <= MAX_CENTS);
   const dayOf = (day: string | undefined): string => (day === undefined ? '' : dayFormat(i18n.language)(day));
   const texts = {
     name: customer.name || customer.email,
@@ -75,7 +78,7 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
     event.preventDefault();
     setTried(true);
     if (hasReason && hasDate && hasValue)
-      change.send(changeOf(asked, customer, { reason: reason.trim(), paidDate, value: Number(value) }));
+      change.send(changeOf(asked, customer, { reason: reason.trim(), paidDate, value: cents }));
   };
   return (
     <ConfirmationDialog title={t(`billing.change.${asked.type}.title`, texts)} onClose={onClose}>

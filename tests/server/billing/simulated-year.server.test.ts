@@ -577,7 +577,9 @@ function printed(title: string, rows: readonly (readonly [string, number])[]): v
 }
 
 /** Enough for each habit with each mode, for disputes and for refunds; the long year has them in more combinations. */
-const CUSTOMERS = process.env['FAROL_TEST_LONG_YEAR'] === undefined ? 36 : 200;
+const IS_LONG = process.env['FAROL_TEST_LONG_YEAR'] !== undefined;
+const CUSTOMERS = IS_LONG ? 200 : 36;
+const TIMEOUT_MS = IS_LONG ? 3_600_000 : 180_000;
 
 test(`billing: a year of ${CUSTOMERS} customers balances to the cent, nobody pays twice or is suspended wrongly`, async () => {
   const temporary = await temporarySqlite();
@@ -590,7 +592,7 @@ test(`billing: a year of ${CUSTOMERS} customers balances to the cent, nobody pay
   } finally {
     await temporary.remove();
   }
-}, 180_000);
+}, TIMEOUT_MS);
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 test.skipIf(POSTGRES === undefined)(

@@ -128,8 +128,23 @@ describe('billing management', () => {
     await person.press('Paid in cash, No. 2');
     const title = 'Invoice 2 paid in cash?';
     await screen.findByRole('dialog', { name: title });
-    await person.fill(/^Amount received/, '50');
     await person.fill(/^Reason/, 'In the office');
+    for (const [typed, problem] of [
+      ['-50', 'Enter zero or more.'],
+      ['fifty', 'Enter a number.'],
+    ] as const) {
+      await person.fill(/^Amount received/, typed);
+      await person.click(screen.getByRole('textbox', { name: /^Reason/ }));
+      expect(screen.getByRole('textbox', { name: /^Amount received/ })).toHaveProperty(
+        'value',
+        typed === '-50' ? '-50.00' : typed,
+      );
+      expect(screen.getByText(problem)).toBeTruthy();
+    }
+    await person.inDialog(title).press('Paid in cash');
+    await screen.findByText('Enter an amount above zero.');
+    expect(billing.changes).toEqual([]);
+    await person.fill(/^Amount received/, '50');
     network.failure = new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
     await person.inDialog(title).press('Paid in cash');
     await screen.findByText('Nothing was changed');
