@@ -48,6 +48,8 @@ export interface BillingOptions {
   readonly time: Clock;
   /** Under which name and color a user gets mails and documents. */
   readonly brandOf: (user: User) => Promise<SenderName>;
+  /** The logo of who bills a user, a PNG; undefined without one. */
+  readonly logoOf: (user: User) => Promise<Uint8Array | undefined>;
   /** Where the payment provider is, in place of its own addresses. */
   readonly asaasUrls?: AsaasUrls | undefined;
   /** Makes the requests to it, in place of the guarded one. */
@@ -95,6 +97,7 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
     time,
     today,
     brandOf,
+    logoOf: options.logoOf,
     consoleFolder: options.consoleFolder,
   });
   const mails = new InvoiceMails(registry, {

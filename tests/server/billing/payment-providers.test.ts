@@ -27,7 +27,12 @@ function newRequest(): ChargeRequest {
     },
     description: 'Tracking',
     today: TODAY,
-    customer: { reference: 'farolabc-user-7', name: 'Bia Reis', email: 'bia@example.com', taxId: '52998224725' },
+    customer: {
+      reference: 'farolabc-user-7',
+      name: 'Bia Reis',
+      email: 'bia@example.com',
+      taxId: '52998224725',
+    },
   };
 }
 

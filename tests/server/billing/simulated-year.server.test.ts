@@ -172,6 +172,7 @@ class Year {
       targets: new OutgoingTargets(new NetworkList([])),
       time: { now: () => this.#step(), sleep },
       brandOf: () => Promise.resolve({ name: 'Farol', isReseller: false, color: '#000' }),
+      logoOf: () => Promise.resolve(undefined),
       sendToProvider: this.asaas.send,
     });
     this.outbox.start();
@@ -581,18 +582,22 @@ const IS_LONG = process.env['FAROL_TEST_LONG_YEAR'] !== undefined;
 const CUSTOMERS = IS_LONG ? 200 : 36;
 const TIMEOUT_MS = IS_LONG ? 3_600_000 : 180_000;
 
-test(`billing: a year of ${CUSTOMERS} customers balances to the cent, nobody pays twice or is suspended wrongly`, async () => {
-  const temporary = await temporarySqlite();
-  try {
-    const rows = await liveThrough(temporary, { customers: CUSTOMERS, days: 365 });
-    printed(`A year of ${CUSTOMERS} customers (SQLite)`, rows);
-    // A year in which nothing of this happened would show nothing.
-    const figures = new Map(rows);
-    for (const name of HAPPENINGS) expect([name, figures.get(name)]).not.toEqual([name, 0]);
-  } finally {
-    await temporary.remove();
-  }
-}, TIMEOUT_MS);
+test(
+  `billing: a year of ${CUSTOMERS} customers balances to the cent, nobody pays twice or is suspended wrongly`,
+  async () => {
+    const temporary = await temporarySqlite();
+    try {
+      const rows = await liveThrough(temporary, { customers: CUSTOMERS, days: 365 });
+      printed(`A year of ${CUSTOMERS} customers (SQLite)`, rows);
+      // A year in which nothing of this happened would show nothing.
+      const figures = new Map(rows);
+      for (const name of HAPPENINGS) expect([name, figures.get(name)]).not.toEqual([name, 0]);
+    } finally {
+      await temporary.remove();
+    }
+  },
+  TIMEOUT_MS,
+);
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 test.skipIf(POSTGRES === undefined)(
