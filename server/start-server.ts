@@ -255,6 +255,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       targets,
       time,
       brandOf: (user) => services.brandings.senderName(user),
+      logoOf: (user) => services.brandings.logoFor(user),
       asaasUrls: options.asaasUrls,
       consoleFolder: options.consoleFolder,
     });
