@@ -223,7 +223,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const expansion = new AlertExpansion(data, channels, { time, commands, publisher: () => hub });
     for (const channel of [...channels, commands, expansion]) outbox.register(channel);
-    const retention = new Retention(data.registry, { time, namespace: settings.namespace });
+    const retention = new Retention(data.registry, {
+      time,
+      namespace: settings.namespace,
+      partitions: database.partitions,
+    });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
     outbox.register(mqtt);
