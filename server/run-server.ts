@@ -7,6 +7,8 @@ import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
 import type { Settings } from './settings.ts';
 import { startStandby, type Standby } from './http/standby.ts';
+import { PostgresLeader } from './storage/standby/postgres-leader.ts';
+import { SqliteLeader } from './storage/standby/sqlite-leader.ts';
 import { DataInUseError } from './storage/schema/database-error.ts';
 import { startServer, type RunningServer, type StartOptions } from './start-server.ts';
 
@@ -55,6 +57,8 @@ async function startWhenFree(
   const stop = (): void => stopped.abort();
   requests.once('stop', stop);
   let standby: Standby | undefined;
+  const { dataFolder, databaseUrl } = settings;
+  const leader = databaseUrl === undefined ? new SqliteLeader(dataFolder) : new PostgresLeader(databaseUrl);
   try {
     while (!stopped.signal.aborted) {
       try {
@@ -67,7 +71,8 @@ async function startWhenFree(
         standby = await startStandby(settings, options.consoleFolder);
         log.info('Another server uses the data; this one waits to take over');
       }
-      await pause(STANDBY_CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      const pausing = pause(STANDBY_CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      await Promise.all([pausing, leader.look()]);
     }
     return undefined;
   } finally {

@@ -61,6 +61,7 @@ import { withoutDamage } from './storage/database-damage.ts';
 import { databaseBytes } from './storage/database-size.ts';
 import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
+import { announceLeader } from './storage/standby/sqlite-leader.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { BACKUP_CHECK_INTERVAL_MS, ScheduledBackups } from './storage/scheduled-backups.ts';
@@ -328,6 +329,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      mayBeReplaced: database.mayBeReplaced,
       isDamaged: () => database.damage.isFound,
       hasFreeSpace: () => hasFreeSpace() && !database.refusedWrites.areRecent,
       proxies,
@@ -335,6 +337,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     database.onStale(options.restart);
     await options.beforeListening?.();
     const web = await listen(app, settings.host, settings.port);
+    const withdrawNote = holdsDatabase ? await announceLeader(settings.dataFolder, web.address) : undefined;
     /** Takes the reports of a protocol; what becomes of them is counted by it. */
     const handlerOf = (protocol: string): ReportHandler => ({
       intake: metrics?.observed(intake, protocol) ?? intake,
@@ -466,6 +469,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       },
       stop: async () => {
         isDraining = true;
+        withdrawNote?.();
         await demo?.stop();
         await Promise.all([web, devices, trackers].map((port) => port.drain(DRAIN_LIMIT_MS)));
         stopPeriodicWork();

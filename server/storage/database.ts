@@ -28,6 +28,8 @@ export interface Database {
   location: DatabaseLocation;
   /** Whether changes can be stored: the lock that excludes other servers is held, and the disk stores what is written. */
   isWritable: () => boolean;
+  /** Whether another server may have changed the data since this one read it. */
+  mayBeReplaced: () => boolean;
   /**
    * Registers a callback for when memory may differ from the database and everything must be loaded again.
    */
@@ -106,6 +108,8 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
       query,
       location: { kind: 'sqlite', file },
       isWritable: () => writer.isWritable,
+      // The lock is the operating system's: whoever has lost it does not run any more.
+      mayBeReplaced: () => false,
       onStale: (act) => writer.onFailure(act),
       close: async () => {
         await query.destroy();
@@ -184,6 +188,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     query,
     location: { kind: 'postgres', address },
     isWritable: () => lock.isHeld,
+    mayBeReplaced: () => lock.mayBeReplaced,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onStale: (act) => (lock.onStale = act),
     close: async () => {
