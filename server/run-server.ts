@@ -5,6 +5,7 @@ import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
+import type { Clock } from './runtime/clock.ts';
 import type { Settings } from './settings.ts';
 import { startStandby, type Standby } from './http/standby.ts';
 import { PostgresLeader } from './storage/standby/postgres-leader.ts';
@@ -20,10 +21,12 @@ export interface Program {
   consoleFolder: string;
   /** The folder in which the folder `data` is unless a setting names another. */
   dataParent: string;
+  /** The source of time; the system clock by default. */
+  time?: Clock;
 }
 
 /** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
-export async function runServer(settings: Settings, { version, consoleFolder }: Program): Promise<void> {
+export async function runServer(settings: Settings, { version, consoleFolder, time }: Program): Promise<void> {
   if (settings.log) configureLog(settings.log);
   const requests = new EventEmitter<{ stop: []; restart: [] }>();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
@@ -35,6 +38,7 @@ export async function runServer(settings: Settings, { version, consoleFolder }: 
     const server = await startWhenFree(settings, requests, {
       version,
       consoleFolder,
+      ...(time && { time }),
       // Delayed, so that the response to the request is sent first.
       restart: () => setTimeout(() => requests.emit('restart'), 100),
     });

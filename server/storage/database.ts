@@ -16,6 +16,7 @@ import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
 import { DurableSqliteDialect } from './sqlite/durable-dialect.ts';
 import { openReadingConnection } from './sqlite/node-sqlite.ts';
 import { SqliteWriter } from './sqlite/sqlite-writer.ts';
+import { WaitingWriter } from './sqlite/waiting-writer.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
 /** The open database. Only one server process uses it at a time, so records can be held in memory. */
@@ -56,9 +57,15 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
  * DatabaseError when another server process uses the data, when the database is unreachable, or when it was
  * written by a newer version or with another secret key.
  * @param secretKey the key that encrypts secrets; undefined means a generated key in the folder
+ * @param waitsForDisk whether SQLite synchronizes each commit itself while the server waits
  */
-export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
-  const opened = await (address === undefined ? openSqlite(folder) : openPostgres(address));
+export async function openDatabase(
+  folder: string,
+  address?: string,
+  secretKey?: string,
+  waitsForDisk = false,
+): Promise<Database> {
+  const opened = await (address === undefined ? openSqlite(folder, waitsForDisk) : openPostgres(address));
   try {
     await migrate(opened.query, opened.kind);
     return { ...opened, secrets: await openStoredSecrets(opened.query, folder, secretKey) };
@@ -86,7 +93,7 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
 /** Connections per reading thread, shared by its reports. */
 const READ_CONNECTIONS = 2;
 
-async function openSqlite(folder: string): Promise<OpenedDatabase> {
+async function openSqlite(folder: string, waitsForDisk: boolean): Promise<OpenedDatabase> {
   const release = lockFolder(folder);
   const file = join(folder, DATABASE_FILE);
   try {
@@ -94,12 +101,13 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     requireNoLostDatabase(folder, file);
     // Created first, because SQLite would make it readable to everyone.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    const writer = await SqliteWriter.open(file);
+    const waiting = waitsForDisk ? new WaitingWriter(file) : undefined;
+    const writer = waiting ?? (await SqliteWriter.open(file));
     const damage = new DatabaseDamage();
     const refusedWrites = new RefusedWrites();
     const query = new Kysely<Schema>({
-      dialect: new DurableSqliteDialect(writer),
-      log: noting(damage, refusedWrites),
+      dialect: writer instanceof SqliteWriter ? new DurableSqliteDialect(writer) : writer.dialect,
+      log: noting(damage, refusedWrites, (error) => waiting?.note(error)),
     });
     return {
       damage,
@@ -199,10 +207,16 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
 }
 
 /** Looks at queries for damage and for want of room. */
-function noting(damage: DatabaseDamage, refusedWrites: RefusedWrites): (event: LogEvent) => void {
+function noting(
+  damage: DatabaseDamage,
+  refusedWrites: RefusedWrites,
+  failed?: (error: unknown) => void,
+): (event: LogEvent) => void {
   return (event) => {
     refusedWrites.note(event);
-    if (event.level === 'error') damage.note(event.error);
+    if (event.level !== 'error') return;
+    damage.note(event.error);
+    failed?.(event.error);
   };
 }
 
