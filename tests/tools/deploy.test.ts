@@ -57,6 +57,7 @@ describe('deploy', () => {
   test('health checks ask for a path that the server has', () => {
     expect(read('deploy/Containerfile')).toContain('/api/ready');
     expect(read('deploy/Caddyfile')).toContain('/api/ready');
+    expect(read('deploy/haproxy.cfg').split('httpchk GET /api/ready')).toHaveLength(3);
   });
 
   const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
