@@ -2,9 +2,9 @@
 export interface TextValues {
   readonly [name: string]: string | number | boolean | null | undefined;
   /** Chooses between the plural forms of the text. */
-  readonly count?: number;
+  readonly count?: number | undefined;
   /** Stands where the catalog has no such text. */
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
 }
 
 /**
