@@ -80,6 +80,7 @@ export function readSettings(
   const namespace = environment['NAMESPACE'] || 'farol';
   if (!/^[A-Za-z][A-Za-z0-9_]{0,31}$/.test(namespace))
     throw new SettingsError('NAMESPACE must be a word of letters, digits and underscores');
+  requireDifferentPorts(environment);
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: portOf(environment, 'PORT', 3000),
@@ -87,7 +88,7 @@ export function readSettings(
     trackerPorts: trackerPortsOf(environment),
     decoders: decodersOf(environment),
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
-    databaseUrl: environment['DATABASE_URL'] || undefined,
+    databaseUrl: databaseOf(environment),
     namespace,
     empty: options.empty,
     mail: mailOf(environment),
@@ -109,6 +110,35 @@ export function readSettings(
       throw new SettingsError(message);
     }),
   };
+}
+
+function databaseOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const text = environment['DATABASE_URL'];
+  if (!text) return undefined;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  // The address may contain a password, so it must not be logged.
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+    throw new SettingsError(
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+    );
+  return text;
+}
+
+/** Two parts of the server cannot listen to one port; 0 is any that is free. */
+function requireDifferentPorts(environment: NodeJS.ProcessEnv): void {
+  const used = new Map<number, string>();
+  for (const [name, normal] of [
+    ['PORT', 3000],
+    ['DEVICE_PORT', 5055],
+    ['METRICS_PORT', 0],
+    ...PROTOCOLS.map((protocol) => [portSettingOf(protocol), 0] as const),
+  ] as const) {
+    const port = portOf(environment, name, normal);
+    const other = used.get(port);
+    if (port !== 0 && other !== undefined)
+      throw new SettingsError(`${other} and ${name} cannot both be ${port}`);
+    used.set(port, name);
+  }
 }
 
 function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
