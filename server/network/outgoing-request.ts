@@ -27,6 +27,8 @@ export interface OutgoingRequest {
   readonly maxAnswerBytes?: number;
   /** Ends the request, for instance because the server stops. */
   readonly signal?: AbortSignal;
+  /** Called once the connection is there: from then on the receiver may have it, whatever comes back. */
+  readonly onConnected?: () => void;
 }
 
 /** What came back, whatever its status. */
@@ -112,7 +114,13 @@ async function whileAllowed(signal: AbortSignal, checking: Promise<unknown> | un
 
 function open(
   url: URL,
-  { body, method = body === undefined ? 'GET' : 'POST', headers = {}, targets }: OutgoingRequest,
+  {
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+    headers = {},
+    targets,
+    onConnected = () => {},
+  }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -124,6 +132,8 @@ function open(
       agent: false,
       ...(targets && { lookup: targets.lookup }),
     });
+    const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+    sending.on('socket', (socket) => socket.once(connected, onConnected));
     sending.on('error', reject);
     sending.on('response', resolve);
     sending.end(body);
