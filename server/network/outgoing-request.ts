@@ -62,6 +62,8 @@ export async function sendRequest(request: OutgoingRequest): Promise<OutgoingAns
   } catch (error) {
     if (late.aborted && request.signal?.aborted !== true)
       throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause: error });
+    const reason = secureConnectionProblem(error);
+    if (reason !== undefined) throw new Error(`no secure connection: ${reason}`, { cause: error });
     throw error;
   }
 }
@@ -93,6 +95,11 @@ export function retryAfterMs({ headers }: Pick<OutgoingAnswer, 'headers'>, now: 
   const text = headers['retry-after']?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_MS) : undefined;
+}
+
+/** Returns why TLS could not be agreed on, without the numbers and files of the library; undefined for other errors. */
+function secureConnectionProblem(error: unknown): string | undefined {
+  return error instanceof Error ? /:error:[\dA-F]+:[^:]*:[^:]*:([^:]+):/.exec(error.message)?.[1] : undefined;
 }
 
 function webAddress(address: string | URL): URL {
