@@ -1,4 +1,3 @@
-import { useTranslation } from '../../language/use-translation.ts';
 import { useSelector } from '@xstate/react';
 import { numericValue } from '@farol/core/domain/values/attributes';
 import { productAttribute } from '@farol/core/domain/values/namespace';
