@@ -10,6 +10,7 @@ import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createImports } from './imports.ts';
+import { partitionHistory } from './history-partitions.ts';
 import { createInspections } from './inspections.ts';
 import { createIntegrations } from './integrations.ts';
 import { createPrivateTrips } from './private-trips.ts';
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0035-provider-events': createProviderEvents,
   '0040-second-payments': addSecondPayments,
   '0045-imports': createImports,
+  '0047-history-partitions': partitionHistory,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */
