@@ -46,6 +46,7 @@ export const SETTING_NAMES: readonly string[] = [
   'STANDBY',
   'TELTONIKA_PORT',
   'TRACCAR_DECODERS',
+  'TRACCAR_TOKEN',
   'TRUSTED_PROXIES',
   'WEBHOOK_URL',
 ];

@@ -166,6 +166,8 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'invoice_steps',
       'account_access',
       'provider_events',
+      'imported_records',
+      'imported_periods',
     ])
       await database.query.schema.dropTable(table).execute();
     await unpartitionHistory(database);
