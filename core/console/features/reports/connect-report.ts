@@ -49,6 +49,8 @@ export interface ReportAnswers {
   readonly rows: readonly ReportRow[];
   /** There are more rows than are shown. */
   readonly isTruncated: boolean;
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs: number | undefined;
   /** How the rows are shown: sorting, grouping and columns. */
   readonly view: ReportView;
   /** The row that is shown on the map; undefined for none. */
@@ -110,6 +112,7 @@ export function connectReport(
       exportFailure: value === 'shown' ? context.exportReason : undefined,
       rows: context.rows,
       isTruncated: context.isTruncated,
+      dataUntilMs: context.dataUntilMs,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
