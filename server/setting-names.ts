@@ -43,7 +43,6 @@ export const SETTING_NAMES: readonly string[] = [
   'SMTP_PASSWORD',
   'SMTP_PORT',
   'SMTP_USER',
-  'SQLITE_SYNC',
   'STANDBY',
   'TELTONIKA_PORT',
   'TRACCAR_DECODERS',

@@ -143,8 +143,7 @@ export interface StartOptions {
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const { dataFolder, databaseUrl, secretKey } = settings;
-  const database = await openDatabase(dataFolder, databaseUrl, secretKey, settings.waitsForDisk);
+  const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
     const time = new ClockWatch(options.time ?? systemClock, await newestStoredTime(database.query));
     const isClockInDoubt = (): boolean => time.isInDoubt();
