@@ -197,6 +197,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     fromServer: 'from the server',
     geojson: 'GeoJSON',
     gpx: 'GPX',
+    kmz: 'KMZ',
     kml: 'KML',
     print: 'Print',
     printed: 'The first %max% of %all% rows',

@@ -197,6 +197,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     fromServer: 'del servidor',
     geojson: 'GeoJSON',
     gpx: 'GPX',
+    kmz: 'KMZ',
     kml: 'KML',
     print: 'Imprimir',
     printed: 'Las primeras %max% de %all% filas',

@@ -197,6 +197,7 @@ export const reportsPtBR = {
     fromServer: 'do servidor',
     geojson: 'GeoJSON',
     gpx: 'GPX',
+    kmz: 'KMZ',
     kml: 'KML',
     print: 'Imprimir',
     printed: 'As primeiras %max% de %all% linhas',
