@@ -24,6 +24,8 @@ export interface Settings {
   dataFolder: string;
   /** The URL of a PostgreSQL database; undefined means SQLite in the data folder. */
   databaseUrl: string | undefined;
+  /** The URL of a replica of that database, of which reports are made; undefined for none. */
+  reportDatabaseUrl?: string | undefined;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   /** Whether a first start leaves the database empty instead of creating the demo. */
@@ -64,7 +66,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
+ * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, REPORT_DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
@@ -87,6 +89,7 @@ export function readSettings(
     decoders: decodersOf(environment),
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
     databaseUrl: databaseOf(environment),
+    ...(environment['REPORT_DATABASE_URL'] && { reportDatabaseUrl: reportDatabaseOf(environment) }),
     namespace,
     empty: options.empty,
     mail: mailOf(environment),
@@ -182,6 +185,20 @@ function countOf(environment: NodeJS.ProcessEnv, name: string): number {
   if (!Number.isSafeInteger(value) || value < 1)
     throw new SettingsError(`${name} must be a whole number from 1, not "${environment[name]}"`);
   return value;
+}
+
+/** Returns the address of the replica for reports. */
+function reportDatabaseOf(environment: NodeJS.ProcessEnv): string {
+  const text = environment['REPORT_DATABASE_URL'] ?? '';
+  if (!/^postgres(?:ql)?:$/u.test(URL.parse(text)?.protocol ?? ''))
+    throw new SettingsError(
+      'REPORT_DATABASE_URL must be a PostgreSQL address such as postgres://host/database',
+    );
+  if (!environment['DATABASE_URL'])
+    throw new SettingsError(
+      'REPORT_DATABASE_URL names a replica of the database of DATABASE_URL, which is not set',
+    );
+  return text;
 }
 
 function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { AllValues } from '../devices/values/all-values.tsx';
 import { DetailActions } from '../devices/detail/detail-actions.tsx';
 import { DetailHeader } from '../devices/detail/detail-header.tsx';

@@ -1,6 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { passwordsDiffer } from '@farol/core/domain/access/user-permissions';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { UserField } from './user-fields.tsx';

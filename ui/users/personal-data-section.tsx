@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileZip, IconUserX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { useSelector } from '@xstate/react';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useSelector } from '@xstate/react';
 import { MAX_REFUSED_REPORTS, refusedParts, refusedSince } from '@farol/core/domain/device/report-problem';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TrackUploadResult } from '@farol/core/domain/position/track-problem';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reasonText } from '../../language/reason-text.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { numericValue } from '@farol/core/domain/values/attributes';
 import { productAttribute } from '@farol/core/domain/values/namespace';
@@ -6,6 +5,7 @@ import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FieldInput } from '../fields/field-input.tsx';
