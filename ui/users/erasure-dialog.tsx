@@ -12,7 +12,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { downloadFile } from '../records/list/use-table-exchange.ts';
+import { downloadFile } from '../kit/browser/download-file.ts';
 import styles from './erasure-dialog.module.css';
 
 /** Says what goes with a person and what stays, erases after the button was held, and shows the protocol. */

@@ -5,7 +5,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useSelector } from '@xstate/react';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { downloadFile } from '../records/list/use-table-exchange.ts';
+import { downloadFile } from '../kit/browser/download-file.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from './users.module.css';
 

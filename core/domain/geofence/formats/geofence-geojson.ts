@@ -12,7 +12,6 @@ import {
   parseForeignColor,
   textByNames,
   unsupportedShape,
-  type ExchangedGeofence,
   type ExchangeResult,
   type FoundShape,
 } from './geofence-exchange.ts';

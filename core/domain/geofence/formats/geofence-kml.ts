@@ -11,7 +11,6 @@ import {
   parseExchangedNumber,
   textByNames,
   unsupportedShape,
-  type ExchangedGeofence,
   type ExchangeResult,
   type FoundShape,
 } from './geofence-exchange.ts';

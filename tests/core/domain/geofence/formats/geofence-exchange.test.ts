@@ -34,7 +34,7 @@ const geofences: fc.Arbitrary<ExchangedGeofence> = fc.record({
 /** A GPX file has its waypoints, which are the circles, before its routes. */
 const rank = ({ area }: ExchangedGeofence): number => (area.kind === 'circle' ? 0 : 1);
 
-const written =
+const writtenAs =
   (format: MapFileFormat) =>
   (fences: readonly ExchangedGeofence[]): string =>
     [...mapFileTexts(format, { areas: fences })].join('');
@@ -44,9 +44,9 @@ const FORMATS: [
   write: (geofences: readonly ExchangedGeofence[]) => string,
   read: (text: string) => ExchangeResult,
 ][] = [
-  ['GPX', written('gpx'), (text) => parseGpx(text, parseXml)],
-  ['KML', written('kml'), (text) => parseKml(text, parseXml)],
-  ['GeoJSON', written('geojson'), parseGeoJson],
+  ['GPX', writtenAs('gpx'), (text) => parseGpx(text, parseXml)],
+  ['KML', writtenAs('kml'), (text) => parseKml(text, parseXml)],
+  ['GeoJSON', writtenAs('geojson'), parseGeoJson],
 ];
 
 test('a placemark says nothing of a color, a radius or a width that a geofence does not have', () => {
@@ -57,7 +57,7 @@ test('a placemark says nothing of a color, a radius or a width that a geofence d
     { latitude: latitude + 0.1, longitude },
   ];
   const fence = { name: 'Yard', description: '', color: undefined, corridorMeters: undefined };
-  const plain = written('kml')([
+  const plain = writtenAs('kml')([
     { ...fence, area: { kind: 'polygon', points } },
     { ...fence, area: { kind: 'line', points } },
   ]);
@@ -65,7 +65,7 @@ test('a placemark says nothing of a color, a radius or a width that a geofence d
     '<ExtendedData></ExtendedData>',
     '<ExtendedData></ExtendedData>',
   ]);
-  const circle = written('kml')([
+  const circle = writtenAs('kml')([
     { ...fence, area: { kind: 'circle', center: { latitude, longitude }, radiusMeters: 50 } },
   ]);
   expect(circle).toContain('<ExtendedData><Data name="radius"><value>50</value></Data></ExtendedData>');
@@ -157,7 +157,7 @@ const point = (latitude: number, longitude: number): string =>
 test('a GPX file has the order and the names that strict programs require', () => {
   const plain = { name: 'a', description: '', color: undefined, corridorMeters: undefined };
   const place = { latitude: 1, longitude: 2 };
-  const text = written('gpx')([
+  const text = writtenAs('gpx')([
     { ...plain, area: { kind: 'line', points: [place, { latitude: 3, longitude: 4 }] } },
     { ...plain, color: '#05a7e3', area: { kind: 'circle', center: place, radiusMeters: 50 } },
   ]);
