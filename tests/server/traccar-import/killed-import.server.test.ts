@@ -60,14 +60,14 @@ function* positions() {
 async function stored(): Promise<{ positions: number; moments: number; marked: number }> {
   const database = await openDatabase(folder);
   const { query } = database;
-  const { count, countAll, sum } = query.fn;
+  const { fn } = query;
   const counts = await query
     .selectFrom('positions')
-    .select([countAll<number>().as('all'), count<number>('fix_time').distinct().as('moments')])
+    .select([fn.countAll<number>().as('all'), fn.count<number>('fix_time').distinct().as('moments')])
     .executeTakeFirstOrThrow();
   const marks = await query
     .selectFrom('imported_periods')
-    .select(sum<number | null>('positions').as('positions'))
+    .select(fn.sum<number | null>('positions').as('positions'))
     .executeTakeFirstOrThrow();
   await database.close();
   return { positions: counts.all, moments: counts.moments, marked: marks.positions ?? 0 };
