@@ -94,7 +94,13 @@ function settingsOf(
 
 function readSettingsFile(file: string): NodeJS.Dict<string> {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    const lines = readFileSync(file, 'utf8');
+    for (const line of lines.split('\n'))
+      if (!/^\s*(?:#|$|(?:export\s+)?[A-Za-z_]\w*\s*=)/.test(line)) {
+        // The line may hold a secret, so no more of it is said than its beginning.
+        say(`Warning: a line of ${file} is no NAME=value and was left out: ${line.trim().slice(0, 10)}…`);
+      }
+    return parseEnv(lines);
   } catch (error) {
     throw new SettingsError(`The settings in ${file} cannot be read: ${messageOf(error)}`);
   }
@@ -109,14 +115,18 @@ function tokenOf({ envFile }: { envFile: string | undefined }): string | undefin
 /** Says the settings in words, without secrets. */
 function summary(settings: Settings): string {
   const { host, port, devicePort, dataFolder, databaseUrl, mail, openId, mapFiles, namespace } = settings;
+  const { backups, metrics, trackerPorts = {} } = settings;
+  const trackers = Object.entries(trackerPorts).map(([protocol, at]) => `, ${protocol} at ${at}`);
   const database = databaseUrl === undefined ? 'SQLite' : `PostgreSQL at ${new URL(databaseUrl).host}`;
   return [
     'The settings are valid:',
-    `  Console and API at ${host}:${port}, devices at port ${devicePort}`,
+    `  Console and API at ${host}:${port}, devices at port ${devicePort}${trackers.join('')}`,
     `  Data in ${resolve(dataFolder)}, database: ${database}`,
     `  Mail: ${mail === undefined ? 'none' : `${mail.host}:${mail.port}`}`,
     `  Single sign-on: ${openId === undefined ? 'none' : openId.issuer}`,
     `  Street maps: ${mapFiles ?? 'none'}`,
+    `  Metrics: ${metrics === undefined ? 'none' : `${metrics.host}:${metrics.port}`}`,
+    `  Backups: ${backups === undefined ? 'none' : `every ${backups.everyHours} h to ${resolve(backups.folder)}, ${backups.keep} are kept`}`,
     `  Namespace: ${namespace}`,
     '',
   ].join('\n');
@@ -134,6 +144,10 @@ async function backUp({ dataFolder, databaseUrl }: Settings, file: string): Prom
     const written = join(folder, 'backup.db');
     await writeBackup(written);
     await pipeline(createReadStream(written), process.stdout, { end: false });
+    // What a slow reader has not taken yet would be lost with the end of the process.
+    await new Promise<void>((done, fail) => {
+      process.stdout.write('', (error) => (error ? fail(error) : done()));
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { networkInterfaces } from 'node:os';
+import { DEMO_CHECK_IN } from './demo/demo-check-in.ts';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { configureLog, log } from './log/log.ts';
@@ -26,7 +27,10 @@ export interface Program {
 }
 
 /** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
-export async function runServer(settings: Settings, { version, consoleFolder, time }: Program): Promise<void> {
+export async function runServer(
+  settings: Settings,
+  { version, consoleFolder, time }: Program,
+): Promise<void> {
   if (settings.log) configureLog(settings.log);
   const requests = new EventEmitter<{ stop: []; restart: [] }>();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
@@ -104,6 +108,7 @@ function greeting(server: RunningServer, { namespace, empty }: Settings, version
     `Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`,
     `Mails of the demo: ${server.address}/${namespace}/server/demo/mails`,
     `Its reseller: ${DEMO_RESELLER.email} with the same password, at http://${DEMO_RESELLER.host}:${port}`,
+    `Its driver: ${DEMO_CHECK_IN.username} with the same password, at ${server.address}/motorista`,
     ...(empty
       ? [
           'The database holds the demo already, so --empty changes nothing: choose “Start with my own vehicles” in the console, or another DATA_DIR.',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { ArrivedStep } from '../devices/onboarding/arrived-step.tsx';
 import { OnboardingProgress } from '../devices/onboarding/onboarding-progress.tsx';
 import { MissingVehicle, NoVehicleAllowed } from '../devices/onboarding/no-vehicle.tsx';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell, IconCar, IconPolygon, IconUserPlus, type Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { mayAddVehicle } from '@farol/core/domain/device/onboarding';
 import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconMapPinOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OnboardingStep } from '@farol/core/domain/device/onboarding';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './onboarding.module.css';
 
 const PARTS = ['vehicle', 'report', 'arrived'] as const;
