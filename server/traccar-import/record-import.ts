@@ -4,7 +4,7 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import { convertedRecord, convertedUser, parentsFirst, titleOf, type IdHere } from './converted-records.ts';
 import { ImportConflictError, type ImportMode } from './import-mode.ts';
-import type { ImportReport } from './import-report.ts';
+import { formatCount, type ImportReport } from './import-report.ts';
 import type { ImportTarget } from './import-target.ts';
 import { mergedServer } from './merged-server.ts';
 import { PasswordInvitations } from './password-invitations.ts';
@@ -70,6 +70,7 @@ export class RecordImport {
   readonly #added = new Set<string>();
   #waiting: Waiting[] = [];
   #invitations: PasswordInvitations | undefined;
+  #withoutPassword = 0;
 
   /** @param parts.registry undefined for a dry run, which writes nothing */
   constructor(parts: {
@@ -98,6 +99,10 @@ export class RecordImport {
     await this.#takeLinks();
     await this.#takeServer();
     this.#invitations?.report(this.#report);
+    if (!this.#registry && this.#withoutPassword > 0)
+      this.#report.note(
+        `${formatCount(this.#withoutPassword)} users will have no password: the API of a Traccar server tells none, its database does.`,
+      );
     return this.#devices();
   }
 
@@ -261,6 +266,7 @@ export class RecordImport {
     const { draft, reasons } = convertedUser(record);
     const account: Account | undefined = draft;
     if (!account) return { store: undefined, reasons };
+    if (account.passwordHash === null && !account.user.disabled) this.#withoutPassword += 1;
     return {
       reasons,
       store: async (transaction) => (await this.#invitations?.insert(transaction, account)) ?? 0,

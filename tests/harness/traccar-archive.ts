@@ -128,7 +128,11 @@ async function answer(
   if (path === 'permissions' && archive.hasLinkTables) {
     const keys = [...url.searchParams.keys()];
     const found = archive.links.filter((link) => keys.every((key) => Object.hasOwn(link, key)));
-    return send(response, found);
+    // As PostgreSQL names the columns.
+    const rows = found.map((link) =>
+      Object.fromEntries(Object.entries(link).map(([key, id]) => [key.toLowerCase(), id])),
+    );
+    return send(response, rows);
   }
   if (path === 'positions' || path === 'reports/events') return history(archive, url, response);
   response.writeHead(404);

@@ -26,6 +26,9 @@ describe('arguments', () => {
     [['backup', 'a', 'b'], 'backup needs one file'],
     [['restore', '--force', 'a'], 'Unknown option --force'],
     [['user'], 'user needs one of create and password'],
+    [['import-traccar'], 'import-traccar needs the address of one Traccar server'],
+    [['import-traccar', 'http://t', '--since', '2025'], '--since must be a month such as 2025-01, not 2025'],
+    [['import-traccar', 'http://t', '--time-zone', 'Moon'], '--time-zone must be the name of a time zone'],
     [['user', 'create'], 'user create needs the e-mail address'],
     [['user', 'password', 'a@b.example', '--administrator'], 'Unknown option --administrator'],
   ] as const)('wrong arguments: %o are refused in words', ([args, words]) => {

@@ -139,7 +139,11 @@ export class ApiSource implements TraccarSource {
         const rows = await this.#requests.list(`api/permissions?${owner}Id=0&${property}Id=0`);
         for (const row of rows) {
           if (!isJsonObject(row)) continue;
-          const [ownerId, propertyId] = [row[`${owner}Id`], row[`${property}Id`]];
+          // Named as the database names its columns, each in its own case.
+          const columns = new Map(Object.entries(row).map(([name, id]) => [name.toLowerCase(), id]));
+          const [ownerId, propertyId] = [owner, property].map((name) =>
+            columns.get(`${name.toLowerCase()}id`),
+          );
           if (isId(ownerId) && isId(propertyId)) links.push({ owner, ownerId, property, propertyId });
         }
       }

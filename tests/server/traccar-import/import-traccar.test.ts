@@ -273,6 +273,7 @@ describe('records', () => {
     expect(row(summary, 'permissions')).toEqual([8, 7, 0, 0, 1]);
     expect(summary).toMatch(/1 devices have a history, the first since 2025-01: \d+ months/);
     expect(summary).toMatch(/Odd \(42\): left out/);
+    expect(summary).toMatch(/2 users will have no password/);
     await withData(async ({ registry }) => expect(registry.devices.size + registry.users.size).toBe(0));
   });
 
