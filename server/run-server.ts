@@ -27,7 +27,10 @@ export interface Program {
 }
 
 /** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
-export async function runServer(settings: Settings, { version, consoleFolder, time }: Program): Promise<void> {
+export async function runServer(
+  settings: Settings,
+  { version, consoleFolder, time }: Program,
+): Promise<void> {
   if (settings.log) configureLog(settings.log);
   const requests = new EventEmitter<{ stop: []; restart: [] }>();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));

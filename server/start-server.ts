@@ -52,6 +52,7 @@ import { NetworkList } from './network/network-list.ts';
 import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { PlaceNames } from './places/place-names.ts';
 import { TownFile } from './places/town-file.ts';
+import { ReportReplica } from './reports/report-replica.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import type { AsaasUrls } from './billing/asaas-provider.ts';
@@ -142,8 +143,7 @@ export interface StartOptions {
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const { dataFolder, databaseUrl, secretKey } = settings;
-  const database = await openDatabase(dataFolder, databaseUrl, secretKey, settings.waitsForDisk);
+  const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
     const time = new ClockWatch(options.time ?? systemClock, await newestStoredTime(database.query));
     const isClockInDoubt = (): boolean => time.isInDoubt();
@@ -235,10 +235,16 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     outbox.register(mqtt);
     data.alerts.sinks.push(mqtt);
     const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms));
-    const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
-      consoleFolder: options.consoleFolder,
-      streets: settings.mapFiles === undefined ? undefined : maps,
-    });
+    const { reportDatabaseUrl: address } = settings;
+    const reportRunner = new ReportRunner(
+      database.location,
+      settings.reportLimits,
+      {
+        consoleFolder: options.consoleFolder,
+        streets: settings.mapFiles === undefined ? undefined : maps,
+      },
+      address === undefined ? undefined : new ReportReplica(database, { kind: 'postgres', address }, time),
+    );
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
       log.error(`${days.length} folded days cannot be read and are folded again`);

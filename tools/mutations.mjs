@@ -46,7 +46,7 @@ const totals = [];
 const measured = [];
 for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
   const startedAt = Date.now();
-  const mutants = (await mutate(folder)).map(justified);
+  const mutants = (await mutate(folder)).map(withoutException);
   for (const problem of staleExceptions(folder)) print(problem);
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   for (const mutant of mutants.filter(({ status }) => MISSED.has(status))) print(missed(mutant));
@@ -106,13 +106,14 @@ function mutate(folder) {
 }
 
 /** Marks a mutant that was missed as ignored when there is an exception for its line. */
-function justified(mutant) {
+function withoutException(mutant) {
   if (!MISSED.has(mutant.status)) return mutant;
   const { fileName, location, mutatorName } = mutant;
   const line = lineOf(fileName, location);
   const isException = (exceptions[relative(ROOT, fileName)] ?? []).some(
     ({ code, mutators }) =>
-      (mutators.includes('all') || mutators.includes(mutatorName)) && code.some((part) => line.includes(part)),
+      (mutators.includes('all') || mutators.includes(mutatorName)) &&
+      code.some((part) => line.includes(part)),
   );
   return isException ? { ...mutant, status: 'Ignored' } : mutant;
 }

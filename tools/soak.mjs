@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.mjs';
 import { environment, installIfNeeded, onTermination, ROOT } from './prepare.mjs';
 
 const HELP = `npm run soak                      three minutes on SQLite, 1,000 fixes a second
-npm run soak -- --minutes 36      longer: after six minutes the server is left alone, to see whether its memory grows
+npm run soak -- --minutes 33      longer: after two and a half minutes the server is left alone, to see whether its memory grows
 npm run soak -- --rate 200        fewer fixes, on a small or busy machine
 npm run soak -- --postgres        on a temporary PostgreSQL, which is restarted too
 LOG_LEVEL=info npm run soak       with the log of the server

@@ -89,6 +89,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get sessions() {
         return screens().ownSessions;
       },
+      get personalData() {
+        return screens().personalData;
+      },
       get tokens() {
         return screens().account.tokens;
       },
@@ -208,6 +211,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       },
       get reportProblems() {
         return screens().details.reportProblems;
+      },
+      get refusedReports() {
+        return screens().details.refusedReports;
       },
       get inspections() {
         return screens().details.inspections;

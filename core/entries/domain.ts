@@ -115,7 +115,7 @@ export * from '../domain/position/position.ts';
 export * from '../domain/position/track-problem.ts';
 export * from '../domain/report/driver-figures.ts';
 export * from '../domain/report/fleet-overview.ts';
-export * from '../domain/report/map-file.ts';
+export * from '../domain/map-file/map-file.ts';
 export * from '../domain/report/report-choice.ts';
 export * from '../domain/report/report-column.ts';
 export * from '../domain/report/report-period.ts';

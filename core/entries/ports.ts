@@ -27,7 +27,7 @@ export * from '../ports/invoices.ts';
 export * from '../ports/outbox.ts';
 export * from '../ports/own-channels.ts';
 export * from '../ports/own-sessions.ts';
-export * from '../ports/session-cache.ts';
+export * from '../ports/personal-data.ts';
 export * from '../ports/latest-positions.ts';
 export * from '../ports/session-cache.ts';
 export * from '../ports/live-feed.ts';

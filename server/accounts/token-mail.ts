@@ -65,10 +65,10 @@ export async function sendTokenMail(
   });
 }
 
-/** Returns an error to be stored: a mail server may repeat what it does not take. */
+/** Returns an error to be stored, of the same kind: a mail server may repeat what it does not take. */
 function withoutToken(error: unknown, token: string): Error {
-  if (error instanceof UndeliverableError) return error;
-  return new Error(failureText(error).replaceAll(token, '…'));
+  const text = failureText(error).replaceAll(token, '…');
+  return error instanceof UndeliverableError ? new UndeliverableError(text) : new Error(text);
 }
 
 function openToken({ payload }: OutboxJob, secrets: SecretBox): string {

@@ -165,7 +165,9 @@ export class Mailer {
       if (route.isObserved) await this.#record({ isGood: true });
     } catch (error) {
       if (route.isObserved) await this.#record({ isGood: false, reason: failureText(error) });
-      throw isPermanentFailure(error) ? new UndeliverableError('the mail server refused a mail') : error;
+      throw isPermanentFailure(error)
+        ? new UndeliverableError(`the mail server refused a mail: ${failureText(error)}`)
+        : error;
     }
   }
 

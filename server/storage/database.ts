@@ -15,10 +15,9 @@ import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
 import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
-import { DurableSqliteDialect } from './sqlite/durable-dialect.ts';
 import { openReadingConnection } from './sqlite/node-sqlite.ts';
 import { SqliteWriter } from './sqlite/sqlite-writer.ts';
-import { WaitingWriter } from './sqlite/waiting-writer.ts';
+import { WritingDialect } from './sqlite/writing-dialect.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
 /** The open database. Only one server process uses it at a time, so records can be held in memory. */
@@ -61,15 +60,9 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
  * DatabaseError when another server process uses the data, when the database is unreachable, or when it was
  * written by a newer version or with another secret key.
  * @param secretKey the key that encrypts secrets; undefined means a generated key in the folder
- * @param waitsForDisk whether SQLite synchronizes each commit itself while the server waits
  */
-export async function openDatabase(
-  folder: string,
-  address?: string,
-  secretKey?: string,
-  waitsForDisk = false,
-): Promise<Database> {
-  const opened = await (address === undefined ? openSqlite(folder, waitsForDisk) : openPostgres(address));
+export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
+  const opened = await (address === undefined ? openSqlite(folder) : openPostgres(address));
   try {
     await migrate(opened.query, opened.kind);
     return { ...opened, secrets: await openStoredSecrets(opened.query, folder, secretKey) };
@@ -99,7 +92,7 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
 /** Connections per reading thread, shared by its reports. */
 const READ_CONNECTIONS = 2;
 
-async function openSqlite(folder: string, waitsForDisk: boolean): Promise<OpenedDatabase> {
+async function openSqlite(folder: string): Promise<OpenedDatabase> {
   const release = lockFolder(folder);
   const file = join(folder, DATABASE_FILE);
   try {
@@ -107,13 +100,12 @@ async function openSqlite(folder: string, waitsForDisk: boolean): Promise<Opened
     requireNoLostDatabase(folder, file);
     // Created first, because SQLite would make it readable to everyone.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    const waiting = waitsForDisk ? new WaitingWriter(file) : undefined;
-    const writer = waiting ?? (await SqliteWriter.open(file));
+    const writer = await SqliteWriter.open(file);
     const damage = new DatabaseDamage();
     const refusedWrites = new RefusedWrites();
     const query = new Kysely<Schema>({
-      dialect: writer instanceof SqliteWriter ? new DurableSqliteDialect(writer) : writer.dialect,
-      log: noting(damage, refusedWrites, (error) => waiting?.note(error)),
+      dialect: new WritingDialect(writer, openReadingConnection(file)),
+      log: noting(damage, refusedWrites),
     });
     return {
       damage,
@@ -214,16 +206,10 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
 }
 
 /** Looks at queries for damage and for want of room. */
-function noting(
-  damage: DatabaseDamage,
-  refusedWrites: RefusedWrites,
-  failed?: (error: unknown) => void,
-): (event: LogEvent) => void {
+function noting(damage: DatabaseDamage, refusedWrites: RefusedWrites): (event: LogEvent) => void {
   return (event) => {
     refusedWrites.note(event);
-    if (event.level !== 'error') return;
-    damage.note(event.error);
-    failed?.(event.error);
+    if (event.level === 'error') damage.note(event.error);
   };
 }
 

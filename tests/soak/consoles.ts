@@ -47,8 +47,12 @@ export class Consoles {
         const kind = kinds[turn % kinds.length] ?? 'summary';
         return this.#get(this.reports, turn, `/api/reports/${kind}?${this.#range(turn)}`);
       }),
-      this.#repeat(5_000, (turn) => this.#get(this.exports, turn, `/api/reports/route?${this.#range(turn)}`, SHEET)),
-      this.#repeat(100, (turn) => this.#get(this.small, turn, turn % 2 === 0 ? '/api/session' : '/api/devices')),
+      this.#repeat(5_000, (turn) =>
+        this.#get(this.exports, turn, `/api/reports/route?${this.#range(turn)}`, SHEET),
+      ),
+      this.#repeat(100, (turn) =>
+        this.#get(this.small, turn, turn % 2 === 0 ? '/api/session' : '/api/devices'),
+      ),
     );
   }
 
@@ -100,7 +104,11 @@ export class Consoles {
   }
 
   /** Resolves with whether a connection was open, once it is closed. */
-  #connection({ token }: ConsoleUser, reads: boolean, count: { open: number; bytes: number }): Promise<boolean> {
+  #connection(
+    { token }: ConsoleUser,
+    reads: boolean,
+    count: { open: number; bytes: number },
+  ): Promise<boolean> {
     return new Promise((resolve) => {
       const { port, host } = new URL(this.#address);
       const socket = connect(Number(port), '127.0.0.1');

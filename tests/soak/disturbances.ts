@@ -75,8 +75,7 @@ export async function disturb(
     await act();
     const overAt = performance.now();
     while (trackers.acknowledgedAt <= overAt) {
-      if (performance.now() > overAt + RECOVERY_MS)
-        throw new Error(`No fix was acknowledged after: ${name}`);
+      if (performance.now() > overAt + RECOVERY_MS) throw new Error(`No fix was acknowledged after: ${name}`);
       await setTimeout(20);
     }
     const result = results.get(name) ?? { count: 0, recoveryMs: 0 };

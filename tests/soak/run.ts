@@ -18,7 +18,7 @@ const MAX_MINUTES = 240;
 const MAX_RATE = 5_000;
 /** Disturbances take the first half of the time, at most so long; then the server is left alone. */
 const DISTURBED_SHARE = 0.5;
-const MAX_DISTURBED_MS = 6 * 60_000;
+const MAX_DISTURBED_MS = 150_000;
 /** Between two disturbances. */
 const PAUSE_MS = 6_000;
 const DRAIN_MS = 180_000;
@@ -82,7 +82,7 @@ async function soak(): Promise<boolean> {
   const balance = await balanceOf(trackers, postgres === undefined ? { folder: disk.folder } : { postgres });
   const minutesTaken = (performance.now() - beganAt) / 60_000;
   process.stdout.write(`\n${minutesTaken.toFixed(1)} minutes, ${rate} fixes made a second, ${whereText()}\n`);
-  console.table([
+  printTable([
     tallyRow('fixes', trackers.tally),
     ...balanceRows(balance),
     tallyRow('small requests', consoles.small),
@@ -93,7 +93,7 @@ async function soak(): Promise<boolean> {
     ...[...results].map(([what, { count, recoveryMs }]) => ({
       what,
       count,
-      'worst (ms)': Math.round(recoveryMs),
+      worstMs: Math.round(recoveryMs),
       notes: 'until a fix was acknowledged again',
     })),
     ...(['start', 'middle', 'end'] as const).map((moment) => ({
@@ -118,6 +118,28 @@ async function soak(): Promise<boolean> {
   return problems.length === 0;
 }
 
+/** A line of the table. */
+interface TableRow {
+  what: string;
+  count: number | string;
+  worstMs?: number;
+  notes: string;
+}
+
+function printTable(rows: readonly TableRow[]): void {
+  const cells = [
+    ['what', 'count', 'worst (ms)', 'notes'],
+    ...rows.map(({ what, count, worstMs, notes }) => [what, `${count}`, `${worstMs ?? ''}`, notes]),
+  ];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  for (const row of cells) {
+    const padded = row.map((cell, at) =>
+      at === 1 || at === 2 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(at === 3 ? 0 : (widths[at] ?? 0)),
+    );
+    process.stdout.write(`| ${padded.join(' | ')} |\n`);
+  }
+}
+
 /** Restarts the database, which the program that started this one does. */
 async function restartDatabase(): Promise<void> {
   process.send?.('restart database');
@@ -129,12 +151,12 @@ function whereText(): string {
   return disk.isSmall ? 'SQLite on a disk in memory' : 'SQLite; only root can make a disk to be filled';
 }
 
-function tallyRow(what: string, { done, disturbed, failed, worstMs }: Tally): Record<string, unknown> {
+function tallyRow(what: string, { done, disturbed, failed, worstMs }: Tally): TableRow {
   const notes = `${disturbed} refused or broken while something was done to the server, ${failed} else`;
-  return { what, count: done, 'worst (ms)': Math.round(worstMs), notes };
+  return { what, count: done, worstMs: Math.round(worstMs), notes };
 }
 
-function balanceRows({ acknowledged, stored, lost, doubled }: Balance): Record<string, unknown>[] {
+function balanceRows({ acknowledged, stored, lost, doubled }: Balance): TableRow[] {
   return [
     { what: 'fixes lost', count: lost, notes: `${acknowledged} acknowledged` },
     { what: 'fixes stored twice', count: doubled, notes: `${stored} stored` },
@@ -144,7 +166,7 @@ function balanceRows({ acknowledged, stored, lost, doubled }: Balance): Record<s
 function connectionRow(
   what: string,
   { open, lost, bytes }: { open: number; lost: number; bytes: number },
-): Record<string, unknown> {
+): TableRow {
   const notes = `at the end; ${lost} closed by the server or with it, ${Math.round(bytes / 1_048_576)} MB read`;
   return { what, count: open, notes };
 }
@@ -152,6 +174,5 @@ function connectionRow(
 function boundedNumber(name: string, text: string, most: number): number {
   const value = Number(text);
   if (value > 0 && value <= most) return value;
-  process.stderr.write(`${name} must be a number above 0 and at most ${most}, not "${text}"\n`);
-  process.exit(1);
+  throw new RangeError(`${name} must be a number above 0 and at most ${most}, not "${text}"`);
 }

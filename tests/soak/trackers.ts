@@ -100,10 +100,14 @@ export class Trackers {
   /** Returns the status; 0 for no answer. */
   #send(query: string): Promise<number> {
     return new Promise((resolve) => {
-      const sent = request(`${this.#address}${query}`, { agent: this.#agent, timeout: ANSWER_MS }, (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
-      });
+      const sent = request(
+        `${this.#address}${query}`,
+        { agent: this.#agent, timeout: ANSWER_MS },
+        (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
+        },
+      );
       sent.on('timeout', () => sent.destroy(new Error('no answer')));
       sent.on('error', () => resolve(0));
       sent.end();

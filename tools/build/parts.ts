@@ -35,6 +35,7 @@ const LATE_ADAPTERS = [
   'outbox',
   'own-channels',
   'own-sessions',
+  'personal-data',
   'position-history',
   'removals',
   'report-problems',

@@ -12,7 +12,7 @@ import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { localDay } from '../kit/texts/invoice-texts.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { downloadFile } from '../records/list/use-table-exchange.ts';
+import { downloadFile } from '../kit/browser/download-file.ts';
 import { BillingOverview } from './billing-overview.tsx';
 import { CustomerDetail } from './customer-detail.tsx';
 import { CustomerFilters } from './customer-filters.tsx';

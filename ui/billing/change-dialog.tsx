@@ -85,6 +85,8 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 14 }}>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t(`billing.change.${asked.type}.text`, texts)}
+          {isCash && invoice !== undefined && invoice.link !== null && ` ${t('billing.change.provider')}`}
+          {isByHand(asked) && ` ${t('billing.change.byHand')}`}
         </Text>
         {isCash && (
           <>
@@ -147,6 +149,11 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
       </form>
     </ConfirmationDialog>
   );
+}
+
+/** Whether nobody else gives the money back. */
+function isByHand(asked: AskedChange): boolean {
+  return asked.type === 'refund' && asked.invoice.status === 'RECEIVED_IN_CASH';
 }
 
 /** What somebody loses something by. */

@@ -13,7 +13,7 @@ import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { downloadFile } from '../records/list/use-table-exchange.ts';
+import { downloadFile } from '../kit/browser/download-file.ts';
 import { BillingStates, InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
 import { PixDialog } from './pix-dialog.tsx';
 import styles from './billing.module.css';

@@ -40,13 +40,16 @@ export function ReportContent() {
     );
   if (isEmpty)
     return (
-      <StateMessage
-        Icon={IconReportOff}
-        // §8: "no route for the selected period".
-        title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
-        text={t(isOfUnknown ? 'reports.state.emptyUnknown' : 'reports.state.emptyText')}
-        role="status"
-      />
+      <>
+        <DataEnd />
+        <StateMessage
+          Icon={IconReportOff}
+          // §8: "no route for the selected period".
+          title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
+          text={t(isOfUnknown ? 'reports.state.emptyUnknown' : 'reports.state.emptyText')}
+          role="status"
+        />
+      </>
     );
   // The form says what is wrong.
   if (problem !== undefined) return null;
@@ -101,6 +104,7 @@ function Shown() {
         </Alert>
       )}
       <AddressesNotice />
+      <DataEnd />
       {isTruncated && (
         <Alert color="orange" className={styles.notice ?? ''} role="status">
           {t('reports.state.truncated', { max: number.format(MAX_REPORT_ROWS) })}
@@ -125,6 +129,23 @@ function Shown() {
       <ReportTable />
       <ReportOnMap />
     </div>
+  );
+}
+
+/** Until when the server knew what was stored, where something newer is missing. */
+function DataEnd() {
+  const { t, i18n } = useTranslation();
+  const { dataUntilMs, zone } = useAnswers(useConsole().reports.report);
+  if (dataUntilMs === undefined) return null;
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return (
+    <Alert color="orange" className={styles.notice ?? ''} role="status">
+      {t('reports.state.dataUntil', { moment: format.format(dataUntilMs) })}
+    </Alert>
   );
 }
 

@@ -23,6 +23,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { Inspections } from '../devices/recent/inspections.tsx';
+import { RefusedReports, RefusedReportsHint } from '../devices/recent/refused-reports.tsx';
 import { ReportProblems } from '../devices/recent/report-problems.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
@@ -142,6 +143,7 @@ export function Component() {
         nowMs={nowMs}
       />
       {position && <FixNotices position={position} />}
+      <RefusedReportsHint nowMs={nowMs} />
       {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
       <div className={styles.columns}>
@@ -169,6 +171,7 @@ export function Component() {
           {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
           <Inspections key={`inspections ${deviceId}`} />
           <ReportProblems />
+          <RefusedReports />
           {!isGuest && <TotalDistance position={position} />}
           {!isGuest && <PinnedValues position={position} />}
           {!isGuest && <AllValues device={device} position={position} />}

@@ -123,6 +123,35 @@ export function isBilled(settings: BillingSettings): boolean {
   return enabled && priceCents > 0 && firstDueDate !== null && problems.length === 0;
 }
 
+/** The value that says what the amount in another one means. */
+const MODE_OF: Readonly<Partial<Record<BillingField, BillingField>>> = {
+  billingFine: 'billingFineMode',
+  billingDisccount: 'billingDisccountMode',
+};
+
+/** Returns the billing values that differ between two records; what is absent and what is empty are the same. */
+export function changedBillingFields(
+  before: Attributes,
+  after: Attributes,
+  namespace: Namespace,
+): readonly BillingField[] {
+  const valueIn = (attributes: Attributes, field: BillingField): string => {
+    const value: unknown = productAttribute(attributes, namespace, field);
+    return value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
+  };
+  return BILLING_FIELDS.filter((field) => valueIn(before, field) !== valueIn(after, field));
+}
+
+/** Returns the problems that a change of these values made; those of values that stayed are nobody's concern now. */
+export function newBillingProblems(
+  problems: readonly BillingProblem[],
+  changed: readonly BillingField[],
+): readonly BillingProblem[] {
+  const isChanged = (field: BillingField | undefined): boolean =>
+    field !== undefined && changed.includes(field);
+  return problems.filter(({ field }) => isChanged(field) || isChanged(MODE_OF[field]));
+}
+
 type Parse<Value> = (
   text: string,
 ) => { readonly value: Value } | { readonly reason: BillingProblem['reason'] };

@@ -1,7 +1,7 @@
 import { distanceMeters } from '../geometry/distance.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { isRouteGap } from '../route/route-gap.ts';
-import type { FileFix, FileTrack } from './map-file.ts';
+import type { FileFix, FileTrack } from '../map-file/map-file.ts';
 import type { PlaceTexts } from './report-places.ts';
 import type { ReportRow } from './report-row.ts';
 

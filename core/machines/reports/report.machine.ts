@@ -60,7 +60,7 @@ export const reportMachine = reportSetup.createMachine({
       on: {
         PROGRESS: { actions: withEvent('storeProgress') },
         READ: [
-          { guard: withEvent('hasNoRows'), target: 'empty' },
+          { guard: withEvent('hasNoRows'), target: 'empty', actions: withEvent('storeAnswer') },
           { target: 'shown', actions: withEvent('storeAnswer') },
         ],
         NOT_READ: [

@@ -32,6 +32,22 @@ export const groups = {
         { name: 'speedLimit', location: 'attributes', kind: 'speed', min: 0 },
       ],
     },
+    {
+      name: 'history',
+      fields: [
+        {
+          name: 'retentionDays',
+          location: 'namespaced',
+          kind: 'number',
+          integer: true,
+          min: 1,
+          max: 36_500,
+          productOnly: true,
+          administratorsOnly: true,
+          fromServer: true,
+        },
+      ],
+    },
     { name: 'safety', fields: SAFETY_FIELDS },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],

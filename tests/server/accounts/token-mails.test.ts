@@ -9,11 +9,13 @@ import { Users } from '../../../server/accounts/users.ts';
 import { Mailer } from '../../../server/delivery/mailer.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../../server/network/outgoing-targets.ts';
+import { UndeliverableError } from '../../../server/network/send-errors.ts';
 import { OutboxOverview } from '../../../server/outbox/outbox-overview.ts';
 import { Outbox } from '../../../server/outbox/outbox.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { systemClock, type Clock } from '../../../server/runtime/clock.ts';
+import { SecretBox } from '../../../server/storage/secret-box.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../harness/mail-server.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
@@ -93,6 +95,12 @@ onEachDatabase('mails that bring a token', (create) => {
       renew: (userId: number) => invitations.renew(asAna(registry), userId, {}, time.now()),
       invited: (token: string) => invitations.read({ token }, time.now()),
       rows: () => database.query.selectFrom('outbox').selectAll().orderBy('id').execute(),
+      /** Replaces what is sealed by something that another key has sealed. */
+      seal: (other: SecretBox) =>
+        database.query
+          .updateTable('outbox')
+          .set({ payload: JSON.stringify({ sealed: other.seal('1.2.x') }) })
+          .execute(),
       letters: () =>
         new OutboxOverview(database).deadLetters({ userIds: undefined, before: undefined, limit: 10 }),
       stop: async () => {
@@ -173,7 +181,7 @@ onEachDatabase('mails that bring a token', (create) => {
     await server.outbox.settled();
     const letters = await server.letters();
     expect(letters).toMatchObject([
-      { channel: 'invitation', recipient: NINA, userId, reason: 'the mail server refused a mail' },
+      { channel: 'invitation', recipient: NINA, userId, reason: expect.stringContaining('550') },
       { channel: 'password', recipient: ANA, userId: 1 },
     ]);
     expect(JSON.stringify([letters, await server.rows()])).not.toContain(token);
@@ -188,19 +196,37 @@ onEachDatabase('mails that bring a token', (create) => {
     expect(mailTo(NINA)[0]?.text).toContain(token);
   });
 
-  test('a mail server that repeats what it does not take: the reason tells no token', async () => {
-    await restart((mailer) => ({
-      canReach: (user) => mailer.canReach(user),
-      serverFor: (user) => mailer.serverFor(user),
-      sendAtOnce: async (_, { text }) => {
-        throw new Error(`451 not now: ${text}`);
-      },
-    }));
-    const { token } = await server.invite(NINA);
+  test.for([Error, UndeliverableError])(
+    'a mail server that repeats what it does not take (%o): the reason tells no token',
+    async (kind) => {
+      await restart((mailer) => ({
+        canReach: (user) => mailer.canReach(user),
+        serverFor: (user) => mailer.serverFor(user),
+        sendAtOnce: async (_, { text }) => {
+          throw new kind(`451 not now: ${text.slice(text.indexOf('invite='))}`);
+        },
+      }));
+      const { token } = await server.invite(NINA);
+      await server.outbox.settled();
+      const [row] = await server.rows();
+      expect(row?.last_error).toContain('451 not now: invite=…');
+      expect(row?.last_error).not.toContain(token);
+    },
+  );
+
+  test('a key that is another than before: a dead letter, and whoever asks again gets a mail', async () => {
+    mailServer.refuseNext(Infinity);
+    await server.resets.request(ANA);
     await server.outbox.settled();
-    const [row] = await server.rows();
-    expect(row?.last_error).toContain('451 not now');
-    expect(row?.last_error).not.toContain(token);
+    mailServer.refuseNext(0);
+    await server.seal(new SecretBox(Buffer.alloc(32)));
+    await later(3 * 60_000);
+    expect((await server.letters()).map(({ reason }) => reason)).toEqual([
+      'what is stored of it cannot be read with the key of this server',
+    ]);
+    await server.resets.request(ANA);
+    await server.outbox.settled();
+    expect(mailTo(ANA)).toHaveLength(1);
   });
 });
 

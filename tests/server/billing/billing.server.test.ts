@@ -462,6 +462,48 @@ describe('billing', () => {
     expect(await states(customer.id)).toEqual(before);
   });
 
+  test('nobody sets their own price, and a price that is none is refused', async () => {
+    const customer = await newCustomer();
+    const before = (await server.api.get(`/users/${customer.id}`)).json();
+    const put = (api: ApiClient, more: Record<string, unknown>) => {
+      const attributes = { ...Object(before['attributes']), ...more };
+      return api.put(`/users/${customer.id}`, { ...before, attributes });
+    };
+    expect((await put(customer.api, { note: 'mine' })).status).toBe(200);
+    for (const more of [
+      { 'farol.billingPrice': '1' },
+      { 'farol.enableBilling': '0' },
+      { 'farol.billingSuspension': '' },
+      { 'farol.billingDate': undefined },
+    ]) {
+      const refused = await put(customer.api, more);
+      expect([more, refused.status, refused.text]).toEqual([
+        more,
+        400,
+        expect.stringContaining('Billing is not yours to change'),
+      ]);
+    }
+    const { server: record } = server.current().services.registry;
+    for (const price of ['-500', 'NaN', '1e9', 'ten', 4.5]) {
+      const values = { 'farol.billingPrice': price };
+      for (const refused of [
+        await put(server.api, values),
+        await server.api.put('/server', { ...record, attributes: { ...record.attributes, ...values } }),
+      ])
+        expect([price, refused.status, refused.text]).toEqual([
+          price,
+          400,
+          expect.stringContaining('Billing value is not valid'),
+        ]);
+    }
+    expect((await put(server.api, { 'farol.billingPrice': '5990' })).status).toBe(200);
+    await server.api.put('/server', { ...record, registration: true });
+    const stranger = { name: 'Eva', email: 'eva@example.com', password: PASSWORD };
+    const attributes = { 'farol.enableBilling': '1', 'farol.billingPrice': '1' };
+    const anyone = server.api.withHeaders({ authorization: '' });
+    expect((await anyone.post('/users', { ...stranger, attributes })).text).toContain('Billing is not yours');
+  });
+
   test('instalments sum to the price, and the same is not issued twice', async () => {
     const customer = await newCustomer();
     const body = { billingPrice: '10000', billingDate: addDays(today, 20), installmentCount: 3 };

@@ -89,9 +89,13 @@ test('one step deletes everything of the demo, and the new administrator takes o
     account: DEMO_ACCOUNT.email,
     needsAdministrator: true,
   });
+  const pix = async (api: ApiClient) =>
+    (await api.get('/../farol/integrations')).list().find(({ key }) => key === 'pix')?.['settings'];
+  expect(await pix(demo)).toMatchObject({ enabled: true, values: { holder: 'Farol Demo' } });
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
   expect((await demo.get('/session')).status).not.toBe(200);
   const ana = asAna();
+  expect(await pix(ana)).toBe(false);
   expect((await ana.get('/users')).list()).toMatchObject([
     { email: ANA.email, administrator: true, deviceLimit: -1 },
   ]);

@@ -154,6 +154,27 @@ describe('billing management', () => {
     expect(billing.changes).toMatchObject([{ type: 'receivedInCash', invoiceId: 2, value: 5000 }]);
   });
 
+  test('says who gives the money of a refund back, and what becomes of the charge at the provider', async () => {
+    const paid = anInvoice({ id: 4, status: 'RECEIVED_IN_CASH', paidDate: '2026-12-01', paidValue: 4990 });
+    const { person } = await openBilling([
+      aCustomer({
+        name: 'Bia Reis',
+        invoices: [
+          { ...paid, actions: ['refund'] },
+          anInvoice({ id: 5, link: 'https://pay.example/5', actions: ['receivedInCash'] }),
+        ],
+      }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: /Bia Reis/ }));
+    await person.press('Refund, No. 4');
+    const refund = await screen.findByRole('dialog', { name: 'Refund invoice 4?' });
+    expect(refund.textContent).toContain('Give the money back to the customer yourself');
+    await person.inDialog('Refund invoice 4?').press('Go back');
+    await person.press('Paid in cash, No. 5');
+    const cash = await screen.findByRole('dialog', { name: 'Invoice 5 paid in cash?' });
+    expect(cash.textContent).toContain('The charge at the provider ends.');
+  });
+
   test('opens a suspended access on trust for days that it names, and suspends an active one', async () => {
     const { person, billing } = await openBilling();
     await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));

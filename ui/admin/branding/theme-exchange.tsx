@@ -8,7 +8,7 @@ import {
 } from '@farol/core/domain/server/branding/branding-file';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { downloadFile } from '../../records/list/use-table-exchange.ts';
+import { downloadFile } from '../../kit/browser/download-file.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 

@@ -126,7 +126,7 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     receivedInCash: {
       action: 'Paid in cash',
       title: 'Invoice %number% paid in cash?',
-      text: 'The invoice of %name% for %amount%, due on %date%, counts as paid. The charge at the provider ends.',
+      text: 'The invoice of %name% for %amount%, due on %date%, counts as paid.',
     },
     refund: {
       action: 'Refund',
@@ -158,6 +158,8 @@ export const billingEnUS: ScreensCatalog['billing'] = {
       title: 'Block access of %name%?',
       text: '%name% can’t sign in any more, even after paying or with a trust unlock: only you can open it again. The vehicles keep reporting, and no data is lost.',
     },
+    provider: 'The charge at the provider ends.',
+    byHand: 'Give the money back to the customer yourself: here it’s only noted.',
     reason: 'Reason',
     reasonHint: 'It’s kept in the activity log.',
     reasonProblem: 'Enter a reason of 3 to 300 characters.',

@@ -128,7 +128,7 @@ export const billingEsES: ScreensCatalog['billing'] = {
     receivedInCash: {
       action: 'Pagada en efectivo',
       title: '¿Factura %number% pagada en efectivo?',
-      text: 'La factura de %name%, de %amount% con vencimiento el %date%, pasa a constar como pagada. El cobro en el proveedor termina.',
+      text: 'La factura de %name%, de %amount% con vencimiento el %date%, pasa a constar como pagada.',
     },
     refund: {
       action: 'Reembolsar',
@@ -160,6 +160,8 @@ export const billingEsES: ScreensCatalog['billing'] = {
       title: '¿Bloquear el acceso de %name%?',
       text: '%name% ya no puede entrar, aunque pague o use el desbloqueo de confianza: solo usted puede abrirlo. Los vehículos siguen enviando posiciones, y no se pierde ningún dato.',
     },
+    provider: 'El cobro en el proveedor termina.',
+    byHand: 'Devuelva usted el dinero al cliente: aquí solo queda anotado.',
     reason: 'Motivo',
     reasonHint: 'Queda en el registro de actividades.',
     reasonProblem: 'Escriba un motivo de 3 a 300 caracteres.',

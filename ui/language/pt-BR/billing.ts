@@ -126,7 +126,7 @@ export const billingPtBR = {
     receivedInCash: {
       action: 'Recebida em dinheiro',
       title: 'Fatura %number% recebida em dinheiro?',
-      text: 'A fatura de %name%, de %amount% com vencimento em %date%, passa a constar como paga. A cobrança no provedor é encerrada.',
+      text: 'A fatura de %name%, de %amount% com vencimento em %date%, passa a constar como paga.',
     },
     refund: {
       action: 'Estornar',
@@ -158,6 +158,8 @@ export const billingPtBR = {
       title: 'Bloquear o acesso de %name%?',
       text: '%name% não consegue mais entrar, mesmo que pague ou use o desbloqueio em confiança: só você pode liberar. Os veículos continuam enviando posições, e nenhum dado se perde.',
     },
+    provider: 'A cobrança no provedor é encerrada.',
+    byHand: 'Devolva o dinheiro ao cliente: aqui a devolução só fica anotada.',
     reason: 'Motivo',
     reasonHint: 'Fica registrado no log de atividades.',
     reasonProblem: 'Escreva o motivo, de 3 a 300 caracteres.',

@@ -43,6 +43,7 @@ export function NumberField(props: FieldInputProps) {
   return (
     <TextInput
       {...commonInputProps(props)}
+      placeholder={props.placeholder}
       inputMode="decimal"
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />

@@ -1,3 +1,4 @@
+import { downloadFile } from '../../kit/browser/download-file.ts';
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
@@ -90,13 +91,3 @@ export async function createCsvFile(table: readonly (readonly string[])[]): Prom
 
 /** They are written in about a millisecond. */
 const LINES_A_PIECE = 200;
-
-/** Downloads a file under this name. */
-export function downloadFile(fileName: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

@@ -17,7 +17,7 @@ import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type { OnboardingAnnouncement } from '../../../machines/devices/onboarding.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
-import type { ReportProblem } from '../../../domain/device/report-problem.ts';
+import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
 
 /** What is known of the selected device, and the first minutes, as front ends see it. */
 export interface ConnectedDeviceDetails {
@@ -35,6 +35,8 @@ export interface ConnectedDeviceDetails {
   readonly unregistered: ConnectedWatchedList<UnregisteredDevice>;
   /** What the server could not make of the reports of devices. */
   readonly reportProblems: ConnectedWatchedList<ReportProblem>;
+  /** The latest reports of the selected device of which something was not taken, the latest first. */
+  readonly refusedReports: ConnectedWatchedList<RefusedReport>;
   /** What drivers inspected of the selected device, the newest first. */
   readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
@@ -49,6 +51,7 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDev
     onboarding: connectOnboarding(actors.onboarding),
     unregistered: connectWatchedList(actors.unregisteredDevices),
     reportProblems: connectWatchedList(actors.reportProblems),
+    refusedReports: connectWatchedList(actors.refusedReports),
     inspections: connectWatchedList(actors.inspections),
   };
 }

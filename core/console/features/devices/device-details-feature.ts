@@ -24,7 +24,11 @@ import type { FleetViewFeature } from './fleet-view-feature.ts';
 import { onboardingWiring } from './onboarding-wiring.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { Position } from '../../../domain/position/position.ts';
-import type { ReportProblem } from '../../../domain/device/report-problem.ts';
+import {
+  maySeeRefusedReports,
+  type RefusedReport,
+  type ReportProblem,
+} from '../../../domain/device/report-problem.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
 import type { Inspections } from '../../../ports/inspections.ts';
@@ -35,6 +39,7 @@ const latestPositionQuery = queryMachine<Position | undefined, number>();
 const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
 const inspectionsQuery = queryMachine<readonly StoredInspection[], number>();
 const reportProblemsQuery = queryMachine<readonly ReportProblem[], number>();
+const refusedReportsQuery = queryMachine<readonly RefusedReport[], number>();
 /** What the server holds in memory is read again every few seconds while it is shown. */
 const POLL_MS = 10_000;
 /** The photos of an inspection come after it. */
@@ -56,6 +61,8 @@ export interface DeviceDetailsFeature {
   unregisteredDevices: Query<readonly UnregisteredDevice[]>;
   /** What could not be taken of the reports of the selected device. */
   reportProblems: Query<readonly ReportProblem[], number>;
+  /** The latest of them, for managers who may edit the device. */
+  refusedReports: Query<readonly RefusedReport[], number>;
   /** What drivers inspected of the selected device, the newest first. */
   inspections: Query<readonly StoredInspection[], number>;
 }
@@ -122,6 +129,15 @@ export const deviceDetailsFeature = feature({
           pollMs: POLL_MS,
         },
       }),
+      refusedReports: spawn(refusedReportsQuery, {
+        input: {
+          load: (id) => ports.reportProblems.refusedOf(id),
+          subject: 0,
+          data: [],
+          clock,
+          pollMs: POLL_MS,
+        },
+      }),
       inspections: spawn(inspectionsQuery, {
         input: {
           // The clock of the server may be ahead.
@@ -156,6 +172,7 @@ export const deviceDetailsFeature = feature({
           if (!principal?.server.isPlus || isGuest(principal.user)) return;
           actors.reportProblems.send(event);
           actors.inspections.send(event);
+          if (maySeeRefusedReports(principal)) actors.refusedReports.send(event);
         },
       ),
       onChange(

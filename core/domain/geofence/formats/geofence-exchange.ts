@@ -1,16 +1,9 @@
 import type { Area } from '../../geometry/area.ts';
 import type { GeoPoint } from '../../geometry/geo-point.ts';
+import type { FileArea } from '../../map-file/map-file.ts';
 
 /** A geofence imported from or exported to another program. */
-export interface ExchangedGeofence {
-  name: string;
-  description: string;
-  area: Area;
-  /** `#rrggbb`, if it has one. */
-  color: string | undefined;
-  /** Half the width of a corridor, if given. */
-  corridorMeters: number | undefined;
-}
+export type ExchangedGeofence = FileArea;
 
 /** A point of a file without a radius: a circle once somebody says how large. */
 export interface ExchangedPlace {

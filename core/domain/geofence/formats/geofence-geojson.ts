@@ -12,29 +12,9 @@ import {
   parseForeignColor,
   textByNames,
   unsupportedShape,
-  type ExchangedGeofence,
   type ExchangeResult,
   type FoundShape,
 } from './geofence-exchange.ts';
-
-/**
- * Serializes geofences to a GeoJSON feature collection. A circle, which the format lacks, is a point with its
- * radius as a property.
- */
-export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
-  const features = fences.map(({ name, description, area, color, corridorMeters }) => ({
-    type: 'Feature',
-    properties: {
-      name,
-      description,
-      color,
-      polylineDistance: corridorMeters,
-      radius: area.kind === 'circle' ? area.radiusMeters : undefined,
-    },
-    geometry: geometryOf(area),
-  }));
-  return `${JSON.stringify({ type: 'FeatureCollection', features }, undefined, 1)}\n`;
-}
 
 /**
  * Parses geofences from GeoJSON: the points, lines and polygons of all features; of a polygon only the outline,
@@ -60,17 +40,6 @@ export function parseGeoJson(text: string): ExchangeResult {
 interface Shape {
   type: string;
   coordinates: unknown;
-}
-
-function geometryOf(area: Area): Shape {
-  if (area.kind === 'circle') return { type: 'Point', coordinates: pair(area.center) };
-  const points = area.points.map(pair);
-  if (area.kind === 'line') return { type: 'LineString', coordinates: points };
-  return { type: 'Polygon', coordinates: [[...points, ...points.slice(0, 1)]] };
-}
-
-function pair({ latitude, longitude }: GeoPoint): [longitude: number, latitude: number] {
-  return [longitude, latitude];
 }
 
 /** Returns the single shapes of a geometry; limits the depth of nested collections. */

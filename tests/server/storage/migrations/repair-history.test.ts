@@ -120,12 +120,10 @@ onEachDatabase('positions stored before their values were validated', (create) =
   });
 
   test('that were valid all along stay unchanged', async () => {
-    const rows = fc
-      .sample(storedPosition(van), 200)
-      .map((fix, index) => ({
-        ...positionRow({ ...fix, id: index + 1 }),
-        fix_time: 1_700_000_000_000 + index,
-      }));
+    const rows = fc.sample(storedPosition(van), 200).map((fix, index) => ({
+      ...positionRow({ ...fix, id: index + 1 }),
+      fix_time: 1_700_000_000_000 + index,
+    }));
     await insertRows(rows);
     const all = () => database.query.selectFrom('positions').selectAll().orderBy('id').execute();
     const before = await all();
@@ -166,6 +164,8 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'invoice_steps',
       'account_access',
       'provider_events',
+      'imported_records',
+      'imported_periods',
     ])
       await database.query.schema.dropTable(table).execute();
     await unpartitionHistory(database);
