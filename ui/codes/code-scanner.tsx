@@ -39,7 +39,12 @@ export function CodeScanner({ of, onCodes, onProblem, onClose }: CodeScannerProp
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = async (): Promise<void> => {
-      const loading: Promise<CodeReader> = load();
+      const loading = load();
+      // What it reads is said before the camera shows anything.
+      const tell = ({ readsBars: found }: CodeReader): void => {
+        if (!isOver) setReadsBars(found);
+      };
+      loading.then(tell, () => undefined);
       opened = await openCamera(chosen);
       const screen = video.current;
       if (isOver || !screen) return opened.close();
@@ -47,8 +52,6 @@ export function CodeScanner({ of, onCodes, onProblem, onClose }: CodeScannerProp
       screen.srcObject = opened.stream;
       await screen.play().catch(() => undefined);
       const reader = await loading;
-      if (isOver) return;
-      setReadsBars(reader.readsBars);
       const search = async (): Promise<void> => {
         const texts = await reader.read(screen);
         if (isOver) return;
