@@ -130,7 +130,7 @@ export const recordsPtBR = {
   hint: {
     minimumMinutes: 'Vazio: na hora. Se acabar antes, nada é avisado.',
     repeatMinutes: 'Por veículo. Vazio: sempre.',
-    escalateMinutes: 'Um alarme que ninguém reconheceu até lá vai adiante.',
+    escalateMinutes: 'Um alarme que ninguém atendeu até então segue adiante.',
     escalateUserId: 'Vazio: os usuários avisados primeiro. Só é avisado quem vê o veículo.',
     privateTrips:
       'Se o motorista com check-in pode iniciar uma viagem particular. Não definido: como o grupo ou o servidor disser.',
