@@ -9,6 +9,7 @@ import { readableRows } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
+import { withoutPerson } from './personal-events.ts';
 import type { NewEvent } from './position-events.ts';
 import { deviceEvent } from './status-events.ts';
 
@@ -163,6 +164,21 @@ export class OpenAlarms {
     if (!own) return;
     for (const id of Array.from(own)) this.#forget(id);
     await this.#query.deleteFrom('open_alarms').where('device_id', '=', deviceId).execute();
+  }
+
+  /** An account was erased: its name goes from what it has acknowledged. */
+  async forgetPerson(userId: number): Promise<void> {
+    for (const event of Array.from(this.#events.values())) {
+      const attributes = withoutPerson(event.attributes, userId);
+      if (!attributes) continue;
+      const kept = { ...event, attributes };
+      await this.#query
+        .updateTable('open_alarms')
+        .set({ event: JSON.stringify(kept) })
+        .where('event_id', '=', event.id)
+        .execute();
+      if (this.#events.has(event.id)) this.#events.set(event.id, kept);
+    }
   }
 
   /**

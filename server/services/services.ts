@@ -290,7 +290,7 @@ export function createServices(
       namespace: options.namespace,
       typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
     }),
-    personalData: new PersonalData(registry, users),
+    personalData: new PersonalData(registry, users, data.openAlarms),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),

@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Loader, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
   MAX_COMMENT_LENGTH,
@@ -10,6 +9,7 @@ import {
   type AlarmNote,
 } from '@farol/core/domain/alert/alarm-note';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';

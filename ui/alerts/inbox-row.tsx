@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isAlarmKind, isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { useTranslation } from '../language/use-translation.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { AlertMenu } from './alert-menu.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
 import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
 import styles from './alerts.module.css';

@@ -13,10 +13,10 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ShownIntegration } from '@farol/core/console/features/integrations/start-integrations';
 import type { IntegrationKey } from '@farol/core/domain/integration/integration';
 import type { IntegrationResult } from '@farol/core/machines/integrations/integrations.actions';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
@@ -115,7 +115,7 @@ function Usage({ integration: { usage, settings } }: { integration: ShownIntegra
   const amount = money.text(usage.centsThisMonth);
   return (
     <p className={styles.outcome}>
-      {t('integrations.smsToday', { count: usage.segmentsToday, limit: dailyLimit })}
+      {t('integrations.smsToday', { count: usage.segmentsToday, limit: Number(dailyLimit) })}
       {(centsPerSegment !== undefined || usage.centsThisMonth > 0) &&
         ` · ${t('integrations.smsMonth', { amount })}`}
     </p>

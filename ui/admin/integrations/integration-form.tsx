@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type {
   Integration,
   IntegrationDescriptor,
@@ -7,6 +6,7 @@ import type {
   IntegrationFieldKind,
 } from '@farol/core/domain/integration/integration';
 import type { Field } from '@farol/core/resources/descriptor/field';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useServerMoney } from '../../kit/texts/use-server-money.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
 import { serverCurrency } from '@farol/core/domain/billing/currencies';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../console/use-console.ts';
 import { moneyFormat } from './invoice-texts.ts';
 
