@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { User } from '@farol/core/domain/account/user';
-import type { Mail } from '../delivery/mailer.ts';
 import { failureText } from '../network/failure-text.ts';
 import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
 import type { NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
@@ -14,7 +13,8 @@ export interface TokenMailer {
   canReach(user: User): boolean;
   /** Returns the mail server for a user. */
   serverFor(user: User): string;
-  sendAtOnce(user: User, mail: Mail): Promise<void>;
+  /** Rejects with UndeliverableError when another attempt would not help. */
+  sendAtOnce(user: User, mail: PagedMail & { id: string }): Promise<void>;
 }
 
 /** The longest pause between attempts: a token does not last long. */

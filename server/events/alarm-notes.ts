@@ -15,6 +15,7 @@ import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import type { EventRecorder } from './event-recorder.ts';
+import type { OpenAlarms } from './open-alarms.ts';
 import { deviceEvent } from './status-events.ts';
 
 export const noteBody = z.object({
@@ -51,17 +52,19 @@ export class AlarmNotes {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #recorder: EventRecorder;
+  readonly #openAlarms: OpenAlarms;
   readonly #overview: OutboxOverview;
   readonly #namespace: Namespace;
 
   constructor(
-    data: { registry: Registry; history: History; outboxOverview: OutboxOverview },
+    data: { registry: Registry; history: History; outboxOverview: OutboxOverview; openAlarms: OpenAlarms },
     recorder: EventRecorder,
     namespace: Namespace,
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#overview = data.outboxOverview;
+    this.#openAlarms = data.openAlarms;
     this.#recorder = recorder;
     this.#namespace = namespace;
   }
@@ -101,7 +104,7 @@ export class AlarmNotes {
       ...(comment && { comment }),
       ...(assignee && { assigneeId: assignee.id, assigneeName: this.#nameForAll(assignee, deviceId) }),
     });
-    await this.#recorder.record([note]);
+    await this.#recorder.record([note], assignee && this.#openAlarms.assignment(eventId));
   }
 
   async #alarm(access: Access, eventId: number, nowMs: number): Promise<DeviceEvent> {

@@ -10,8 +10,8 @@ import type { Schema } from '../storage/schema/schema.ts';
 import type { AlertFanOut } from './alert-fan-out.ts';
 
 interface RecordingOptions {
-  within?: (transaction: Kysely<Schema>) => Promise<void>;
-  afterStore?: () => void;
+  within?: (transaction: Kysely<Schema>, events: readonly DeviceEvent[]) => Promise<void>;
+  afterStore?: (events: readonly DeviceEvent[]) => void;
 }
 
 /** Stores and publishes events that do not come from a report, together with the alerts that they cause. */
@@ -42,11 +42,11 @@ export class EventRecorder {
     const afterCommit: (() => void)[] = [];
     if (events.length > 0)
       await this.#history.store({ positions: [], events, liveUpdates: [] }, async (transaction) => {
-        await within?.(transaction);
+        await within?.(transaction, events);
         afterCommit.push(await this.#alerts.write(transaction, named));
       });
     for (const wake of afterCommit) wake();
-    afterStore?.();
+    afterStore?.(events);
     for (const { event, names } of named) this.#publisher.eventOccurred(event, names);
     return events;
   }

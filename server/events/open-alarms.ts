@@ -22,13 +22,19 @@ const MAX_REMOVED = 500;
 /** Alarms that are stored with one statement. */
 const ALARMS_PER_STEP = 200;
 
+/** What is stored in one commit with events, and done after it. */
+interface Recording {
+  within: (transaction: Kysely<Schema>, events: readonly DeviceEvent[]) => Promise<void>;
+  afterStore: (events: readonly DeviceEvent[]) => void;
+}
+
 /** Stores events with what belongs to them in one commit, then tells them. */
 interface Recorder {
-  record(
-    events: readonly NewEvent[],
-    options: { within: (transaction: Kysely<Schema>) => Promise<void>; afterStore: () => void },
-  ): Promise<unknown>;
+  record(events: readonly NewEvent[], options: Recording): Promise<unknown>;
 }
+
+/** An alarm as it is stored, with the event that tells who looks after it. */
+type StoredAlarm = DeviceEvent & { assignment?: DeviceEvent };
 
 /**
  * The severe alarms of the last days, oldest first. A user who signs in gets those without an acknowledgment, and the
@@ -39,6 +45,8 @@ export class OpenAlarms {
   readonly #query: Kysely<Schema>;
   /** By id, the oldest first. */
   readonly #events = new Map<number, DeviceEvent>();
+  /** By id of the alarm: the event that tells who looks after it. */
+  readonly #assignments = new Map<number, DeviceEvent>();
   /** The ids of each device's, the oldest first. */
   readonly #ofDevice = new Map<number, Set<number>>();
   /** By id, the acknowledgments that are being stored. */
@@ -55,14 +63,45 @@ export class OpenAlarms {
       .select(['event_id as id', 'event'])
       .orderBy('event_id')
       .execute();
-    const events = readableRows('open_alarms', rows, ({ event }): DeviceEvent => JSON.parse(event));
-    for (const event of events) alarms.#put(event);
+    const stored = readableRows('open_alarms', rows, ({ event }): StoredAlarm => JSON.parse(event));
+    for (const { assignment, ...event } of stored) {
+      alarms.#put(event);
+      if (assignment) alarms.#assignments.set(event.id, assignment);
+    }
     return alarms;
   }
 
-  /** Returns the alarms that wait, and the acknowledgments of others. @param nowMs milliseconds since the epoch */
+  /**
+   * Returns the alarms that wait, each followed by who looks after it, and the acknowledgments of others.
+   * @param nowMs milliseconds since the epoch
+   */
   recent(nowMs: number): readonly DeviceEvent[] {
-    return [...this.#events.values()].filter((event) => !isOver(event, nowMs));
+    return [...this.#events.values()]
+      .filter((event) => !isOver(event, nowMs))
+      .flatMap((event) => [event, this.#assignments.get(event.id) ?? []].flat());
+  }
+
+  /** Returns what is stored with the event that tells who looks after an alarm; nothing unless the alarm waits. */
+  assignment(eventId: number): Recording {
+    const waiting = (): DeviceEvent | undefined => {
+      const event = this.#events.get(eventId);
+      return event && awaitsAcknowledgment(event) && !this.#acknowledging.has(eventId) ? event : undefined;
+    };
+    return {
+      within: async (transaction, [assignment]) => {
+        const event = waiting();
+        if (!event || !assignment) return;
+        const stored: StoredAlarm = { ...event, assignment };
+        await transaction
+          .updateTable('open_alarms')
+          .set({ event: JSON.stringify(stored) })
+          .where('event_id', '=', eventId)
+          .execute();
+      },
+      afterStore: ([assignment]) => {
+        if (waiting() && assignment) this.#assignments.set(eventId, assignment);
+      },
+    };
   }
 
   /** Whether one of these events is an alarm that waits for somebody. */
@@ -187,6 +226,7 @@ export class OpenAlarms {
       afterStore: () => {
         // Its device may have been removed meanwhile.
         if (this.#events.has(eventId)) this.#events.set(eventId, known);
+        this.#assignments.delete(eventId);
       },
     });
   }
@@ -201,6 +241,7 @@ export class OpenAlarms {
   #forget(id: number): void {
     const deviceId = this.#events.get(id)?.deviceId ?? 0;
     this.#events.delete(id);
+    this.#assignments.delete(id);
     const own = this.#ofDevice.get(deviceId);
     own?.delete(id);
     if (own?.size === 0) this.#ofDevice.delete(deviceId);

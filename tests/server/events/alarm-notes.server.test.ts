@@ -42,6 +42,14 @@ test('a note on an alarm: everybody who sees the vehicle is told, and reads it l
     { attributes: { comment: 'Calling the driver' } },
     { attributes: { assigneeId: rui.id, assigneeName: 'rui' } },
   ]);
+  // Whoever signs in later knows who looks after it, until it is acknowledged.
+  const { events: missed } = await server.listen(server.api);
+  await expect
+    .poll(() => missed)
+    .toMatchObject([{ type: 'alarmNoted', attributes: { assigneeName: 'rui' } }]);
+  expect((await server.api.post(`/../farol/alarms/${alarmId}/acknowledgment`, {})).status).toBe(204);
+  const { events: over } = await server.listen(server.api);
+  await expect.poll(() => over).toMatchObject([{ type: 'alarmAcknowledged' }]);
 });
 
 test('a note on an alarm: refused where it is empty or too long, for read-only users, and for those who do not see the vehicle', async () => {

@@ -17,6 +17,12 @@ test('pauses between attempts: grow by four, up to the longest, and differ by a 
   expect([retryPauseMs(1, 1000, 9999, 0), retryPauseMs(1, 1000, 9999, 1)]).toEqual([750, 1250]);
 });
 
+/** Returns the processor time that this thread has taken, milliseconds. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 onEachDatabase('the outbox', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
@@ -341,10 +347,6 @@ onEachDatabase('the outbox', (create) => {
     );
     for (let from = 0; from < added.length; from += 500) await outbox.addNow(added.slice(from, from + 500));
     // Not by the clock: a busy machine lets the thread wait.
-    const processorMs = (): number => {
-      const { user, system } = process.threadCpuUsage();
-      return (user + system) / 1000;
-    };
     let last = processorMs();
     const watch = setInterval(() => {
       const now = processorMs();

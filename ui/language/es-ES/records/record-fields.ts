@@ -111,7 +111,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     alarms: 'Alarmas',
     minimumMinutes: 'Solo si dura (minutos)',
     repeatMinutes: 'Como máximo una vez cada (minutos)',
-    escalateMinutes: 'Sin reconocer después de (minutos)',
+    escalateMinutes: 'Sin atender después de (minutos)',
     escalateNotificators: 'Entonces avisar por',
     escalateUserId: 'Entonces avisar a',
     autoadd: 'Agregar a usuarios nuevos',

@@ -137,7 +137,7 @@ export const recordsEsES: Catalog['records'] = {
       'Sus vehículos pierden lo más antiguo (posiciones, eventos y comandos) en menos de una hora y para siempre; cada uno conserva su última posición. Vacío: como el grupo superior, si no como el servidor.',
     minimumMinutes: 'Vacío: de inmediato. Si termina antes, no se avisa.',
     repeatMinutes: 'Por vehículo. Vacío: siempre.',
-    escalateMinutes: 'Una alarma que nadie reconoció hasta entonces va más lejos.',
+    escalateMinutes: 'Una alarma que nadie atendió hasta entonces sigue adelante.',
     escalateUserId: 'Vacío: los usuarios avisados primero. Solo se avisa a quienes ven el vehículo.',
     privateTrips:
       'Si el conductor registrado puede iniciar un viaje privado. Sin definir: como diga el grupo o el servidor.',

@@ -109,7 +109,7 @@ export const recordFieldsPtBR = {
     alarms: 'Alarmes',
     minimumMinutes: 'Só se durar (minutos)',
     repeatMinutes: 'No máximo uma vez a cada (minutos)',
-    escalateMinutes: 'Sem reconhecimento após (minutos)',
+    escalateMinutes: 'Não atendido após (minutos)',
     escalateNotificators: 'Então avisar por',
     escalateUserId: 'Então avisar',
     autoadd: 'Adicionar a novos usuários',

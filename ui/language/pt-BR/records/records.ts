@@ -136,7 +136,7 @@ export const recordsPtBR = {
       'Os veículos do grupo perdem o que é mais antigo (posições, eventos e comandos) em até uma hora e para sempre; cada um mantém a última posição. Vazio: como o grupo pai, senão como o servidor.',
     minimumMinutes: 'Vazio: na hora. Se acabar antes, nada é avisado.',
     repeatMinutes: 'Por veículo. Vazio: sempre.',
-    escalateMinutes: 'Um alarme que ninguém reconheceu até lá vai adiante.',
+    escalateMinutes: 'Um alarme que ninguém atendeu até então segue adiante.',
     escalateUserId: 'Vazio: os usuários avisados primeiro. Só é avisado quem vê o veículo.',
     privateTrips:
       'Se o motorista com check-in pode iniciar uma viagem particular. Não definido: como o grupo ou o servidor disser.',
