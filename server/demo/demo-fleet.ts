@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { checklistAttribute } from '@farol/core/domain/device/checklist';
 import type { Maintenance } from '@farol/core/domain/device/maintenance';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
@@ -9,6 +10,7 @@ import { Passwords } from '../accounts/passwords.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
+import { DEMO_CHECK_IN, DEMO_CHECKLIST, seedDemoCheckIn } from './demo-check-in.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
@@ -74,6 +76,7 @@ const ACCOUNTS_WITH_PASSWORD = [
   ...DEMO_RESELLER_ACCOUNTS.flatMap(({ email, resells }) =>
     resells ? [{ email, isAdministrator: false }] : [],
   ),
+  { email: DEMO_CHECK_IN.login, isAdministrator: false },
 ];
 
 /**
@@ -83,13 +86,14 @@ const ACCOUNTS_WITH_PASSWORD = [
 export async function createDemo(services: Services, namespace: string): Promise<DemoMark> {
   let mark: DemoMark | undefined;
   const passwordHash = await new Passwords().hash(DEMO_ACCOUNT.password, '');
-  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, userId) => {
+  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, { id: userId }) => {
     // Without permissions nobody resells.
     const { server } = services.registry;
     const attributes = {
       ...server.attributes,
       [productAttributeName(namespace, 'enableAdvancedPerms')]: true,
       [productAttributeName(namespace, 'enableBilling')]: true,
+      [productAttributeName(namespace, 'enableQrDriverId')]: true,
     };
     await transaction.updateServer({ ...server, attributes });
     await seedDemoPix(transaction, services.integrations);
@@ -157,8 +161,23 @@ async function seedDemo(
   });
   const groups = new Map<string, number>();
   for (const name of new Set(vehicles.map(({ group }) => group)))
-    groups.set(name, await insertForUser('group', { id: 0, name, groupId: fleet, attributes: {} }));
-  for (const driver of DEMO_DRIVERS) await insertForUser('driver', { id: 0, ...driver, attributes: {} });
+    groups.set(
+      name,
+      await insertForUser('group', {
+        id: 0,
+        name,
+        groupId: fleet,
+        attributes: name === DEMO_CHECK_IN.group ? { [checklistAttribute(namespace)]: DEMO_CHECKLIST } : {},
+      }),
+    );
+  for (const named of DEMO_DRIVERS) {
+    const driver = { id: 0, ...named, attributes: {} };
+    driver.id = await insertForUser('driver', driver);
+    if (driver.uniqueId !== DEMO_CHECK_IN.driver) continue;
+    const groupId = groups.get(DEMO_CHECK_IN.group) ?? fleet;
+    const made = await seedDemoCheckIn(transaction, { driver, groupId, passwordHash, namespace });
+    records.set('attribute', [...made]);
+  }
   await seedDemoRecords(transaction, insert, { userId, fleet, groups, namespace });
   const resold = new Set(DEMO_RESELLER_ACCOUNTS.map(({ group }) => group));
   const vehicleIds: number[] = [];

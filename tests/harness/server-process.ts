@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { ApiClient } from './api-client.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 /** The data of a server process. */
 export interface TemporaryServerData {
@@ -53,6 +54,7 @@ export class ServerProcess {
     this.devices = `http://127.0.0.1:${devicePort}/`;
     const environment: NodeJS.ProcessEnv = {
       ...process.env,
+      ...COMPILE_CACHE,
       PORT: `${port}`,
       DEVICE_PORT: `${devicePort}`,
       DATA_DIR: data.folder,
@@ -91,6 +93,11 @@ export class ServerProcess {
     more: NodeJS.ProcessEnv = {},
   ): Promise<ServerProcess> {
     return new ServerProcess(data, [await freePort(), await freePort()], options, more);
+  }
+
+  /** Sends the process a signal that does not end it, such as the one that freezes it. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   get hasEnded(): boolean {

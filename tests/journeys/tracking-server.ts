@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '../harness/compile-cache.ts';
 
 /** Returns a free port of the loopback interface. */
 export async function freePort(): Promise<number> {
@@ -21,6 +22,7 @@ export const ADMINISTRATOR = { name: 'Ana Lima', email: 'ana@example.com', passw
 
 /** The product's server in a process with its own data, which a journey can kill and restart. */
 export class TrackingServer {
+  static #isCompiled = false;
   readonly address: string;
   readonly deviceAddress: string;
   readonly #environment: NodeJS.ProcessEnv;
@@ -41,6 +43,7 @@ export class TrackingServer {
     this.#arguments = options;
     this.#environment = {
       ...process.env,
+      ...COMPILE_CACHE,
       ...settings,
       PORT: `${port}`,
       DEVICE_PORT: `${devicePort}`,
@@ -95,16 +98,21 @@ export class TrackingServer {
   }
 
   /** Kills the process, as a power failure would. */
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
+    child.kill(signal);
     await once(child, 'exit');
   }
 
-  /** Ends the process and removes its data. */
+  /** Ends the process and removes its data. The first one ends by itself: so Node keeps what it has compiled of it. */
   async stopAndRemoveData(): Promise<void> {
-    await this.kill();
+    await this.#end(TrackingServer.#isCompiled ? 'SIGKILL' : 'SIGTERM');
+    TrackingServer.#isCompiled = true;
     rmSync(this.#folder, { recursive: true, force: true });
   }
 

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { moneyState, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import {
   amountProblem,
   billingAmount,
   serializeBillingAmount,
 } from '@farol/core/domain/billing/billing-amount';
+import { useTranslation } from '../language/use-translation.ts';
 import type { UserFormModel } from './use-user-form.ts';
 
 interface UserAmountFieldProps {

@@ -50,7 +50,16 @@ function asAna(): ApiClient {
 
 /** How many records of each kind an administrator finds. */
 async function counts(api: ApiClient): Promise<Record<string, number>> {
-  const paths = ['devices', 'groups', 'drivers', 'geofences', 'commands', 'notifications', 'maintenance'];
+  const paths = [
+    'devices',
+    'groups',
+    'drivers',
+    'geofences',
+    'commands',
+    'notifications',
+    'maintenance',
+    'attributes/computed',
+  ];
   const lists = await Promise.all(
     paths.map(async (path) => [path, (await api.get(`/${path}?all=true`)).list().length] as const),
   );
@@ -65,6 +74,7 @@ const NOTHING = {
   commands: 0,
   notifications: 0,
   maintenance: 0,
+  'attributes/computed': 0,
 };
 
 test('one step deletes everything of the demo, and the new administrator takes over', async () => {
