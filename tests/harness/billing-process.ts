@@ -62,12 +62,12 @@ async function openBeside(address: string, folder: string): Promise<Database> {
 async function run(nowMs: number): Promise<void> {
   if (!database) throw new Error('not open');
   const { query } = database;
-  let isDone = false;
+  const state = { isDone: false };
   const { billingRun } = await billingOn(database, nowMs);
   const running = billingRun.check().finally(() => {
-    isDone = true;
+    state.isDone = true;
   });
-  while (!isDone) {
+  while (!state.isDone) {
     const invoices = await query.selectFrom('invoices').select('id').execute();
     process.send?.(invoices.length);
     // The run has its turn.
