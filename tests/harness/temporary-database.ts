@@ -10,6 +10,8 @@ const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 
 /** A temporary database that can be closed and reopened. */
 export interface TemporaryDatabase {
+  /** The folder of its data; of PostgreSQL, that of the key of its secrets. */
+  readonly folder: string;
   /** Where it is; undefined for SQLite. */
   readonly databaseUrl: string | undefined;
   open(): Promise<Database>;
@@ -33,6 +35,7 @@ export function onEachDatabase(
 export async function temporarySqlite(): Promise<TemporaryDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   return {
+    folder,
     databaseUrl: undefined,
     open: () => openDatabase(folder),
     remove: async () => rmSync(folder, { recursive: true, force: true }),
@@ -46,6 +49,7 @@ export async function temporaryPostgres(server: string): Promise<TemporaryDataba
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
+    folder,
     databaseUrl: address,
     open: () => openDatabase(folder, address),
     remove: async () => {

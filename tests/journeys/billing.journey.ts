@@ -112,3 +112,50 @@ test('a manager reads the overview and sees what is issued before it is @wide', 
   await page.getByRole('tab', { name: 'Overview' }).click();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
+
+/** Returns today in a time zone. */
+function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+}
+
+test('a suspended customer is told at the login what is owed, and opens the access once on trust @wide', async ({
+  page,
+  server,
+}) => {
+  const pix = { key: 'cobranca@fleet.example', holder: 'Fleet', city: 'CAMPINAS', instructions: '' };
+  await server.request('POST', '/farol/integrations/pix', { enabled: true, ...pix });
+  // An invoice that is due on the day of the westernmost zone is late at once in the easternmost one.
+  await server.changeServerAttributes({ timezone: 'Pacific/Pago_Pago' });
+  const id = await server.create('users', {
+    ...CUSTOMER,
+    attributes: {
+      'farol.enableBilling': 'true',
+      'farol.billingPrice': '4990',
+      'farol.billingDate': '2199-01-10',
+      'farol.billingSuspension': '1',
+      'farol.billingSuspensionDays': '0',
+      'farol.billingTrustUnlock': '1',
+      'farol.billingTrustUnlockDays': '3',
+    },
+  });
+  const charge = { billingPrice: '4990', billingDate: dayIn('Pacific/Pago_Pago') };
+  await server.request('POST', `/farol/invoices/manager/${id}/save`, charge);
+  await server.changeServerAttributes({ timezone: 'Pacific/Kiritimati' });
+  await server.kill();
+  await server.start();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${server.address}/login`);
+  await page.getByLabel('Email or username').fill(CUSTOMER.email);
+  await page.getByLabel('Password', { exact: true }).fill(CUSTOMER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account suspended' });
+  await expect(dialog.getByRole('listitem')).toContainText('R$49.90');
+  await dialog.getByRole('button', { name: 'Pix for invoice 1' }).click();
+  await expect(dialog.getByRole('img', { name: 'Pix QR code of invoice 1' })).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Open it for 3 days' }).click();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+  await page.goto(`${server.address}/?open=invoices`);
+  await expect(page.getByText(/^Access is open on trust until/)).toBeVisible();
+});

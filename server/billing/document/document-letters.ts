@@ -51,7 +51,7 @@ export class DocumentLetters {
 
   /** Returns the first font that has all parts of a letter. */
   #find(letter: string): DocumentFont | undefined {
-    const parts = [...letter].map((part) => part.codePointAt(0) ?? 0);
+    const parts = Array.from(letter, (part) => part.codePointAt(0) ?? 0);
     const hasAll = (font: DocumentFont): boolean => parts.every((part) => font.has(part));
     const known = this.#opened.find(hasAll);
     if (known) return known;

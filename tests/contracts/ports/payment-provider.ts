@@ -9,13 +9,13 @@ export interface OpenedProvider {
   /** A charge that was not made yet. */
   readonly request: ChargeRequest;
   /** The requests that follow go wrong so, one after the other; nothing happens where none leaves the server. */
-  fail(faults: readonly AsaasFault[]): void;
+  readonly fail: (faults: readonly AsaasFault[]) => void;
   /** Answers that are slow are held back, and sent in the opposite order once so many wait. */
-  reorder(count: number): void;
+  readonly reorder: (count: number) => void;
   /** The customer pays; only a provider that collects by itself knows it. */
-  pay(reference: string): void;
+  readonly pay: (reference: string) => void;
   /** How many charges of a reference a customer could pay. */
-  payable(reference: string): number;
+  readonly payable: (reference: string) => number;
 }
 
 const FAULTS = ['down', 'broken', 'busy', 'oversized', 'lost', 'slow'] as const satisfies AsaasFault[];

@@ -99,14 +99,21 @@ function plainLogo(widthPixels: number, heightPixels: number, color: readonly nu
   return pngOf({ widthPixels, heightPixels, samples });
 }
 
+/** Returns what of a document with a logo is text. */
+async function drawn(logo: Uint8Array): Promise<string> {
+  return readable(await drawInvoiceDocument({ ...content, brand: { ...content.brand, logo } }));
+}
+
+/** Returns how often a document is filled with the color of the brand. */
+function fills(text: string): number {
+  return text.match(/0\.0588\d* 0\.4627\d* 0\.4313\d* (sc|rg|scn)/g)?.length ?? 0;
+}
+
 test('invoice document: the logo stands above the name, a light one on the color of the brand', async () => {
-  const drawn = async (logo: Uint8Array) =>
-    readable(await drawInvoiceDocument({ ...content, brand: { ...content.brand, logo } }));
   const dark = await drawn(await plainLogo(40, 10, [20, 40, 60, 255]));
   expect(dark).toMatch(/\/Subtype \/Image[\s\S]*\/Width 40\n\/Height 10/);
   expect(dark.match(/\/Type \/Page\b/g)).toHaveLength(1);
   const light = await drawn(await plainLogo(40, 10, [250, 250, 250, 255]));
-  const fills = (text: string) => text.match(/0\.0588\d* 0\.4627\d* 0\.4313\d* (sc|rg|scn)/g)?.length ?? 0;
   expect(fills(light)).toBe(fills(dark) + 1);
 });
 
@@ -116,9 +123,7 @@ test('invoice document: a logo that cannot be drawn, or is too large, leaves the
     (await plainLogo(4, 4, [0, 0, 0, 255])).subarray(0, 40),
     await plainLogo(600, 2, [0, 0, 0, 255]),
   ])
-    expect(
-      readable(await drawInvoiceDocument({ ...content, brand: { ...content.brand, logo } })),
-    ).not.toContain('/Subtype /Image');
+    expect(await drawn(logo)).not.toContain('/Subtype /Image');
 });
 
 test('invoice document: without the font it has the one of every reader', async () => {

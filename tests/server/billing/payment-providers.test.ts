@@ -74,9 +74,10 @@ function openAsaas(): OpenedProvider {
   };
 }
 
+function nothing(): void {}
+
 function openManual(): OpenedProvider {
   const provider = new ManualProvider(() => ({ key: 'pix@fleet.example', name: 'Fleet', city: 'CAMPINAS' }));
-  const nothing = (): void => {};
   return { provider, request: newRequest(), fail: nothing, reorder: nothing, pay: nothing, payable: () => 1 };
 }
 

@@ -77,6 +77,11 @@ const NOTHING = {
   'attributes/computed': 0,
 };
 
+/** Returns how customers pay by Pix. */
+async function pix(api: ApiClient): Promise<unknown> {
+  return (await api.get('/../farol/integrations')).list().find(({ key }) => key === 'pix')?.['settings'];
+}
+
 test('one step deletes everything of the demo, and the new administrator takes over', async () => {
   expect((await demo.get('/server')).headers.get('demofleet')).toBe('true');
   const contents = (await demo.get('/../farol/server/demo')).json();
@@ -89,8 +94,6 @@ test('one step deletes everything of the demo, and the new administrator takes o
     account: DEMO_ACCOUNT.email,
     needsAdministrator: true,
   });
-  const pix = async (api: ApiClient) =>
-    (await api.get('/../farol/integrations')).list().find(({ key }) => key === 'pix')?.['settings'];
   expect(await pix(demo)).toMatchObject({ enabled: true, values: { holder: 'Farol Demo' } });
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
   expect((await demo.get('/session')).status).not.toBe(200);

@@ -18,10 +18,12 @@ import type { OneTimePasswords } from '../../../ports/one-time-passwords.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
+import { userBillingProblems } from '../../../resources/draft/billing-draft.ts';
 import { testNotifications } from '../../../use-cases/account/test-notifications.ts';
 import { feature, actorsOf } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
+import { billingDraftContext } from '../records/record-forms.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { accessTokensFeature, type AccessTokensFeature } from './access-tokens-feature.ts';
 import type { AccountSwitch } from '../../../use-cases/access/account-switch.ts';
@@ -75,7 +77,11 @@ export const accountFeature = feature({
   actors: (spawn, { ports, accountSwitch, scope, forms }: AccountFeatureInput): AccountFeature => {
     const { accounts, sessions, oneTimePasswords, clock, records } = ports;
     const accountForm = spawn(RECORD_FORMS.users, {
-      input: recordFormInput('users', { records, namespace: scope.namespace }),
+      input: recordFormInput('users', {
+        records,
+        namespace: scope.namespace,
+        check: (edited) => userBillingProblems(edited, billingDraftContext(scope)),
+      }),
     });
     const totpSetup = spawn(totpSetupMachine, {
       input: { accounts, records, sessions, oneTimePasswords, clock },

@@ -50,12 +50,7 @@ export function recordForms(
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): RecordFormsFeature {
   const { namespace } = scope;
-  const context: BillingDraftContext = {
-    namespace,
-    get server() {
-      return principalOf(scope)?.server.info.attributes ?? {};
-    },
-  };
+  const context = billingDraftContext(scope);
   const { records, associations, confirmTogether } = ports;
   const startingForms = perKind<StartedPerKind<RecordForms>>(<K extends ResourceName>(name: K) =>
     readers.startedByReader((): RecordForm<K> => {
@@ -77,5 +72,15 @@ export function recordForms(
     forms: whenRead<RecordForms>(startingForms),
     startingForms,
     requestedForms: readers.started(createActor(requestedFormsStore(), readers.settings)),
+  };
+}
+
+/** Returns what the billing values of a form are read with: the settings of the server as they are then. */
+export function billingDraftContext(scope: Pick<SessionScope, 'guard' | 'namespace'>): BillingDraftContext {
+  return {
+    namespace: scope.namespace,
+    get server() {
+      return principalOf(scope)?.server.info.attributes ?? {};
+    },
   };
 }
