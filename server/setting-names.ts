@@ -43,6 +43,7 @@ export const SETTING_NAMES: readonly string[] = [
   'SMTP_PASSWORD',
   'SMTP_PORT',
   'SMTP_USER',
+  'SQLITE_SYNC',
   'STANDBY',
   'TELTONIKA_PORT',
   'TRACCAR_DECODERS',

@@ -56,6 +56,8 @@ export interface Settings {
   metrics?: { host: string; port: number } | undefined;
   /** When backups are made by themselves; undefined for never. */
   backups?: BackupSchedule | undefined;
+  /** Whether SQLite synchronizes each commit itself while the server waits. */
+  waitsForDisk?: boolean | undefined;
   /** Whether it waits while another server uses the data, to take over from it. */
   standby?: boolean | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
@@ -68,7 +70,7 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, REPORT_DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, SQLITE_SYNC, STANDBY, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  * @param folder where the folder `data` is, unless DATA_DIR names another
  */
@@ -100,6 +102,7 @@ export function readSettings(
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
     offlineStart: switchOf(environment, 'OFFLINE_START', 'on'),
+    ...(environment['SQLITE_SYNC'] && { waitsForDisk: syncOf(environment) }),
     ...(environment['STANDBY'] && { standby: switchOf(environment, 'STANDBY', 'off') }),
     log: logOf(environment),
     slowRequestMs: environment['LOG_SLOW_MS'] ? countOf(environment, 'LOG_SLOW_MS') : undefined,
@@ -228,6 +231,13 @@ function switchOf(environment: NodeJS.ProcessEnv, name: string, normal: 'on' | '
   const text = environment[name] || normal;
   if (text !== 'on' && text !== 'off') throw new SettingsError(`${name} must be on or off, not "${text}"`);
   return text === 'on';
+}
+
+function syncOf(environment: NodeJS.ProcessEnv): boolean {
+  const { SQLITE_SYNC: text } = environment;
+  if (text !== 'grouped' && text !== 'full')
+    throw new SettingsError(`SQLITE_SYNC must be grouped or full, not "${text}"`);
+  return text === 'full';
 }
 
 function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList | undefined {

@@ -62,6 +62,7 @@ import { withoutDamage } from './storage/database-damage.ts';
 import { databaseBytes } from './storage/database-size.ts';
 import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
+import { announceLeader } from './storage/standby/sqlite-leader.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { BACKUP_CHECK_INTERVAL_MS, ScheduledBackups } from './storage/scheduled-backups.ts';
@@ -142,7 +143,8 @@ export interface StartOptions {
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
+  const { dataFolder, databaseUrl, secretKey } = settings;
+  const database = await openDatabase(dataFolder, databaseUrl, secretKey, settings.waitsForDisk);
   try {
     const time = new ClockWatch(options.time ?? systemClock, await newestStoredTime(database.query));
     const isClockInDoubt = (): boolean => time.isInDoubt();
@@ -266,6 +268,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       targets,
       time,
       brandOf: (user) => services.brandings.senderName(user),
+      logoOf: (user) => services.brandings.logoFor(user),
       asaasUrls: options.asaasUrls,
       consoleFolder: options.consoleFolder,
     });
@@ -291,7 +294,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
       hasFreeSpace: () => disk.hasFreeSpace,
     });
-    outbox.register(services.reportMails);
+    for (const channel of [services.reportMails, services.passwordResets, services.invitations])
+      outbox.register(channel);
     mqtt.start();
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
@@ -339,6 +343,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      mayBeReplaced: database.mayBeReplaced,
       isDamaged: () => database.damage.isFound,
       hasFreeSpace: () => hasFreeSpace() && !database.refusedWrites.areRecent,
       proxies,
@@ -346,6 +351,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     database.onStale(options.restart);
     await options.beforeListening?.();
     const web = await listen(app, settings.host, settings.port);
+    const withdrawNote = holdsDatabase ? await announceLeader(settings.dataFolder, web.address) : undefined;
     /** Takes the reports of a protocol; what becomes of them is counted by it. */
     const handlerOf = (protocol: string): ReportHandler => ({
       intake: metrics?.observed(intake, protocol) ?? intake,
@@ -477,6 +483,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       },
       stop: async () => {
         isDraining = true;
+        withdrawNote?.();
         await demo?.stop();
         await Promise.all([web, devices, trackers].map((port) => port.drain(DRAIN_LIMIT_MS)));
         stopPeriodicWork();

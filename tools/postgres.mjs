@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path';
  * Starts a temporary PostgreSQL. Resolves with its address and a stop function; with undefined when this
  * machine has no PostgreSQL and none can be installed (only root can, from Debian's packages).
  * @param {{ isDurable?: boolean }} options isDurable: commits wait for the disk, as in production; tests need not
- * @returns {Promise<{ address: string, stop: () => Promise<void> } | undefined>}
+ * @returns {Promise<{ address: string, stop: () => Promise<void>, restart: () => void } | undefined>}
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const bin = findPrograms() ?? installPrograms();
@@ -54,7 +54,12 @@ export async function startPostgres({ isDurable = false } = {}) {
       stop();
       process.exit(130);
     });
-  return { address: `postgres://farol@127.0.0.1:${port}/postgres`, stop: async () => stop() };
+  return {
+    address: `postgres://farol@127.0.0.1:${port}/postgres`,
+    stop: async () => stop(),
+    /** Ends every connection and starts the same database again. */
+    restart: () => control('-m', 'fast', '-l', join(folder, 'log'), '-o', options, 'restart'),
+  };
 }
 
 /**

@@ -18,6 +18,7 @@ import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
 import { DurableSqliteDialect } from './sqlite/durable-dialect.ts';
 import { openReadingConnection } from './sqlite/node-sqlite.ts';
 import { SqliteWriter } from './sqlite/sqlite-writer.ts';
+import { WaitingWriter } from './sqlite/waiting-writer.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
 /** The open database. Only one server process uses it at a time, so records can be held in memory. */
@@ -30,6 +31,8 @@ export interface Database {
   location: DatabaseLocation;
   /** Whether changes can be stored: the lock that excludes other servers is held, and the disk stores what is written. */
   isWritable: () => boolean;
+  /** Whether another server may have changed the data since this one read it. */
+  mayBeReplaced: () => boolean;
   /**
    * Registers a callback for when memory may differ from the database and everything must be loaded again.
    */
@@ -58,9 +61,15 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
  * DatabaseError when another server process uses the data, when the database is unreachable, or when it was
  * written by a newer version or with another secret key.
  * @param secretKey the key that encrypts secrets; undefined means a generated key in the folder
+ * @param waitsForDisk whether SQLite synchronizes each commit itself while the server waits
  */
-export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
-  const opened = await (address === undefined ? openSqlite(folder) : openPostgres(address));
+export async function openDatabase(
+  folder: string,
+  address?: string,
+  secretKey?: string,
+  waitsForDisk = false,
+): Promise<Database> {
+  const opened = await (address === undefined ? openSqlite(folder, waitsForDisk) : openPostgres(address));
   try {
     await migrate(opened.query, opened.kind);
     return { ...opened, secrets: await openStoredSecrets(opened.query, folder, secretKey) };
@@ -90,7 +99,7 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
 /** Connections per reading thread, shared by its reports. */
 const READ_CONNECTIONS = 2;
 
-async function openSqlite(folder: string): Promise<OpenedDatabase> {
+async function openSqlite(folder: string, waitsForDisk: boolean): Promise<OpenedDatabase> {
   const release = lockFolder(folder);
   const file = join(folder, DATABASE_FILE);
   try {
@@ -98,12 +107,13 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     requireNoLostDatabase(folder, file);
     // Created first, because SQLite would make it readable to everyone.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    const writer = await SqliteWriter.open(file);
+    const waiting = waitsForDisk ? new WaitingWriter(file) : undefined;
+    const writer = waiting ?? (await SqliteWriter.open(file));
     const damage = new DatabaseDamage();
     const refusedWrites = new RefusedWrites();
     const query = new Kysely<Schema>({
-      dialect: new DurableSqliteDialect(writer),
-      log: noting(damage, refusedWrites),
+      dialect: writer instanceof SqliteWriter ? new DurableSqliteDialect(writer) : writer.dialect,
+      log: noting(damage, refusedWrites, (error) => waiting?.note(error)),
     });
     return {
       damage,
@@ -112,6 +122,8 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
       query,
       location: { kind: 'sqlite', file },
       isWritable: () => writer.isWritable,
+      // The lock is the operating system's: whoever has lost it does not run any more.
+      mayBeReplaced: () => false,
       onStale: (act) => writer.onFailure(act),
       close: async () => {
         await query.destroy();
@@ -191,6 +203,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     partitions: new HistoryPartitions(query),
     location: { kind: 'postgres', address },
     isWritable: () => lock.isHeld,
+    mayBeReplaced: () => lock.mayBeReplaced,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onStale: (act) => (lock.onStale = act),
     close: async () => {
@@ -201,10 +214,16 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
 }
 
 /** Looks at queries for damage and for want of room. */
-function noting(damage: DatabaseDamage, refusedWrites: RefusedWrites): (event: LogEvent) => void {
+function noting(
+  damage: DatabaseDamage,
+  refusedWrites: RefusedWrites,
+  failed?: (error: unknown) => void,
+): (event: LogEvent) => void {
   return (event) => {
     refusedWrites.note(event);
-    if (event.level === 'error') damage.note(event.error);
+    if (event.level !== 'error') return;
+    damage.note(event.error);
+    failed?.(event.error);
   };
 }
 
