@@ -18,19 +18,26 @@ const MAX_LEAD_MS = 32 * 86_400_000;
 
 /**
  * Makes positions and events of PostgreSQL partitioned tables. The table with what is stored becomes the first
- * partition as it is: no row is copied, and its indexes stay except that of its primary key.
+ * partition as it is: no row is copied, and its indexes stay except that of its primary key. Running it again changes
+ * nothing.
  */
 export async function partitionHistory(
   _schema: SchemaModule,
   kind: DatabaseKind,
   query: Kysely<Schema>,
 ): Promise<void> {
-  if (kind !== 'postgres') return;
+  if (kind !== 'postgres' || (await isPartitioned(query))) return;
   await partition(query, 'positions');
   await sql`create index positions_doubtful on positions (device_id, fix_time) where ${IS_DOUBTFUL}`.execute(
     query,
   );
   await partition(query, 'events');
+}
+
+async function isPartitioned(query: Kysely<Schema>): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from pg_partitioned_table where partrelid = 'positions'::regclass`.execute(query);
+  return rows.length > 0;
 }
 
 async function partition(query: Kysely<Schema>, table: PartitionedTable): Promise<void> {
