@@ -224,7 +224,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const expansion = new AlertExpansion(data, channels, { time, commands, publisher: () => hub });
     for (const channel of [...channels, commands, expansion]) outbox.register(channel);
-    const retention = new Retention(data.registry, { time, namespace: settings.namespace });
+    const retention = new Retention(data.registry, {
+      time,
+      namespace: settings.namespace,
+      partitions: database.partitions,
+    });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
     outbox.register(mqtt);
@@ -256,6 +260,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       targets,
       time,
       brandOf: (user) => services.brandings.senderName(user),
+      logoOf: (user) => services.brandings.logoFor(user),
       asaasUrls: options.asaasUrls,
       consoleFolder: options.consoleFolder,
     });
@@ -281,7 +286,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
       hasFreeSpace: () => disk.hasFreeSpace,
     });
-    outbox.register(services.reportMails);
+    for (const channel of [services.reportMails, services.passwordResets, services.invitations])
+      outbox.register(channel);
     mqtt.start();
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();

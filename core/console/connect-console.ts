@@ -194,8 +194,8 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get latestPosition() {
         return screens().details.latestPosition;
       },
-      get firstMinutes() {
-        return screens().details.firstMinutes;
+      get onboarding() {
+        return screens().details.onboarding;
       },
       get unregistered() {
         return screens().details.unregistered;

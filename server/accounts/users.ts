@@ -107,7 +107,7 @@ export class Users {
   async create(
     access: Access | undefined,
     body: unknown,
-    also?: (transaction: RecordTransaction, userId: number) => Promise<void>,
+    also?: (transaction: RecordTransaction, user: User) => Promise<void>,
   ): Promise<User> {
     const { password, ...parsed } = parseBody(userBody, body);
     const fields = withStoredDomain(parsed, undefined, this.#namespace);
@@ -135,8 +135,9 @@ export class Users {
           property: 'managedUser',
           propertyId: id,
         });
-      await also?.(transaction, id);
-      return { ...user, id };
+      const created = { ...user, id };
+      await also?.(transaction, created);
+      return created;
     });
   }
 

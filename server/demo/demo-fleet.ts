@@ -12,7 +12,7 @@ import { parseWireDate } from '../wire/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
-import { seedDemoBilling } from './demo-billing.ts';
+import { seedDemoBilling, seedDemoPix } from './demo-billing.ts';
 import { DEMO_RESELLER, DEMO_RESELLER_ACCOUNTS, seedDemoResellers } from './demo-resellers.ts';
 import { writeDemoMark, type DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
@@ -83,7 +83,7 @@ const ACCOUNTS_WITH_PASSWORD = [
 export async function createDemo(services: Services, namespace: string): Promise<DemoMark> {
   let mark: DemoMark | undefined;
   const passwordHash = await new Passwords().hash(DEMO_ACCOUNT.password, '');
-  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, userId) => {
+  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, { id: userId }) => {
     // Without permissions nobody resells.
     const { server } = services.registry;
     const attributes = {
@@ -92,6 +92,7 @@ export async function createDemo(services: Services, namespace: string): Promise
       [productAttributeName(namespace, 'enableBilling')]: true,
     };
     await transaction.updateServer({ ...server, attributes });
+    await seedDemoPix(transaction, services.integrations);
     const { registry, time } = services;
     mark = await seedDemo(transaction, { userId, passwordHash, namespace, registry, nowMs: time.now() });
   });
@@ -159,13 +160,18 @@ async function seedDemo(
     groups.set(name, await insertForUser('group', { id: 0, name, groupId: fleet, attributes: {} }));
   for (const driver of DEMO_DRIVERS) await insertForUser('driver', { id: 0, ...driver, attributes: {} });
   await seedDemoRecords(transaction, insert, { userId, fleet, groups, namespace });
-  for (const vehicle of vehicles)
-    await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+  const resold = new Set(DEMO_RESELLER_ACCOUNTS.map(({ group }) => group));
+  const vehicleIds: number[] = [];
+  for (const vehicle of vehicles) {
+    const id = await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+    if (!resold.has(vehicle.group)) vehicleIds.push(id);
+  }
   const resellerIds = await seedDemoResellers(transaction, { groups, passwordHash, namespace });
   const at = DEMO_RESELLER_ACCOUNTS.findIndex(({ email }) => email === DEMO_RESELLER.email);
   const [id, name] = [resellerIds[at], DEMO_RESELLER_ACCOUNTS[at]?.name];
   const reseller = id === undefined || name === undefined ? undefined : { id, name };
-  const customerIds = await seedDemoBilling(transaction, { registry, namespace, nowMs, reseller });
+  const customers = { registry, namespace, nowMs, reseller, vehicleIds };
+  const customerIds = await seedDemoBilling(transaction, customers);
   const mark: DemoMark = {
     userId,
     resellerIds: [...resellerIds, ...customerIds],

@@ -164,7 +164,7 @@ export class Outbox {
   /** Lets a dead letter be sent again, with the same key; returns whether there was one that may be. */
   async resend(id: number): Promise<boolean> {
     const letter = await this.#store.failed(id);
-    if (!letter || this.#channels.get(letter.channel)?.isUselessLate === true) return false;
+    if (!letter || this.#channels.get(letter.channel)?.isNeverSentAgain === true) return false;
     const turn = this.#lane(letter.target).nextTurn(letter.origin);
     if (turn === undefined || !(await this.#store.resend(id, turn, this.#time.now()))) return false;
     this.#wake(letter.target);

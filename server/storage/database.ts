@@ -10,6 +10,8 @@ import { DatabaseError, DataInUseError } from './schema/database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';
+import { HistoryPartitions } from './postgres/history-partitions.ts';
+import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
 import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
@@ -38,6 +40,8 @@ export interface Database {
   damage: DatabaseDamage;
   /** Whether writes were refused because the disk is full. */
   refusedWrites: RefusedWrites;
+  /** The monthly partitions of positions and events; undefined where they are not partitioned. */
+  partitions?: HistoryPartitions;
   /** Connections to the database and queries that wait for one; undefined where there is none to wait for. */
   connections?: () => { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -78,7 +82,9 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
   const dialect =
     location.kind === 'sqlite'
       ? new SqliteDialect({ database: openReadingConnection(location.file) })
-      : new PostgresDialect({ pool: openPool(location.address, { max: READ_CONNECTIONS }) });
+      : new PostgresDialect({
+          pool: new PreparingPool(openPool(location.address, { max: READ_CONNECTIONS })),
+        });
   const query = new Kysely<Schema>({ dialect });
   return { kind: location.kind, query, close: () => query.destroy() };
 }
@@ -178,7 +184,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
   const damage = new DatabaseDamage();
   const refusedWrites = new RefusedWrites();
   const query = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: new PreparingPool(pool) }),
     log: noting(damage, refusedWrites),
   });
   return {
@@ -186,6 +192,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     refusedWrites,
     kind: 'postgres',
     query,
+    partitions: new HistoryPartitions(query),
     location: { kind: 'postgres', address },
     isWritable: () => lock.isHeld,
     mayBeReplaced: () => lock.mayBeReplaced,

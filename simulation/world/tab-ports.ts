@@ -1,4 +1,4 @@
-import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryAppHost } from '@farol/adapters/memory/app-host';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
@@ -392,7 +392,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         call(() => ports.computedAttributeTester.evaluate(deviceId, attribute)),
     },
     oneTimePasswords: ports.oneTimePasswords,
-    lastVisit: new MemoryLastVisit(),
+    sessionCache: new MemorySessionCache(),
     newVersions: new MemoryNewVersions(),
     appHost: new MemoryAppHost(),
   };

@@ -39,7 +39,14 @@ export type BillingField = (typeof BILLING_FIELDS)[number];
 /** A stored value that cannot be read. Its account is not billed until the value is corrected. */
 export interface BillingProblem {
   readonly field: BillingField;
-  readonly reason: 'notAWholeNumber' | 'tooLarge' | 'notADay' | 'unknownChoice' | 'tooLong' | 'invalidTaxId';
+  readonly reason:
+    | 'notAWholeNumber'
+    | 'negative'
+    | 'tooLarge'
+    | 'notADay'
+    | 'unknownChoice'
+    | 'tooLong'
+    | 'invalidTaxId';
 }
 
 /** How an account is billed (§3), read once from the attributes of the user and the server's defaults. */
@@ -135,7 +142,8 @@ function parseFlag(text: string): ReturnType<Parse<boolean>> {
 
 function wholeUpTo(max: number): Parse<number> {
   return (text) => {
-    if (!/^\d+$/.test(text)) return { reason: 'notAWholeNumber' };
+    if (!/^-?\d+$/.test(text)) return { reason: 'notAWholeNumber' };
+    if (text.startsWith('-') && Number(text) !== 0) return { reason: 'negative' };
     return Number(text) > max ? { reason: 'tooLarge' } : { value: Number(text) };
   };
 }

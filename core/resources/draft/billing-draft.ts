@@ -102,6 +102,7 @@ const MODE_OF: Readonly<Partial<Record<BillingField, BillingField>>> = {
 
 const FIELD_PROBLEMS: Readonly<Record<BillingProblem['reason'], FieldProblem>> = {
   notAWholeNumber: 'notNumber',
+  negative: 'negative',
   tooLarge: 'tooLarge',
   notADay: 'notDate',
   unknownChoice: 'invalid',

@@ -196,9 +196,12 @@ describe('billing', () => {
       (await server.api.post('/../farol/invoices/unlock', { username: customer.email, password: 'wrong' }))
         .status,
     ).toBe(401);
+    const offered = async () => (await server.api.get(MANAGER)).list()[0]?.['trustUnlock'];
+    expect(await offered()).toEqual({ days: 3, until: addDays(today, 9 + 3) });
     expect((await unlock()).status).toBe(204);
     expect((await customer.api.get('/devices')).status).toBe(200);
     await pass(4);
+    expect(await offered()).toBeNull();
     expect((await customer.api.get('/devices')).status).toBe(401);
     const again = await unlock();
     expect([again.status, again.text]).toEqual([
@@ -392,22 +395,28 @@ describe('billing', () => {
     expect(invoice).not.toHaveProperty('secondPayment');
   });
 
-  test('a chargeback of which no message came is found within a week', async () => {
+  test('a chargeback of which no message came is found within a week, also one that is lost by then', async () => {
     await connectAsaas();
-    const customer = await newCustomer({ billingCpfCnpj: '52998224725' });
-    await run();
-    const [charge] = [...asaas.payments.values()];
-    if (!charge) throw new Error('nothing was charged');
-    asaas.pay(charge, today);
-    expect((await told('PAYMENT_RECEIVED')).status).toBe(200);
-    asaas.become(charge, 'CHARGEBACK_REQUESTED');
-    let days = 0;
-    const status = async () => (await states(customer.id))[0]?.status;
-    while (days < 10 && (await status()) === 'RECEIVED') {
-      await pass(1);
-      days += 1;
-    }
-    expect([await status(), days <= 7]).toEqual(['CHARGEBACK_REQUESTED', true]);
+    const charged = async (email: string) => {
+      const customer = await newCustomer({ billingCpfCnpj: '52998224725' }, email);
+      await run();
+      const charge = [...asaas.payments.values()].at(-1);
+      if (!charge) throw new Error('nothing was charged');
+      asaas.pay(charge, today);
+      const { id, externalReference } = charge;
+      expect((await told('PAYMENT_RECEIVED', `evt_${id}`, { id, externalReference })).status).toBe(200);
+      asaas.become(charge, 'CHARGEBACK_REQUESTED');
+      return { customer, charge };
+    };
+    const open = await charged('carla@example.com');
+    const lost = await charged('davi@example.com');
+    asaas.become(lost.charge, 'REFUNDED');
+    const status = async ({ customer }: typeof open) => (await states(customer.id))[0]?.status;
+    for (let days = 0; days < 7; days += 1) await pass(1);
+    expect([await status(open), await status(lost)]).toEqual(['CHARGEBACK_REQUESTED', 'OVERDUE']);
+    // It is owed as before, and charged again.
+    expect(asaas.payments.size).toBe(3);
+    expect(await own(lost.customer.api)).toMatchObject([{ status: 'OVERDUE', ended: null, paidDate: null }]);
   });
 
   test('bad values get a clear answer, and change nothing', async () => {

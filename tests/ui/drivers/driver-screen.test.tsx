@@ -97,8 +97,8 @@ describe('a driver without a line', () => {
     const first = await openDriver();
     await typeNumber(first, String(first.vanId));
     expect(await heading('Van')).toBeTruthy();
-    const { storage, lastVisit } = first;
-    expect(lastVisit.access()?.user.attributes).toMatchObject({ 'acme.isQrDeviceId': first.vanId });
+    const { storage, sessionCache } = first;
+    expect(sessionCache.access()?.user.attributes).toMatchObject({ 'acme.isQrDeviceId': first.vanId });
 
     const names = storage.read(`driverVehicles-${first.ana.id}`) ?? '';
     const page = await openPage('/home', {
@@ -108,7 +108,7 @@ describe('a driver without a line', () => {
       prepare: async (ports) => {
         ports.network.failure = new Failure('NETWORK', 0);
         storage.write(`driverVehicles-${first.ana.id}`, names);
-        return { storage, lastVisit };
+        return { storage, sessionCache };
       },
     });
     expect(await heading('Van')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a driver without a line', () => {
     await page.person.press('Sign out');
     await waitFor(() => expect(location.pathname).toMatch(/^\/(login|motorista)$/));
     expect(storage.read(`driverVehicles-${first.ana.id}`)).toBeUndefined();
-    expect(lastVisit.access()).toBeUndefined();
+    expect(sessionCache.access()).toBeUndefined();
   });
 });
 

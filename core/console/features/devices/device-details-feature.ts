@@ -8,7 +8,7 @@ import type { Records } from '../../../ports/records.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
-import { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
+import { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import type { FleetViewFeature } from './fleet-view-feature.ts';
-import { firstMinutesWiring } from './first-minutes-wiring.ts';
+import { onboardingWiring } from './onboarding-wiring.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { ReportProblem } from '../../../domain/device/report-problem.ts';
@@ -51,7 +51,7 @@ export interface DeviceDetailsFeature {
   /** Loads the position of the selected device if it did not come with the fleet. */
   latestPosition: Query<Position | undefined, number>;
   /** Adds the first vehicle and waits for its first report. */
-  firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
+  onboarding: ActorRefFrom<typeof onboardingMachine>;
   /** The devices that report without being registered, while the first minutes are open. */
   unregisteredDevices: Query<readonly UnregisteredDevice[]>;
   /** What could not be taken of the reports of the selected device. */
@@ -132,7 +132,7 @@ export const deviceDetailsFeature = feature({
           pollMs: INSPECTIONS_POLL_MS,
         },
       }),
-      firstMinutes: spawn(firstMinutesMachine, {
+      onboarding: spawn(onboardingMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
       }),
     };
@@ -141,7 +141,7 @@ export const deviceDetailsFeature = feature({
     const { recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
     const { guard } = scope;
     return [
-      ...firstMinutesWiring(actors, forms.devices, scope),
+      ...onboardingWiring(actors, forms.devices, scope),
       follow(
         fleetView,
         ({ context }) => context.selectedDeviceId,

@@ -104,7 +104,6 @@ export function exchangedPoint(
 /** Parses a number from a file; undefined for anything else. */
 export function parseExchangedNumber(text: unknown): number | undefined {
   const value = typeof text === 'string' && text.trim() !== '' ? Number(text) : text;
-  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

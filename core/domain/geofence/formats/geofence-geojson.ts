@@ -29,7 +29,6 @@ export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
       description,
       color,
       polylineDistance: corridorMeters,
-      // Stryker disable next-line ConditionalExpression: only a circle has a radius; the kind is for the compiler.
       radius: area.kind === 'circle' ? area.radiusMeters : undefined,
     },
     geometry: geometryOf(area),
@@ -130,7 +129,6 @@ function pointsIn(list: unknown): GeoPoint[] | undefined {
   const points: GeoPoint[] = [];
   for (const item of list) {
     const [longitude, latitude] = [at(item, 0), at(item, 1)];
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: nothing but a number is finite; the type is for the compiler.
     if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
     if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return undefined;
     const point = exchangedPoint(latitude, longitude);
