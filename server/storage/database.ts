@@ -15,7 +15,7 @@ import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
 import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
-import { openReadingConnection } from './sqlite/node-sqlite.ts';
+import { kyselyDatabase, openReadingConnection, openWritingConnection } from './sqlite/node-sqlite.ts';
 import { SqliteWriter } from './sqlite/sqlite-writer.ts';
 import { WritingDialect } from './sqlite/writing-dialect.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
@@ -62,12 +62,15 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
  * @param secretKey the key that encrypts secrets; undefined means a generated key in the folder
  */
 export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
-  const opened = await (address === undefined ? openSqlite(folder) : openPostgres(address));
   try {
-    await migrate(opened.query, opened.kind);
-    return { ...opened, secrets: await openStoredSecrets(opened.query, folder, secretKey) };
+    const opened = await (address === undefined ? openSqlite(folder) : openPostgres(address));
+    try {
+      return { ...opened, secrets: await openStoredSecrets(opened.query, folder, secretKey) };
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
   } catch (error) {
-    await opened.close();
     if (error instanceof NewerSchemaError || error instanceof SecretKeyError)
       throw new DatabaseError(error.message);
     throw withoutDamage(error);
@@ -100,6 +103,7 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     requireNoLostDatabase(folder, file);
     // Created first, because SQLite would make it readable to everyone.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    await migrateSqlite(file);
     const writer = await SqliteWriter.open(file);
     const damage = new DatabaseDamage();
     const refusedWrites = new RefusedWrites();
@@ -125,6 +129,17 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** Migrates here, where nobody is served yet: in the thread that writes each of the many statements would go there and back. */
+async function migrateSqlite(file: string): Promise<void> {
+  const dialect = new SqliteDialect({ database: kyselyDatabase(openWritingConnection(file)) });
+  const query = new Kysely<Schema>({ dialect });
+  try {
+    await migrate(query, 'sqlite');
+  } finally {
+    await query.destroy();
   }
 }
 
@@ -187,6 +202,16 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     dialect: new PostgresDialect({ pool: new PreparingPool(pool) }),
     log: noting(damage, refusedWrites),
   });
+  const close = async (): Promise<void> => {
+    await query.destroy();
+    await lock.release();
+  };
+  try {
+    await migrate(query, 'postgres');
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     damage,
     refusedWrites,
@@ -198,10 +223,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     mayBeReplaced: () => lock.mayBeReplaced,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onStale: (act) => (lock.onStale = act),
-    close: async () => {
-      await query.destroy();
-      await lock.release();
-    },
+    close,
   };
 }
 

@@ -43,13 +43,19 @@ const server = await SoakedServer.start({
   DATABASE_URL: postgres ?? '',
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
 });
-try {
-  const isSound = await soak();
-  process.exitCode = isSound ? 0 : 1;
-} finally {
+const cleanUp = async (): Promise<void> => {
   await server.end('SIGKILL');
   disk.remove();
+};
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+let isSound = false;
+try {
+  isSound = await soak();
+} finally {
+  await cleanUp();
 }
+process.exit(isSound ? 0 : 1);
 
 /** Resolves with whether everything was as it has to be. */
 async function soak(): Promise<boolean> {
