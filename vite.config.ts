@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { categoryImages } from './build-category-images.ts';
-import { consoleWorker } from './build-console-worker.ts';
-import { partOf, PART_NAMES, type ChunkingContext } from './build-parts.ts';
-import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from './build-plugins.ts';
-import { withinSizeLimits } from './build-size-limits.ts';
-import { gazetteer, GAZETTEER_FILE } from './build-gazetteer.ts';
-import { WORLD_FOLDER, worldPieces } from './build-world.ts';
+import { categoryImages } from './tools/build/category-images.ts';
+import { consoleWorker } from './tools/build/console-worker.ts';
+import { partOf, PART_NAMES, type ChunkingContext } from './tools/build/parts.ts';
+import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from './tools/build/plugins.ts';
+import { withinSizeLimits } from './tools/build/size-limits.ts';
+import { gazetteer, GAZETTEER_FILE } from './tools/build/gazetteer.ts';
+import { WORLD_FOLDER, worldPieces } from './tools/build/world.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),

@@ -13,6 +13,7 @@ import {
   restorePostgresBackup,
 } from './storage/backup.ts';
 import { DatabaseError } from './storage/schema/database-error.ts';
+import { ImportError } from './traccar-import/source/import-error.ts';
 import { HttpError } from './wire/http-error.ts';
 import { HELP, readArguments, UsageError, type Invocation } from './command-arguments.ts';
 import type { Program } from './run-server.ts';
@@ -23,15 +24,15 @@ import type { Program } from './run-server.ts';
  */
 export async function runCommandLine(args: readonly string[], program: Program): Promise<number> {
   try {
-    await run(readArguments(args), program);
-    return 0;
+    return (await run(readArguments(args), program)) ?? 0;
   } catch (error) {
     say(messageOf(error));
     return 1;
   }
 }
 
-async function run(invocation: Invocation, program: Program): Promise<void> {
+/** Returns the exit code; undefined for 0. */
+async function run(invocation: Invocation, program: Program): Promise<number | void> {
   switch (invocation.command) {
     case 'help':
       process.stdout.write(HELP);
@@ -39,8 +40,12 @@ async function run(invocation: Invocation, program: Program): Promise<void> {
     case 'version':
       process.stdout.write(`Farol ${program.version}, Node ${process.versions.node}\n`);
       return;
-    case 'import-traccar':
-      throw new UsageError('import-traccar is not part of this version');
+    case 'import-traccar': {
+      const settings = settingsOf(invocation, program);
+      const { importTraccar } = await import('./traccar-import/import-traccar.ts');
+      const output = { summary: (lines: string) => process.stdout.write(lines), progress: say };
+      return (await importTraccar(settings, { ...invocation, token: tokenOf(invocation) }, output)) ? 0 : 2;
+    }
     case 'start': {
       const settings = settingsOf(invocation, program);
       if (invocation.checkOnly) process.stdout.write(summary(settings));
@@ -89,23 +94,39 @@ function settingsOf(
 
 function readSettingsFile(file: string): NodeJS.Dict<string> {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    const lines = readFileSync(file, 'utf8');
+    for (const line of lines.split('\n'))
+      if (!/^\s*(?:#|$|(?:export\s+)?[A-Za-z_]\w*\s*=)/.test(line)) {
+        // The line may hold a secret, so no more of it is said than its beginning.
+        say(`Warning: a line of ${file} is no NAME=value and was left out: ${line.trim().slice(0, 10)}…`);
+      }
+    return parseEnv(lines);
   } catch (error) {
     throw new SettingsError(`The settings in ${file} cannot be read: ${messageOf(error)}`);
   }
 }
 
+/** Returns the token of an administrator of the source, which would be seen by others as an argument. */
+function tokenOf({ envFile }: { envFile: string | undefined }): string | undefined {
+  const ofFile = envFile === undefined ? {} : readSettingsFile(envFile);
+  return process.env['TRACCAR_TOKEN'] ?? ofFile['TRACCAR_TOKEN'];
+}
+
 /** Says the settings in words, without secrets. */
 function summary(settings: Settings): string {
   const { host, port, devicePort, dataFolder, databaseUrl, mail, openId, mapFiles, namespace } = settings;
+  const { backups, metrics, trackerPorts = {} } = settings;
+  const trackers = Object.entries(trackerPorts).map(([protocol, at]) => `, ${protocol} at ${at}`);
   const database = databaseUrl === undefined ? 'SQLite' : `PostgreSQL at ${new URL(databaseUrl).host}`;
   return [
     'The settings are valid:',
-    `  Console and API at ${host}:${port}, devices at port ${devicePort}`,
+    `  Console and API at ${host}:${port}, devices at port ${devicePort}${trackers.join('')}`,
     `  Data in ${resolve(dataFolder)}, database: ${database}`,
     `  Mail: ${mail === undefined ? 'none' : `${mail.host}:${mail.port}`}`,
     `  Single sign-on: ${openId === undefined ? 'none' : openId.issuer}`,
     `  Street maps: ${mapFiles ?? 'none'}`,
+    `  Metrics: ${metrics === undefined ? 'none' : `${metrics.host}:${metrics.port}`}`,
+    `  Backups: ${backups === undefined ? 'none' : `every ${backups.everyHours} h to ${resolve(backups.folder)}, ${backups.keep} are kept`}`,
     `  Namespace: ${namespace}`,
     '',
   ].join('\n');
@@ -123,6 +144,10 @@ async function backUp({ dataFolder, databaseUrl }: Settings, file: string): Prom
     const written = join(folder, 'backup.db');
     await writeBackup(written);
     await pipeline(createReadStream(written), process.stdout, { end: false });
+    // What a slow reader has not taken yet would be lost with the end of the process.
+    await new Promise<void>((done, fail) => {
+      process.stdout.write('', (error) => (error ? fail(error) : done()));
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -160,7 +185,7 @@ function say(line: string): void {
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError) return `${error.message}; farol --help says what there is`;
-  const isKnown = [BackupError, DatabaseError, SettingsError, HttpError].some(
+  const isKnown = [BackupError, DatabaseError, SettingsError, HttpError, ImportError].some(
     (kind) => error instanceof kind,
   );
   if (isKnown || 'path' in error) return error.message;

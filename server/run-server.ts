@@ -1,12 +1,16 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { networkInterfaces } from 'node:os';
+import { DEMO_CHECK_IN } from './demo/demo-check-in.ts';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
+import type { Clock } from './runtime/clock.ts';
 import type { Settings } from './settings.ts';
 import { startStandby, type Standby } from './http/standby.ts';
+import { PostgresLeader } from './storage/standby/postgres-leader.ts';
+import { SqliteLeader } from './storage/standby/sqlite-leader.ts';
 import { DataInUseError } from './storage/schema/database-error.ts';
 import { startServer, type RunningServer, type StartOptions } from './start-server.ts';
 
@@ -18,10 +22,15 @@ export interface Program {
   consoleFolder: string;
   /** The folder in which the folder `data` is unless a setting names another. */
   dataParent: string;
+  /** The source of time; the system clock by default. */
+  time?: Clock;
 }
 
 /** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
-export async function runServer(settings: Settings, { version, consoleFolder }: Program): Promise<void> {
+export async function runServer(
+  settings: Settings,
+  { version, consoleFolder, time }: Program,
+): Promise<void> {
   if (settings.log) configureLog(settings.log);
   const requests = new EventEmitter<{ stop: []; restart: [] }>();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
@@ -33,6 +42,7 @@ export async function runServer(settings: Settings, { version, consoleFolder }: 
     const server = await startWhenFree(settings, requests, {
       version,
       consoleFolder,
+      ...(time && { time }),
       // Delayed, so that the response to the request is sent first.
       restart: () => setTimeout(() => requests.emit('restart'), 100),
     });
@@ -55,6 +65,8 @@ async function startWhenFree(
   const stop = (): void => stopped.abort();
   requests.once('stop', stop);
   let standby: Standby | undefined;
+  const { dataFolder, databaseUrl } = settings;
+  const leader = databaseUrl === undefined ? new SqliteLeader(dataFolder) : new PostgresLeader(databaseUrl);
   try {
     while (!stopped.signal.aborted) {
       try {
@@ -67,7 +79,8 @@ async function startWhenFree(
         standby = await startStandby(settings, options.consoleFolder);
         log.info('Another server uses the data; this one waits to take over');
       }
-      await pause(STANDBY_CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      const pausing = pause(STANDBY_CHECK_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      await Promise.all([pausing, leader.look()]);
     }
     return undefined;
   } finally {
@@ -95,6 +108,7 @@ function greeting(server: RunningServer, { namespace, empty }: Settings, version
     `Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`,
     `Mails of the demo: ${server.address}/${namespace}/server/demo/mails`,
     `Its reseller: ${DEMO_RESELLER.email} with the same password, at http://${DEMO_RESELLER.host}:${port}`,
+    `Its driver: ${DEMO_CHECK_IN.username} with the same password, at ${server.address}/motorista`,
     ...(empty
       ? [
           'The database holds the demo already, so --empty changes nothing: choose “Start with my own vehicles” in the console, or another DATA_DIR.',

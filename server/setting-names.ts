@@ -31,6 +31,7 @@ export const SETTING_NAMES: readonly string[] = [
   'PUSH_CONTACT',
   'REPORTS_AT_ONCE',
   'REPORTS_PER_USER',
+  'REPORT_DATABASE_URL',
   'REPORT_DAYS',
   'REPORT_DEVICES',
   'REPORT_FIXES',
@@ -45,6 +46,7 @@ export const SETTING_NAMES: readonly string[] = [
   'STANDBY',
   'TELTONIKA_PORT',
   'TRACCAR_DECODERS',
+  'TRACCAR_TOKEN',
   'TRUSTED_PROXIES',
   'WEBHOOK_URL',
 ];

@@ -24,6 +24,8 @@ export interface Settings {
   dataFolder: string;
   /** The URL of a PostgreSQL database; undefined means SQLite in the data folder. */
   databaseUrl: string | undefined;
+  /** The URL of a replica of that database, of which reports are made; undefined for none. */
+  reportDatabaseUrl?: string | undefined;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   /** Whether a first start leaves the database empty instead of creating the demo. */
@@ -64,7 +66,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
+ * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, REPORT_DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
@@ -78,6 +80,7 @@ export function readSettings(
   const namespace = environment['NAMESPACE'] || 'farol';
   if (!/^[A-Za-z][A-Za-z0-9_]{0,31}$/.test(namespace))
     throw new SettingsError('NAMESPACE must be a word of letters, digits and underscores');
+  requireDifferentPorts(environment);
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: portOf(environment, 'PORT', 3000),
@@ -85,7 +88,8 @@ export function readSettings(
     trackerPorts: trackerPortsOf(environment),
     decoders: decodersOf(environment),
     dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
-    databaseUrl: environment['DATABASE_URL'] || undefined,
+    databaseUrl: databaseOf(environment),
+    ...(environment['REPORT_DATABASE_URL'] && { reportDatabaseUrl: reportDatabaseOf(environment) }),
     namespace,
     empty: options.empty,
     mail: mailOf(environment),
@@ -106,6 +110,35 @@ export function readSettings(
       throw new SettingsError(message);
     }),
   };
+}
+
+function databaseOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const text = environment['DATABASE_URL'];
+  if (!text) return undefined;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  // The address may contain a password, so it must not be logged.
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+    throw new SettingsError(
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+    );
+  return text;
+}
+
+/** Two parts of the server cannot listen to one port; 0 is any that is free. */
+function requireDifferentPorts(environment: NodeJS.ProcessEnv): void {
+  const used = new Map<number, string>();
+  for (const [name, normal] of [
+    ['PORT', 3000],
+    ['DEVICE_PORT', 5055],
+    ['METRICS_PORT', 0],
+    ...PROTOCOLS.map((protocol) => [portSettingOf(protocol), 0] as const),
+  ] as const) {
+    const port = portOf(environment, name, normal);
+    const other = used.get(port);
+    if (port !== 0 && other !== undefined)
+      throw new SettingsError(`${other} and ${name} cannot both be ${port}`);
+    used.set(port, name);
+  }
 }
 
 function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
@@ -152,6 +185,20 @@ function countOf(environment: NodeJS.ProcessEnv, name: string): number {
   if (!Number.isSafeInteger(value) || value < 1)
     throw new SettingsError(`${name} must be a whole number from 1, not "${environment[name]}"`);
   return value;
+}
+
+/** Returns the address of the replica for reports. */
+function reportDatabaseOf(environment: NodeJS.ProcessEnv): string {
+  const text = environment['REPORT_DATABASE_URL'] ?? '';
+  if (!/^postgres(?:ql)?:$/u.test(URL.parse(text)?.protocol ?? ''))
+    throw new SettingsError(
+      'REPORT_DATABASE_URL must be a PostgreSQL address such as postgres://host/database',
+    );
+  if (!environment['DATABASE_URL'])
+    throw new SettingsError(
+      'REPORT_DATABASE_URL names a replica of the database of DATABASE_URL, which is not set',
+    );
+  return text;
 }
 
 function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {

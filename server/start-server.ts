@@ -52,6 +52,7 @@ import { NetworkList } from './network/network-list.ts';
 import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { PlaceNames } from './places/place-names.ts';
 import { TownFile } from './places/town-file.ts';
+import { ReportReplica } from './reports/report-replica.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import type { AsaasUrls } from './billing/asaas-provider.ts';
@@ -61,6 +62,7 @@ import { withoutDamage } from './storage/database-damage.ts';
 import { databaseBytes } from './storage/database-size.ts';
 import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
+import { announceLeader } from './storage/standby/sqlite-leader.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { BACKUP_CHECK_INTERVAL_MS, ScheduledBackups } from './storage/scheduled-backups.ts';
@@ -223,16 +225,26 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const expansion = new AlertExpansion(data, channels, { time, commands, publisher: () => hub });
     for (const channel of [...channels, commands, expansion]) outbox.register(channel);
-    const retention = new Retention(data.registry, { time, namespace: settings.namespace });
+    const retention = new Retention(data.registry, {
+      time,
+      namespace: settings.namespace,
+      partitions: database.partitions,
+    });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const mqtt = new MqttPublisher(data.registry, { integrations: data.integrations, targets, time });
     outbox.register(mqtt);
     data.alerts.sinks.push(mqtt);
     const publisher = mqtt.wrap(withOpenAlarms(withHistorySweep(hub, sweepHistory), data.openAlarms));
-    const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
-      consoleFolder: options.consoleFolder,
-      streets: settings.mapFiles === undefined ? undefined : maps,
-    });
+    const { reportDatabaseUrl: address } = settings;
+    const reportRunner = new ReportRunner(
+      database.location,
+      settings.reportLimits,
+      {
+        consoleFolder: options.consoleFolder,
+        streets: settings.mapFiles === undefined ? undefined : maps,
+      },
+      address === undefined ? undefined : new ReportReplica(database, { kind: 'postgres', address }, time),
+    );
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
       log.error(`${days.length} folded days cannot be read and are folded again`);
@@ -255,6 +267,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       targets,
       time,
       brandOf: (user) => services.brandings.senderName(user),
+      logoOf: (user) => services.brandings.logoFor(user),
       asaasUrls: options.asaasUrls,
       consoleFolder: options.consoleFolder,
     });
@@ -280,7 +293,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
       hasFreeSpace: () => disk.hasFreeSpace,
     });
-    outbox.register(services.reportMails);
+    for (const channel of [services.reportMails, services.passwordResets, services.invitations])
+      outbox.register(channel);
     mqtt.start();
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
@@ -328,6 +342,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      mayBeReplaced: database.mayBeReplaced,
       isDamaged: () => database.damage.isFound,
       hasFreeSpace: () => hasFreeSpace() && !database.refusedWrites.areRecent,
       proxies,
@@ -335,6 +350,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     database.onStale(options.restart);
     await options.beforeListening?.();
     const web = await listen(app, settings.host, settings.port);
+    const withdrawNote = holdsDatabase ? await announceLeader(settings.dataFolder, web.address) : undefined;
     /** Takes the reports of a protocol; what becomes of them is counted by it. */
     const handlerOf = (protocol: string): ReportHandler => ({
       intake: metrics?.observed(intake, protocol) ?? intake,
@@ -466,6 +482,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       },
       stop: async () => {
         isDraining = true;
+        withdrawNote?.();
         await demo?.stop();
         await Promise.all([web, devices, trackers].map((port) => port.drain(DRAIN_LIMIT_MS)));
         stopPeriodicWork();

@@ -8,6 +8,7 @@ import { openServerData, type ServerData } from './services/services.ts';
 import type { Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { parseBody } from './wire/read-body.ts';
+import { DatabaseError } from './storage/schema/database-error.ts';
 import { UsageError } from './command-arguments.ts';
 
 /** An account that is to be made. */
@@ -21,8 +22,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account in the data of a stopped server and returns its password. Rejects with UsageError for a name that is
- * taken or no address, and with DatabaseError while the server runs.
+ * Makes an account in the data of a stopped server and returns its password. Rejects with UsageError for what is no
+ * address, and with DatabaseError for a name that is taken and while the server runs.
  */
 export async function createUser(settings: Settings, account: NewAccount): Promise<string> {
   const { email, fullName, administrator } = account;
@@ -30,7 +31,9 @@ export async function createUser(settings: Settings, account: NewAccount): Promi
   const password = checkedPassword(account.password);
   await withData(settings, async ({ registry }) => {
     if (registry.users.allByKey(loginNameKey(email)).length > 0)
-      throw new UsageError(`There is an account ${email} already: farol user password changes its password`);
+      throw new DatabaseError(
+        `There is an account ${email} already: farol user password changes its password`,
+      );
     const { password: _none, ...fields } = parseBody(userBody, { name: fullName ?? email, email });
     const passwordHash = await new Passwords().hash(password, '');
     const user = { ...fields, administrator, deviceLimit: -1, password: null };
@@ -41,7 +44,7 @@ export async function createUser(settings: Settings, account: NewAccount): Promi
 
 /**
  * Gives an account a new password in the data of a stopped server, ends its logins and returns the password. Rejects with
- * UsageError when no account or several have this name, and with DatabaseError while the server runs.
+ * DatabaseError when no account or several have this name, and while the server runs.
  */
 export async function changePassword(
   settings: Settings,
@@ -50,9 +53,11 @@ export async function changePassword(
   const password = checkedPassword(given);
   await withData(settings, async ({ registry, sessions }) => {
     const [account, ...others] = registry.users.allByKey(loginNameKey(name));
-    if (account === undefined) throw new UsageError(`There is no account ${name}`);
+    if (account === undefined) throw new DatabaseError(`There is no account ${name}`);
     if (others.length > 0)
-      throw new UsageError(`Several accounts are called ${name}: sign in as an administrator and change one`);
+      throw new DatabaseError(
+        `Several accounts are called ${name}: sign in as an administrator and change one`,
+      );
     const passwordHash = await new Passwords().hash(password, '');
     const user = removeTotp ? { ...account.user, totpKey: null } : account.user;
     await registry.transaction((transaction) =>

@@ -7,6 +7,7 @@
 // `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
 // or a running server given by the addresses of its API and device port,
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
+//   `--postgres`, also for `trackers`: on a temporary PostgreSQL whose commits wait for the disk
 // `trackers [count]`: how many fixes per second so many simulated trackers of each protocol get acknowledged
 // `start`: how soon rows appear, on a slow line and after signing in. FAROL_BENCH_DIST names another build, to
 // compare with
@@ -16,6 +17,7 @@
 // `alerts [checkout]`: how soon alerts arrive while another target hangs, and what many at once cost
 // `reports [checkout]`: how long reports about 30 days of 60 vehicles take, and what keeping them ready costs
 import { findBrowser } from './browser.mjs';
+import { startPostgres } from './postgres.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
 /** Benchmarks that can be combined with each other and with loads. */
@@ -23,7 +25,9 @@ const PARTS = ['engine', 'sizes'];
 const ALONE = [...PARTS, 'start', 'player', 'moment', 'profile'];
 const RENDERINGS = new Set(['gl-egl', 'swiftshader']);
 const OPTIONS = new Set(['--map-tools', '--flushed']);
-const benchmarks = process.argv.slice(2);
+const POSTGRES = '--postgres';
+const isOnPostgres = process.argv.includes(POSTGRES);
+const benchmarks = process.argv.slice(2).filter((word) => word !== POSTGRES);
 const problem = whyUnknown(benchmarks);
 if (problem !== undefined) {
   process.stderr.write(`${problem}\n`);
@@ -32,7 +36,11 @@ if (problem !== undefined) {
 installIfNeeded();
 const WITHOUT_BROWSER = ['alerts', 'engine', 'intake', 'latency', 'moment', 'reports', 'trackers'];
 if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
-  run('node', ['--expose-gc', 'tests/benchmarks/run.ts', ...benchmarks]);
+  const postgres = isOnPostgres ? await startPostgres({ isDurable: true }) : undefined;
+  if (postgres) process.once('exit', () => void postgres.stop());
+  run('node', ['--expose-gc', 'tests/benchmarks/run.ts', ...benchmarks], {
+    ...(postgres && { FAROL_BENCH_POSTGRES: postgres.address }),
+  });
 } else {
   buildIfNeeded();
   run('node', ['tests/benchmarks/run.ts', ...benchmarks], { CHROMIUM_PATH: findBrowser() });
@@ -50,6 +58,8 @@ function isKnown(word, at) {
 
 /** Returns why these words name no benchmarks; undefined if they do. */
 function whyUnknown(words) {
+  if (isOnPostgres && !['intake', 'trackers'].includes(words[0]))
+    return `${POSTGRES} is for intake and trackers`;
   const named = words.filter((word) => !OPTIONS.has(word));
   const [first, ...others] = named;
   const known =

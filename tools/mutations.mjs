@@ -22,6 +22,8 @@ const OTHER_FOLDERS = ['docs', 'dist', 'examples', 'simulation', 'ui/public', 't
 const LOW_PRIORITY = 15;
 /** Longer than the runner tries a test: only a loop that it cannot stop itself takes so long. */
 const TIMEOUT_MS = 120_000;
+/** What no test could notice, by file: lines of its code, the mutators, and why. */
+const EXCEPTIONS_FILE = 'tests/mutation-exceptions.json';
 const CAUGHT = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
@@ -39,11 +41,13 @@ process.env.FAROL_TEST_SEED ??= '1';
 process.env.TZ = 'America/Sao_Paulo';
 mkdirSync('.mutations', { recursive: true });
 
+const exceptions = JSON.parse(readFileSync(EXCEPTIONS_FILE, 'utf8'));
 const totals = [];
 const measured = [];
 for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
   const startedAt = Date.now();
-  const mutants = await mutate(folder);
+  const mutants = (await mutate(folder)).map(withoutException);
+  for (const problem of staleExceptions(folder)) print(problem);
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   for (const mutant of mutants.filter(({ status }) => MISSED.has(status))) print(missed(mutant));
   const files = Object.groupBy(mutants, ({ fileName }) => relative(ROOT, fileName));
@@ -101,6 +105,32 @@ function mutate(folder) {
   }).runMutationTest();
 }
 
+/** Marks a mutant that was missed as ignored when there is an exception for its line. */
+function withoutException(mutant) {
+  if (!MISSED.has(mutant.status)) return mutant;
+  const { fileName, location, mutatorName } = mutant;
+  const line = lineOf(fileName, location);
+  const isException = (exceptions[relative(ROOT, fileName)] ?? []).some(
+    ({ code, mutators }) =>
+      (mutators.includes('all') || mutators.includes(mutatorName)) &&
+      code.some((part) => line.includes(part)),
+  );
+  return isException ? { ...mutant, status: 'Ignored' } : mutant;
+}
+
+/** Returns a line for each exception of a folder whose code is no longer there. */
+function staleExceptions(folder) {
+  return Object.entries(exceptions)
+    .filter(([file]) => file === folder || file.startsWith(`${folder}/`))
+    .flatMap(([file, ofFile]) => {
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return ofFile
+        .flatMap(({ code }) => code)
+        .filter((part) => !text.includes(part))
+        .map((part) => `${EXCEPTIONS_FILE}: ${file} has no line ${part}`);
+    });
+}
+
 /**
  * Forgets two kinds of mutants. Which tests reach those of tables and charts is not known, so that Stryker would
  * never try the ones that no test noticed with new tests. And those that Stryker stopped, not the runner, which
@@ -125,8 +155,12 @@ function missed({ fileName, location, mutatorName, replacement = '', status }) {
 
 /** Returns the beginning of what a mutant replaces. */
 function originalOf(fileName, { start, end }) {
-  const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1];
+  const line = lineOf(fileName, { start });
   return line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined).slice(0, 80);
+}
+
+function lineOf(fileName, { start }) {
+  return readFileSync(fileName, 'utf8').split('\n')[start.line - 1];
 }
 
 function row(name, mutants) {

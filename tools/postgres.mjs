@@ -1,4 +1,5 @@
-// A temporary PostgreSQL for the storage tests: a cluster in a temporary folder, removed when it is stopped.
+// A temporary PostgreSQL for the storage tests and benchmarks: a cluster in a temporary folder, removed when it is
+// stopped.
 // Plain JavaScript without dependencies, because it runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -9,9 +10,10 @@ import { delimiter, join } from 'node:path';
 /**
  * Starts a temporary PostgreSQL. Resolves with its address and a stop function; with undefined when this
  * machine has no PostgreSQL and none can be installed (only root can, from Debian's packages).
- * @returns {Promise<{ address: string, stop: () => Promise<void> } | undefined>}
+ * @param {{ isDurable?: boolean }} options isDurable: commits wait for the disk, as in production; tests need not
+ * @returns {Promise<{ address: string, stop: () => Promise<void>, restart: () => void } | undefined>}
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = findPrograms() ?? installPrograms();
   if (!bin) return undefined;
   const owner = unprivilegedUser();
@@ -35,7 +37,7 @@ export async function startPostgres() {
     spawnOptions,
   );
   const port = await freePort();
-  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c fsync=off`;
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c fsync=${isDurable ? 'on' : 'off'}`;
   const started =
     initialized.status === 0 ? control('-l', join(folder, 'log'), '-o', options, 'start') : { status: 1 };
   if (started.status !== 0) {
@@ -52,7 +54,12 @@ export async function startPostgres() {
       stop();
       process.exit(130);
     });
-  return { address: `postgres://farol@127.0.0.1:${port}/postgres`, stop: async () => stop() };
+  return {
+    address: `postgres://farol@127.0.0.1:${port}/postgres`,
+    stop: async () => stop(),
+    /** Ends every connection and starts the same database again. */
+    restart: () => control('-m', 'fast', '-l', join(folder, 'log'), '-o', options, 'restart'),
+  };
 }
 
 /**

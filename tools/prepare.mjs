@@ -74,11 +74,9 @@ export function installIfNeeded() {
   writeFileSync(INSTALLED, currentDigest);
 }
 
-const BUILD_FILES = readdirSync(ROOT).filter((name) => /^build-[\w-]+\.ts$/u.test(name));
-
 /** Builds the console into dist/ when its sources have changed since the last build. */
 export function buildIfNeeded() {
-  ifChanged(BUILT, ['core', 'adapters', 'ui'], ['vite.config.ts', ...BUILD_FILES], () => {
+  ifChanged(BUILT, ['core', 'adapters', 'ui', 'tools/build'], ['vite.config.ts'], () => {
     process.stdout.write('Building the console …\n');
     run('vite', ['build', '--logLevel', 'warn']);
   });

@@ -13,7 +13,7 @@ Settings are environment variables, among them
   DEVICE_PORT            the port that devices report to (5055)
   DATA_DIR               the folder of all data (data)
   DATABASE_URL           a PostgreSQL database instead of SQLite
-README.md lists all of them.
+docs/operate.md lists all of them.
 `;
 
 const options = process.argv.slice(2);

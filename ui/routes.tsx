@@ -61,7 +61,7 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   home: { load: loadMap, element: null },
   devices: shellScreen(loadDeviceList),
   device: shellScreen(() => import('./screens/device-detail.tsx')),
-  firstMinutes: shellScreen(() => import('./screens/first-minutes.tsx')),
+  onboarding: shellScreen(() => import('./screens/onboarding.tsx')),
   autolink: shellScreen(() => import('./screens/auto-link.tsx')),
   groups: shellScreen(() => import('./screens/groups.tsx')),
   computed: shellScreen(() => import('./screens/computed.tsx')),

@@ -3,7 +3,7 @@ import type { MachineOptions } from '@farol/core/console/machine-options';
 import { NO_APP } from '@farol/core/ports/app-host';
 import { startServerConsole, trackingApiUrl, type Platform } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
-import { MemoryLastVisit } from '../memory/last-visit.ts';
+import { MemorySessionCache } from '../memory/session-cache.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
 import { browserClock } from './clock.ts';
 import { BrowserPage } from './page.ts';
@@ -56,7 +56,7 @@ function embeddedPlatform(storagePrefix: string): Platform {
     newVersions: worker,
     appHost: NO_APP,
     // Its front end may be another at the next visit.
-    lastVisit: new MemoryLastVisit(),
+    sessionCache: new MemorySessionCache(),
     random: browserRandom,
     clock: browserClock,
   };

@@ -16,7 +16,7 @@ export type Platform = Pick<
   EntrancePorts & SessionPorts,
   | 'appHost'
   | 'clock'
-  | 'lastVisit'
+  | 'sessionCache'
   | 'location'
   | 'newVersions'
   | 'page'

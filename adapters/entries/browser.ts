@@ -13,7 +13,7 @@ export * from '../browser/storage-changes.ts';
 export * from '../browser/storage.ts';
 export * from '../browser/worker-backend.ts';
 export * from '../browser/worker-registration.ts';
-export * from '../browser/last-visit.ts';
+export * from '../browser/session-cache.ts';
 export * from '../browser/fleet-copies.ts';
 export * from '../live-fleet/fleet-copies.ts';
 export * from '../composition/server-console.ts';

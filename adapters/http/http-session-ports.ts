@@ -65,6 +65,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     outbox: ofProduct((adapters) => adapters.HttpOutbox),
     ownChannels: ofProduct((adapters) => adapters.HttpOwnChannels),
     ownSessions: ofProduct((adapters) => adapters.HttpOwnSessions),
+    personalData: ofProduct((adapters) => adapters.HttpPersonalData),
     positionHistory: past,
     resellers: ofProduct((adapters) => adapters.HttpResellers),
     pushTokens: new HttpPushTokens(product),

@@ -21,6 +21,7 @@ export { HttpNotificationCapabilities } from './notification-capabilities.ts';
 export { HttpOutbox } from './outbox.ts';
 export { HttpOwnChannels } from './own-channels.ts';
 export { HttpOwnSessions } from './own-sessions.ts';
+export { HttpPersonalData } from './personal-data.ts';
 export { HttpPositionHistory } from './position-history.ts';
 export { HttpRemovals } from './removals.ts';
 export { HttpReportProblems } from './report-problems.ts';

@@ -82,12 +82,18 @@ export class HttpPositionHistory implements PositionHistory, TrackUploads {
     });
   }
 
+  preview(deviceId: number, file: Uint8Array<ArrayBuffer>): Promise<TrackUploadResult> {
+    return this.#send(`devices/${deviceId}/tracks?trial=true`, file);
+  }
+
   upload(deviceId: number, file: Uint8Array<ArrayBuffer>): Promise<TrackUploadResult> {
+    return this.#send(`devices/${deviceId}/tracks`, file);
+  }
+
+  #send(path: string, file: Uint8Array<ArrayBuffer>): Promise<TrackUploadResult> {
     const headers = { 'content-type': 'application/octet-stream' };
     const options = { method: 'post', body: file, headers, timeout: UPLOAD_TIMEOUT_MS };
-    return this.#product(`devices/${deviceId}/tracks`, options, async (response) =>
-      resultOf(await response.json(), response.status),
-    );
+    return this.#product(path, options, async (response) => resultOf(await response.json(), response.status));
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   REPORT_PROBLEM_KINDS,
   UNREADABLE_REASONS,
+  type RefusedReport,
   type ReportProblem,
   type UnreadableReport,
 } from '@farol/core/domain/device/report-problem';
@@ -24,6 +25,10 @@ export class HttpReportProblems implements ReportProblems, UnregisteredDevices {
 
   async ofDevice(deviceId: number): Promise<readonly ReportProblem[]> {
     return await this.#listOf(`devices/${deviceId}/report-problems`, isReportProblem);
+  }
+
+  async refusedOf(deviceId: number): Promise<readonly RefusedReport[]> {
+    return await this.#listOf(`devices/${deviceId}/refused-reports`, isRefusedReport);
   }
 
   async unreadable(): Promise<readonly UnreadableReport[]> {
@@ -55,6 +60,12 @@ function isReportProblem(sent: unknown): sent is ReportProblem {
     typeof sent['reports'] === 'number' &&
     typeof sent['lastTime'] === 'string' &&
     typeof sent['sample'] === 'string'
+  );
+}
+
+function isRefusedReport(sent: unknown): sent is RefusedReport {
+  return (
+    isRecord(sent) && ['time', 'protocol', 'reason', 'text'].every((key) => typeof sent[key] === 'string')
   );
 }
 

@@ -60,13 +60,14 @@ export class HttpReports implements Reports {
     const options = { searchParams: pairsOf(request), signal: cancellation.signal };
     return this.#call(pathOf(request), options, async (response) => {
       const rows: ReportRow[] = [];
+      const dataUntilMs = dataUntil(response);
       for await (const elements of jsonListStream(response, () => progress(rows.length)))
         for (const row of elements.flatMap((element) => reportRowsFromWire(request.name, element))) {
-          if (rows.length >= maxRows) return { rows, isTruncated: true };
+          if (rows.length >= maxRows) return { rows, isTruncated: true, dataUntilMs };
           rows.push(row);
         }
       progress(rows.length);
-      return { rows, isTruncated: false };
+      return { rows, isTruncated: false, dataUntilMs };
     });
   }
 
@@ -90,6 +91,12 @@ export class HttpReports implements Reports {
         : error;
     });
   }
+}
+
+/** A server that reports of a replica tells what that lacks. */
+function dataUntil({ headers }: Response): number | undefined {
+  const time = Date.parse(headers.get('x-data-until') ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
 
 function pathOf({ name }: ReportRequest): string {

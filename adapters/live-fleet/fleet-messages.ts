@@ -1,4 +1,4 @@
-import type { FleetReport, FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
+import type { FleetDelta, FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { CatchUpResult, FeedEvent } from '@farol/core/ports/live-feed';
 
 /** Where the fleet comes from. */
@@ -29,7 +29,7 @@ export type BackendRequest =
 export type BackendResponse =
   /** The service is running and handles messages from now on. */
   | { type: 'ready' }
-  | { type: 'report'; report: FleetReport }
+  | { type: 'report'; report: FleetDelta }
   | { type: 'connectionEvent'; connectionId: number; event: FeedEvent }
   | { type: 'restored'; callId: number; knownAtMs: number | undefined }
   | { type: 'caughtUp'; callId: number; result: CatchUpResult }

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { FleetReport } from '@farol/core/fleet/protocol/fleet-protocol';
+import type { FleetDelta } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
 import type { FleetSource, BackendResponse, BackendRequest } from './fleet-messages.ts';
@@ -121,7 +121,7 @@ export class LiveFleetFeed implements LiveFeed {
    * Reports are applied as they arrive, not once per frame: a page that draws slowly still answers a search
    * at once.
    */
-  #receive(report: FleetReport): void {
+  #receive(report: FleetDelta): void {
     const startedAt = performance.now();
     this.fleet.receive(report);
     const tookMs = performance.now() - startedAt;

@@ -77,7 +77,9 @@ export class MemoryBillingManagement implements BillingManagement {
   #changeAccess(change: BillingChange & { userId: number }): void {
     const customer = this.#customer(change.userId);
     const opened = change.type === 'unlock' && (change.isTrust ? 'trust' : 'active');
-    this.#store({ ...customer, standing: opened || 'blocked' });
+    if (opened === 'trust' && customer.trustUnlock === null)
+      throw new Failure('TRUST_UNLOCK_WAS_ALREADY_USED', 400);
+    this.#store({ ...customer, standing: opened || 'blocked', trustUnlock: null });
   }
 
   #changeInvoice(change: BillingChange & { invoiceId: number }): void {

@@ -1,5 +1,5 @@
 import { MemoryAppHost } from './app-host.ts';
-import { MemoryLastVisit } from './last-visit.ts';
+import { MemorySessionCache } from './session-cache.ts';
 import { MemoryNewVersions } from './new-versions.ts';
 import { MemoryPage } from './page.ts';
 import { MemoryPageLocation } from './page-location.ts';
@@ -14,7 +14,7 @@ export function memoryPlatform() {
     page: new MemoryPage(),
     location: new MemoryPageLocation(),
     storage: new MemoryKeyValueStorage(),
-    lastVisit: new MemoryLastVisit(),
+    sessionCache: new MemorySessionCache(),
     newVersions: new MemoryNewVersions(),
     storageChanges: new MemoryStorageChanges(),
     sound: new MemorySoundPlayer(),

@@ -29,6 +29,7 @@ import { MemoryFleetHistory } from './fleet-history.ts';
 import { MemoryIdentityAccounts } from './identity-accounts.ts';
 import { MemoryOwnChannels } from './own-channels.ts';
 import { MemoryOwnSessions } from './own-sessions.ts';
+import { MemoryPersonalData } from './personal-data.ts';
 import { MemoryPlaceNames } from './place-names.ts';
 import { MemoryPositionHistory } from './position-history.ts';
 import { MemoryPushTokens } from './push-tokens.ts';
@@ -111,6 +112,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     resellers: new MemoryResellers([], network),
     ownChannels: new MemoryOwnChannels(network),
     ownSessions: new MemoryOwnSessions([], network),
+    personalData: new MemoryPersonalData(network, clock, (id) => records.remove('users', id)),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),
     pushTokens: new MemoryPushTokens(1, network),

@@ -1,5 +1,9 @@
 import { Failure } from '@farol/core/domain/values/failure';
-import type { ReportProblem, UnreadableReport } from '@farol/core/domain/device/report-problem';
+import type {
+  RefusedReport,
+  ReportProblem,
+  UnreadableReport,
+} from '@farol/core/domain/device/report-problem';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
 import type { MemoryNetwork } from './network.ts';
 
@@ -9,6 +13,8 @@ export class MemoryReportProblems implements ReportProblems {
   isAdministrator = true;
   /** By device id. */
   readonly problems = new Map<number, readonly ReportProblem[]>();
+  /** By device id. */
+  readonly refused = new Map<number, readonly RefusedReport[]>();
   unreadableReports: readonly UnreadableReport[] = [];
   readonly #network: MemoryNetwork;
 
@@ -19,6 +25,12 @@ export class MemoryReportProblems implements ReportProblems {
   async ofDevice(deviceId: number): Promise<readonly ReportProblem[]> {
     await this.#network.transmit();
     return this.problems.get(deviceId) ?? [];
+  }
+
+  async refusedOf(deviceId: number): Promise<readonly RefusedReport[]> {
+    await this.#network.transmit();
+    if (!this.isAdministrator) throw new Failure('MANAGER_ACCESS_REQUIRED', 400);
+    return this.refused.get(deviceId) ?? [];
   }
 
   async unreadable(): Promise<readonly UnreadableReport[]> {

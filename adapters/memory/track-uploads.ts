@@ -19,13 +19,24 @@ export class MemoryTrackUploads implements TrackUploads {
     this.#canEditDevice = canEditDevice;
   }
 
+  async preview(deviceId: number, file: Uint8Array<ArrayBuffer>): Promise<TrackUploadResult> {
+    await this.#network.transmit();
+    return this.#read(deviceId, file, new Set(this.tracks.get(deviceId)));
+  }
+
   async upload(deviceId: number, file: Uint8Array<ArrayBuffer>): Promise<TrackUploadResult> {
     await this.#network.transmit();
+    const known = this.tracks.get(deviceId) ?? new Set<number>();
+    const result = this.#read(deviceId, file, known);
+    this.tracks.set(deviceId, known);
+    return result;
+  }
+
+  /** @param known the times of the fixes that are there; those of the file are added */
+  #read(deviceId: number, file: Uint8Array<ArrayBuffer>, known: Set<number>): TrackUploadResult {
     if (!this.#canEditDevice(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
     const reader = new TrackFileReader();
     const items = [...reader.push(new TextDecoder().decode(file)), ...reader.finish()];
-    const known = this.tracks.get(deviceId) ?? new Set<number>();
-    this.tracks.set(deviceId, known);
     const problems: TrackProblem[] = [];
     const times: number[] = [];
     const before = known.size;

@@ -89,6 +89,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get sessions() {
         return screens().ownSessions;
       },
+      get personalData() {
+        return screens().personalData;
+      },
       get tokens() {
         return screens().account.tokens;
       },
@@ -194,8 +197,8 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get latestPosition() {
         return screens().details.latestPosition;
       },
-      get firstMinutes() {
-        return screens().details.firstMinutes;
+      get onboarding() {
+        return screens().details.onboarding;
       },
       get unregistered() {
         return screens().details.unregistered;
@@ -208,6 +211,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       },
       get reportProblems() {
         return screens().details.reportProblems;
+      },
+      get refusedReports() {
+        return screens().details.refusedReports;
       },
       get inspections() {
         return screens().details.inspections;

@@ -6,6 +6,7 @@ import type { ConnectedSessionExpiry } from './features/account/connect-session-
 import type { ConnectedApp } from './features/app/start-app.ts';
 import type { ConnectedOwnChannels } from './features/account/start-own-channels.ts';
 import type { ConnectedOwnSessions } from './features/account/start-own-sessions.ts';
+import type { ConnectedPersonalData } from './features/account/start-personal-data.ts';
 import type { ConnectedAdmin } from './features/admin/connect-admin.ts';
 import type { ConnectedAnnouncement } from './features/admin/connect-announcement.ts';
 import type { ConnectedServerSettings } from './features/admin/connect-server-settings.ts';
@@ -130,6 +131,8 @@ export interface AccountArea extends ConnectedAccount {
   readonly impersonatorName: (userId: number) => string | undefined;
   /** Where the user is signed in. */
   readonly sessions: ConnectedOwnSessions;
+  /** What is stored about people: exported, and erased. */
+  readonly personalData: ConnectedPersonalData;
   /** Where alerts reach the user: own browsers, and a chat of Telegram. */
   readonly channels: ConnectedOwnChannels;
 }

@@ -15,7 +15,7 @@ import { loginMachine } from '../machines/access/login.machine.ts';
 import { navigationGuardMachine } from '../machines/access/navigation-guard.machine.ts';
 import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
-import { readLastAccess } from '../use-cases/access/last-access.ts';
+import { readCachedSession } from '../use-cases/access/cached-session.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
@@ -165,7 +165,7 @@ export function consoleMachine<C>() {
       // These live as long as the console, whoever is signed in.
       guard: spawn('guard', {
         id: 'guard',
-        input: { ...input, lastAccess: readLastAccess(input.ports) },
+        input: { ...input, cachedSession: readCachedSession(input.ports) },
         syncSnapshot: true,
       }),
       login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),

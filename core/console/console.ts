@@ -6,7 +6,7 @@ import { connected, type Connected } from './connected/connected.ts';
 import { verbsOf } from './connected/verbs.ts';
 import { consoleMachine, type StartDriver, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
-import { keepLastVisit } from './keep-last-visit.ts';
+import { keepSessionCache } from './keep-session-cache.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
@@ -44,7 +44,7 @@ export function startConsole(
     ...actorOptions(options),
   }).start();
   const { guard } = actor.getSnapshot().context;
-  const stopKeeping = keepLastVisit(guard, ports, options.namespace);
+  const stopKeeping = keepSessionCache(guard, ports, options.namespace);
   return {
     ...connectEntrance(actor.getSnapshot().context, ports.storage),
     session: connectSession(actor),

@@ -31,6 +31,7 @@ import { historyFeature } from './features/history/history-feature.ts';
 import { connectResellers, startResellers } from './features/resellers/start-resellers.ts';
 import { startOwnChannels } from './features/account/start-own-channels.ts';
 import { startOwnSessions } from './features/account/start-own-sessions.ts';
+import { startPersonalData } from './features/account/start-personal-data.ts';
 import { connectIntegrations, startIntegrations } from './features/integrations/start-integrations.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectOutbox, outboxFeature } from './features/outbox/outbox-feature.ts';
@@ -166,6 +167,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const ownSessions = readers.startedByReader(() =>
     startOwnSessions({ ...ports, ...account.get() }, readers),
   );
+  const personalData = readers.startedByReader(() => startPersonalData({ ports, ...records }, readers));
   const ownChannels = readers.startedByReader(() => startOwnChannels(ports, readers));
   const connectedForms = connectForms(records.forms);
   // The forms of users and geofences need these features: a saved own account applies at once, and drawing ends with
@@ -264,6 +266,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get ownSessions() {
         return ownSessions.get();
+      },
+      get personalData() {
+        return personalData.get();
       },
       get app() {
         return app.get();

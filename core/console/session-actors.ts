@@ -18,6 +18,7 @@ import type { Outbox } from '../ports/outbox.ts';
 import type { Resellers } from '../ports/resellers.ts';
 import type { OwnChannels } from '../ports/own-channels.ts';
 import type { OwnSessions } from '../ports/own-sessions.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { Records } from '../ports/records.ts';
 import type { Removals } from '../ports/removals.ts';
@@ -80,6 +81,7 @@ export interface SessionPorts
   invoices: Invoices;
   billing: BillingManagement;
   ownSessions: OwnSessions;
+  personalData: PersonalData;
   appHost: AppHost;
 }
 

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { endedByExpiry } from '../domain/share/session-countdown.ts';
-import { mayBeKept } from '../domain/access/last-access.ts';
+import { mayBeKept } from '../domain/access/cached-session.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';

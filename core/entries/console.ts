@@ -100,6 +100,11 @@ export type {
   OwnSessionsVerbs,
 } from '../console/features/account/start-own-sessions.ts';
 export type {
+  ConnectedPersonalData,
+  ErasurePreviewAnswers,
+  PersonalDataExportVerbs,
+} from '../console/features/account/start-personal-data.ts';
+export type {
   ConnectedApp,
   ConnectedInstallation,
   ConnectedScreenOn,
@@ -221,9 +226,11 @@ export type {
   RoutePlayerVerbs,
   RoutesAnswers,
   RoutesVerbs,
+  ConnectedTrackUpload,
+  TrackUploadAnswers,
   TrackUploadVerbs,
 } from '../console/features/history/connect-history.ts';
-export type { TrackFile } from '../console/features/history/history-feature.ts';
+export type { TrackFile } from '../machines/history/track-upload.actions.ts';
 export type { ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 export type {
   ConnectedResellerTree,
@@ -368,14 +375,14 @@ export type {
 export type {
   ConnectedDeviceDetails,
   ConnectedDevicePhoto,
-  ConnectedFirstMinutes,
+  ConnectedOnboarding,
   ConnectedLatestPosition,
   ConnectedPinnedAttributes,
   ConnectedRecentEvents,
   DevicePhotoAnswers,
   DevicePhotoVerbs,
-  FirstMinutesAnswers,
-  FirstMinutesVerbs,
+  OnboardingAnswers,
+  OnboardingVerbs,
   LatestPositionAnswers,
   LatestPositionVerbs,
   PinnedAttributesAnswers,

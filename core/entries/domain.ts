@@ -4,7 +4,7 @@
  */
 export * from '../domain/access/effective-permission.ts';
 export * from '../domain/access/engine-stop-permission.ts';
-export * from '../domain/access/last-access.ts';
+export * from '../domain/access/cached-session.ts';
 export * from '../domain/access/permission-flags.ts';
 export * from '../domain/access/permission.ts';
 export * from '../domain/access/record-permissions.ts';
@@ -115,7 +115,7 @@ export * from '../domain/position/position.ts';
 export * from '../domain/position/track-problem.ts';
 export * from '../domain/report/driver-figures.ts';
 export * from '../domain/report/fleet-overview.ts';
-export * from '../domain/report/map-file.ts';
+export * from '../domain/map-file/map-file.ts';
 export * from '../domain/report/report-choice.ts';
 export * from '../domain/report/report-column.ts';
 export * from '../domain/report/report-period.ts';
@@ -213,7 +213,7 @@ export type { DrivableVehicle } from '../domain/device/driver-account.ts';
 export type { InboxEntry, InboxFilter } from '../domain/alert/alert-inbox.ts';
 export type { Snooze, SnoozeTarget } from '../domain/alert/alert-snooze.ts';
 export type { ActivityColumn, ActivityFilter, ActivitySort } from '../domain/activity/activity-filter.ts';
-export type { FirstMinutesStep } from '../domain/device/first-minutes.ts';
+export type { OnboardingStep } from '../domain/device/onboarding.ts';
 export type { RefusedCommand } from '../domain/command/command-result.ts';
 export type { InvitationDraft, InvitationProblem, InvitationRole } from '../domain/access/invited-user.ts';
 export type { MovementSpan, PathPoint } from '../domain/trip/movement.ts';

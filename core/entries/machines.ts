@@ -114,10 +114,10 @@ export type { Reauthenticated } from '../machines/access/reauthentication.action
 export type { TotpSaved } from '../machines/access/totp-setup.actions.ts';
 export type { DemoReplaced, DemoReplacementPorts } from '../machines/admin/demo-replacement.actions.ts';
 export type { ServerSettingsFormTypes } from '../machines/admin/server-settings-form.ts';
-export type { FirstMinutesAnnouncement } from '../machines/devices/first-minutes.actions.ts';
+export type { OnboardingAnnouncement } from '../machines/devices/onboarding.actions.ts';
 export type { PinnedAttributesEmitted } from '../machines/devices/pinned-attributes.actions.ts';
 export type { RecentPath } from '../machines/devices/recent-path.ts';
-export type { AskForStreetMap } from '../machines/map/asked-street-map.actions.ts';
+export type { AskForStreetMap } from '../machines/map/requested-street-map.actions.ts';
 export type { CommandSenderEmitted } from '../machines/commands/command-sender.actions.ts';
 export type { StoreEvent, StoreLogic, StoreRef } from '../machines/store/store.ts';
 export type { OverviewChoice } from '../machines/reports/fleet-overview.actions.ts';

@@ -8,7 +8,7 @@ import type {
   FleetArrangement,
   FleetColumns,
   FleetCounts,
-  FleetReport,
+  FleetDelta,
   FleetRequest,
   CommandResult,
   FleetSection,
@@ -151,7 +151,7 @@ export class LiveFleet extends FleetTable {
   }
 
   /** Applies one report of the engine; called at most once per frame. */
-  receive(report: FleetReport): void {
+  receive(report: FleetDelta): void {
     const filtered = report.columns ? this.#takeColumns(report.columns) : false;
     for (const description of report.descriptions ?? []) this.descriptions[description.slot] = description;
     if (report.removed) this.#removeSlots(report.removed);
@@ -173,7 +173,7 @@ export class LiveFleet extends FleetTable {
     this.#notify(report, filtered);
   }
 
-  #notify(report: FleetReport, filtered: boolean): void {
+  #notify(report: FleetDelta, filtered: boolean): void {
     if (report.descriptions)
       this.#emit(
         'descriptions',
@@ -226,7 +226,7 @@ export class LiveFleet extends FleetTable {
 }
 
 /** Removed devices count as changed: their markers have to be removed. */
-function changedSlots({ columns, removed }: FleetReport): Uint32Array | undefined {
+function changedSlots({ columns, removed }: FleetDelta): Uint32Array | undefined {
   if (!columns || !removed) return columns?.slot ?? removed;
   const slots = new Uint32Array(columns.slot.length + removed.length);
   slots.set(columns.slot);

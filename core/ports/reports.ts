@@ -25,6 +25,8 @@ export interface ReportAnswer {
   readonly rows: readonly ReportRow[];
   /** There were more rows than were to be read. */
   readonly isTruncated: boolean;
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs?: number | undefined;
 }
 
 /** A report as a file of the server. */

@@ -12,13 +12,13 @@ import type { DriverRules } from '../engine-stops/driver-rules.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
-import { moment, optionalTrimmedText, reference } from '../wire/body-fields.ts';
+import { moment, optionalTrimmedText, requiredReference } from '../wire/body-fields.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 
 export const scanBody = z.object({
   /** The vehicle; 0 to check out. */
-  id: reference,
+  id: requiredReference,
   /** Made by the client for each scan, so that one that is sent again is not applied again. */
   scanId: optionalTrimmedText(64),
   /** When the code was scanned, for scans that were kept while the phone was offline. */

@@ -6,7 +6,9 @@ import type { Account } from '../storage/tables/accounts.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { CODE_RULES, DRIVER_RULES, LoginThrottle, type ThrottleDecision } from './login-throttle.ts';
 import { clientNetwork } from '../network/client-network.ts';
+import { isForeignHash } from './foreign-password.ts';
 import type { Passwords } from './passwords.ts';
+import { log } from '../log/log.ts';
 import { forbidden, HttpError, unauthorized } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -110,8 +112,11 @@ export class Credentials {
     const from = clientNetwork(address);
     const throttle = this.#throttleOf(key);
     await this.#wait(throttle.attempt(key, from, this.#time.now()));
-    const account = await this.#find(key, password, from);
-    if (!account) throw unauthorized();
+    const found = await this.#find(key, password, from);
+    if (!found) throw unauthorized();
+    const account = isForeignHash(found.passwordHash)
+      ? await this.#withOwnHash(found, password, from)
+      : found;
     const { totpKey } = account.user;
     if (totpKey && code === '') {
       throttle.withdraw(key, from);
@@ -155,6 +160,24 @@ export class Credentials {
     for (const account of named)
       if (await this.#passwords.verify(password, account.passwordHash, from)) return account;
     return undefined;
+  }
+
+  /** Replaces the hash of another server by our own, now that the password is known; a failure costs no login. */
+  async #withOwnHash(account: Account, password: string, from: string): Promise<Account> {
+    try {
+      const passwordHash = await this.#passwords.hash(password, from);
+      return await this.#registry.transaction(async (transaction) => {
+        const current = this.#registry.users.get(account.id);
+        // It may have been changed meanwhile.
+        if (!current || current.passwordHash !== account.passwordHash) return current ?? account;
+        const changed = { ...current, passwordHash };
+        await transaction.update('user', changed);
+        return changed;
+      });
+    } catch (error) {
+      log.error('An imported password could not be stored our way:', error);
+      return account;
+    }
   }
 
   #remembered(fingerprint: string): Account | undefined {

@@ -7,6 +7,7 @@ import {
   checkInAttributes,
   driverUser,
   driverUserId,
+  MAX_CHECK_IN_LENGTHS,
   storedDriver,
   type CheckInProblem,
 } from '@farol/core/domain/device/driver-account';
@@ -223,7 +224,9 @@ export class DriverAccounts implements DriverCompanion {
 
 const PROBLEMS: Readonly<Record<CheckInProblem, string>> = {
   USERNAME_TOO_SHORT: `Field "driverUsername" must have at least ${MIN_LENGTHS.email} characters`,
+  USERNAME_TOO_LONG: `Field "driverUsername" must not be longer than ${MAX_CHECK_IN_LENGTHS.username} characters`,
   PASSWORD_REQUIRED: 'Field "driverPassword" must not be empty',
+  PASSWORD_TOO_LONG: `Field "driverPassword" must not be longer than ${MAX_CHECK_IN_LENGTHS.password} characters`,
   PASSWORD_TOO_SHORT: `Field "driverPassword" must have at least ${MIN_LENGTHS.password} characters`,
 };
 

@@ -1,4 +1,3 @@
-import { log } from '../log/log.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { MIN_LENGTHS } from '@farol/core/domain/account/new-account';
 import {
@@ -20,19 +19,18 @@ import type { InvitationRow } from '../storage/schema/schema.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { PagedMail } from '../wire/mail-page.ts';
 import { definedText, requiredId, requiredText } from '../wire/body-fields.ts';
-import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
+import { badRequest, forbidden, HttpError, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { consoleAddressFor } from './console-address.ts';
 import type { Passwords } from './passwords.ts';
+import { LONGEST_TOKEN_RETRY_MS, sendTokenMail, tokenMailJob, type TokenMailer } from './token-mail.ts';
 import type { Users } from './users.ts';
-
-/** Sends mails to people who were invited. */
-interface InvitationMailer {
-  canReach(user: User): boolean;
-  send(user: User, mail: PagedMail): Promise<void>;
-}
+import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
 
 /** An account that waits for its person, on the wire. */
 export interface WireInvitation {
@@ -85,12 +83,18 @@ export const acceptanceBody = z.strictObject({
 /**
  * Invitations (contract §4.3): an account without a password, disabled until the person behind it opens a link
  * and chooses name and password. The link's token is random; only its hash is stored. It works once, until its
- * end, and while the account of the inviter is usable and may still give what it gives.
+ * end, and while the account of the inviter is usable and may still give what it gives. The mail with the link is stored
+ * in the transaction that makes the invitation, sealed, and waits in the outbox.
  */
-export class Invitations {
+export class Invitations implements DeliveryChannel {
+  readonly name = 'invitation';
+  readonly longestRetryMs = LONGEST_TOKEN_RETRY_MS;
+  readonly isUselessLate = true;
   readonly #registry: Registry;
   readonly #users: Users;
-  readonly #mailer: InvitationMailer;
+  readonly #outbox: Outbox;
+  readonly #mailing: { mailer: TokenMailer; secrets: SecretBox };
+  readonly #time: Clock;
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #inviting = new RateLimiter(INVITING_LIMIT);
@@ -98,11 +102,21 @@ export class Invitations {
 
   constructor(
     registry: Registry,
-    options: { users: Users; mailer: InvitationMailer; passwords: Passwords; namespace: Namespace },
+    options: {
+      users: Users;
+      outbox: Outbox;
+      mailer: TokenMailer;
+      secrets: SecretBox;
+      time: Clock;
+      passwords: Passwords;
+      namespace: Namespace;
+    },
   ) {
     this.#registry = registry;
     this.#users = options.users;
-    this.#mailer = options.mailer;
+    this.#outbox = options.outbox;
+    this.#mailing = options;
+    this.#time = options.time;
     this.#passwords = options.passwords;
     this.#namespace = options.namespace;
   }
@@ -132,14 +146,18 @@ export class Invitations {
     this.#inviting.acquireOrThrow(String(access.user.id), now);
     const { token, ...invitation } = newToken(access.user.id, now, draft.days);
     const { email, name = email } = draft.user;
+    let mailed = false;
     const fields = { ...draft.user, name, password: null, disabled: true };
-    const user = await this.#users.create(access, fields, async (transaction, userId) => {
+    const user = await this.#users.create(access, fields, async (transaction, created) => {
+      const userId = created.id;
       this.#requireLinks(access, links);
       for (const { kind, id } of links)
         await transaction.associate({ owner: 'user', ownerId: userId, property: kind, propertyId: id });
-      await store(transaction, { ...invitation, user_id: userId });
+      const row = { ...invitation, user_id: userId };
+      await store(transaction, row);
+      mailed = await this.#mail(transaction, { row, token, inviter: access.user, email: created.email });
     });
-    return this.#made(access.user, user, { ...invitation, user_id: user.id }, token);
+    return { ...wireInvitation({ ...invitation, user_id: user.id }), token, mailed };
   }
 
   /** Replaces the link of an account that still waits, whose old one stops working. */
@@ -155,11 +173,12 @@ export class Invitations {
     this.#inviting.acquireOrThrow(String(access.user.id), now);
     const { token, ...invitation } = newToken(access.user.id, now, draft.days);
     const row = { ...invitation, user_id: userId };
-    await this.#registry.transaction(async (transaction) => {
+    const mailed = await this.#registry.transaction(async (transaction) => {
       if (!this.#isWaiting(userId)) throw notFound();
       await store(transaction, row);
+      return this.#mail(transaction, { row, token, inviter: access.user, email: user.email });
     });
-    return this.#made(access.user, user, row, token);
+    return { ...wireInvitation(row), token, mailed };
   }
 
   /**
@@ -197,7 +216,7 @@ export class Invitations {
     tokenHash: string,
     now: number,
     { query } = { query: this.#registry.query },
-  ): Promise<{ account: Account; inviter: User }> {
+  ): Promise<{ account: Account; inviter: User; expiresAt: number }> {
     const row = await query
       .selectFrom('invitations')
       .selectAll()
@@ -205,7 +224,8 @@ export class Invitations {
       .executeTakeFirst();
     const account = row && this.#isWaiting(row.user_id) && this.#registry.users.get(row.user_id);
     if (!row || !account || row.expires_at <= now) throw badRequest('Invitation is not valid');
-    return { account, inviter: this.#requireInviter(row.inviter_id, account, now) };
+    const inviter = this.#requireInviter(row.inviter_id, account, now);
+    return { account, inviter, expiresAt: row.expires_at };
   }
 
   /** Returns the inviter. They, and what they may give, are asked again: both may have changed since. */
@@ -257,22 +277,49 @@ export class Invitations {
       .executeTakeFirst();
   }
 
-  #made(inviter: User, user: User, row: InvitationRow, token: string): NewInvitation {
-    return { ...wireInvitation(row), token, mailed: this.#mail(inviter, user, token, row.expires_at) };
+  /**
+   * Stores the mail with the link within the transaction that makes the invitation; returns whether one can be sent. The
+   * address of the console has to be known: a request could claim any host.
+   */
+  async #mail(
+    transaction: RecordTransaction,
+    letter: { row: InvitationRow; token: string; inviter: User; email: string },
+  ): Promise<boolean> {
+    const { row, token, inviter } = letter;
+    const recipient = recipientOf(inviter, letter.email);
+    if (consoleAddressFor(this.#registry, inviter) === undefined || !this.#mailing.mailer.canReach(recipient))
+      return false;
+    const job = tokenMailJob(
+      this.name,
+      token,
+      { account: row.user_id, origin: `user:${inviter.id}`, recipient, expiresAt: row.expires_at },
+      this.#mailing,
+    );
+    transaction.afterCommit(await this.#outbox.add(transaction.query, [job]));
+    return true;
   }
 
-  /** Mails the link where the address of the console is known: a request could claim any host. */
-  #mail(inviter: User, { email }: User, token: string, expiresAt: number): boolean {
+  /** Sends the mail with a link, unless the link has ended or was used, replaced or withdrawn. */
+  send(job: OutboxJob): Promise<void> {
+    return sendTokenMail(job, this.#mailing, async (token) => {
+      const tokenHash = hashOf(token);
+      const found = await this.#requireAcceptable(tokenHash, this.#time.now()).catch((error: unknown) => {
+        if (error instanceof HttpError) return undefined;
+        throw error;
+      });
+      const address = found && consoleAddressFor(this.#registry, found.inviter);
+      if (!found || address === undefined) return undefined;
+      const { inviter, account, expiresAt } = found;
+      const link = invitationUrl(new URL(address).origin, token);
+      return {
+        recipient: recipientOf(inviter, account.user.email),
+        mail: this.#mailFrom(inviter, link, expiresAt),
+      };
+    });
+  }
+
+  #mailFrom(inviter: User, link: string, expiresAt: number): PagedMail {
     const { attributes } = this.#registry.server;
-    const address = consoleAddressFor(this.#registry, inviter);
-    // The mail server of the inviter is used, if they have their own.
-    const recipient = {
-      ...inviter,
-      email,
-      name: '',
-      attributes: { 'mail.smtp.from': inviter.email, ...inviter.attributes },
-    };
-    if (address === undefined || !this.#mailer.canReach(recipient)) return false;
     const language = effectiveLanguage(
       {
         chosen: undefined,
@@ -281,16 +328,15 @@ export class Invitations {
       },
       'pt-BR',
     );
-    const mail = invitationMail(language, {
-      inviter: inviter.name,
-      link: invitationUrl(new URL(address).origin, token),
-      end: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt),
-    });
-    this.#mailer
-      .send(recipient, mail)
-      .catch((error: unknown) => log.error('The invitation mail could not be sent:', error));
-    return true;
+    const end = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+    return invitationMail(language, { inviter: inviter.name, link, end });
   }
+}
+
+/** Whom a mail goes to: the invited address, by the mail server of the inviter if they have their own. */
+function recipientOf(inviter: User, email: string): User {
+  const attributes = { 'mail.smtp.from': inviter.email, ...inviter.attributes };
+  return { ...inviter, email, name: '', attributes };
 }
 
 const LINKED_KINDS = ['device', 'group'] as const;

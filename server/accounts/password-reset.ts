@@ -1,9 +1,8 @@
-import { log } from '../log/log.ts';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import { effectiveLanguage } from '@farol/core/domain/values/locale';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
-import type { User } from '@farol/core/domain/account/user';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
@@ -16,54 +15,69 @@ import { badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
 import type { Clock } from '../runtime/clock.ts';
-
-/** Sends mails to users. */
-export interface ResetMailer {
-  /** Whether a mail can be sent to this user. */
-  canReach(user: User): boolean;
-  send(user: User, mail: PagedMail): Promise<void>;
-}
+import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
+import { LONGEST_TOKEN_RETRY_MS, sendTokenMail, tokenMailJob, type TokenMailer } from './token-mail.ts';
 
 const TOKEN_LIFETIME_MS = 3_600_000;
 /** The shortest time between two mails to the same user. */
 const RESEND_DELAY_MS = 2 * 60_000;
 const MAX_MAILS_PER_HOUR = 200;
+/** How long a request takes at least: storing a mail must not tell that there is an account. */
+const LEAST_ANSWER_MS = 100;
 export const MAX_PASSWORD_LENGTH = 1_024;
 
 /**
- * Password resets (contract §1.2). A token is signed with a secret of this process and the password it
- * replaces: it ends after an hour, on restart, and on first use.
+ * Password resets (contract §1.2). A token is signed with a key of this server and the password it replaces: it ends
+ * after an hour and on first use. Its mail waits in the outbox and survives a restart, as the token does.
  */
-export class PasswordResets {
+export class PasswordResets implements DeliveryChannel {
+  readonly name = 'password';
+  readonly longestRetryMs = LONGEST_TOKEN_RETRY_MS;
+  readonly isUselessLate = true;
   readonly #registry: Registry;
   readonly #sessions: Sessions;
-  readonly #mailer: ResetMailer;
+  readonly #outbox: Outbox;
+  readonly #mailing: { mailer: TokenMailer; secrets: SecretBox };
   readonly #time: Clock;
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
-  readonly #secret = randomBytes(32);
+  readonly #secret: Buffer;
   readonly #requestLimiter = new RateLimiter({ burst: 20, refillMs: 180_000 });
   readonly #resetLimiter = new RateLimiter({ burst: 20, refillMs: 30_000 });
   /** By account id: when its last mail was sent. */
   readonly #lastMailAt = new Map<number, number>();
 
   constructor(
-    data: { registry: Registry; sessions: Sessions },
-    options: { mailer: ResetMailer; passwords: Passwords; time: Clock; namespace: Namespace },
+    data: { registry: Registry; sessions: Sessions; outbox: Outbox },
+    options: {
+      mailer: TokenMailer;
+      secrets: SecretBox;
+      passwords: Passwords;
+      time: Clock;
+      namespace: Namespace;
+    },
   ) {
     this.#registry = data.registry;
     this.#sessions = data.sessions;
-    this.#mailer = options.mailer;
+    this.#outbox = data.outbox;
+    this.#mailing = options;
+    this.#secret = options.secrets.keyFor('password resets');
     this.#time = options.time;
     this.#passwords = options.passwords;
     this.#namespace = options.namespace;
   }
 
   /**
-   * Sends the mail if an account has this address, without telling the caller whether it does and without
-   * waiting for delivery.
+   * Stores the mail if an account has this address, without telling the caller whether it does and without waiting for
+   * delivery.
    */
-  request(email: string): void {
+  async request(email: string): Promise<void> {
+    await Promise.all([this.#enqueue(email), pause(LEAST_ANSWER_MS)]);
+  }
+
+  async #enqueue(email: string): Promise<void> {
     const key = loginNameKey(email);
     // Match e-mails only: a login name is not an address.
     const account = this.#registry.users.allByKey(key).find(({ user }) => loginNameKey(user.email) === key);
@@ -71,13 +85,26 @@ export class PasswordResets {
     if (
       !account ||
       effectiveAccountProblem(this.#registry, account.user, now) === 'BLOCK' ||
-      !this.#mailer.canReach(account.user)
+      !this.#mailing.mailer.canReach(account.user)
     )
       return;
     if (!this.#requestLimiter.tryAcquire(workOrigin(), now) || !this.#mayBeMailed(account.id, now)) return;
-    this.#mailer
-      .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + TOKEN_LIFETIME_MS)))
-      .catch((error: unknown) => log.error('The password reset mail could not be sent:', error));
+    const expiresAt = now + TOKEN_LIFETIME_MS;
+    const letter = { account: account.id, origin: `user:${account.id}`, recipient: account.user, expiresAt };
+    const job = tokenMailJob(this.name, this.#tokenFor(account, expiresAt), letter, this.#mailing);
+    await this.#outbox.addNow([job]);
+  }
+
+  /** Sends a mail with a token, unless the token has ended or was used. */
+  send(job: OutboxJob): Promise<void> {
+    return sendTokenMail(job, this.#mailing, async (token) => {
+      try {
+        const account = this.#accountOf(token);
+        return { recipient: account.user, mail: this.#mailFor(account, token) };
+      } catch {
+        return undefined;
+      }
+    });
   }
 
   /**
@@ -86,6 +113,20 @@ export class PasswordResets {
    */
   async reset(token: string, password: string): Promise<void> {
     this.#resetLimiter.acquireOrThrow(workOrigin(), this.#time.now());
+    const account = this.#accountOf(token);
+    if (password === '' || password.length > MAX_PASSWORD_LENGTH)
+      throw badRequest('Field "password" is wrong');
+    const passwordHash = await this.#passwords.hash(password, workOrigin());
+    await this.#registry.transaction(async (transaction) => {
+      // The token may have been used since.
+      const current = this.#accountOf(token);
+      await transaction.update('user', { ...current, passwordHash });
+    });
+    await this.#sessions.endAllOf(account.id);
+  }
+
+  /** Returns the account that a token opens now. Throws 400 without one. */
+  #accountOf(token: string): Account {
     const [id = '', until = '', ...rest] = token.split('.');
     if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(until) || rest.length !== 1)
       throw badRequest('Invalid signature');
@@ -93,24 +134,10 @@ export class PasswordResets {
     const account = this.#registry.users.get(Number(id));
     // As for a wrong signature: a stranger must not learn which accounts exist.
     if (!account) throw badRequest('Invalid signature');
-    this.#requireValid(token, account, Number(until));
-    if (password === '' || password.length > MAX_PASSWORD_LENGTH)
-      throw badRequest('Field "password" is wrong');
-    const passwordHash = await this.#passwords.hash(password, workOrigin());
-    await this.#registry.transaction(async (transaction) => {
-      const current = this.#registry.users.get(account.id);
-      if (!current) throw badRequest('Invalid signature');
-      // The token may have been used since.
-      this.#requireValid(token, current, Number(until));
-      await transaction.update('user', { ...current, passwordHash });
-    });
-    await this.#sessions.endAllOf(account.id);
-  }
-
-  #requireValid(token: string, account: Account, until: number): void {
-    const [expected, given] = [Buffer.from(this.#tokenFor(account, until)), Buffer.from(token)];
+    const [expected, given] = [Buffer.from(this.#tokenFor(account, Number(until))), Buffer.from(token)];
     if (expected.length !== given.length || !timingSafeEqual(expected, given))
       throw badRequest('Invalid signature');
+    return account;
   }
 
   #tokenFor({ id, passwordHash, user }: Account, until: number): string {

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { FairQueue } from '../runtime/fair-queue.ts';
+import { deriveForeignKey, isForeignHash } from './foreign-password.ts';
 import { PASSWORD_COST } from './password-cost.ts';
 
 const KEY_BYTES = 32;
@@ -37,9 +38,10 @@ export class Passwords {
   /**
    * Whether the password matches the stored hash. With nothing stored the answer is no after the same work,
    * so that the time taken does not reveal whether an account exists. Rejects with 429 or 503 when too many
-   * are waiting.
+   * are waiting. A hash of another server takes our work as well, for the same reason.
    */
   async verify(password: string, stored: string | null, origin: string): Promise<boolean> {
+    if (isForeignHash(stored)) return this.#verifyForeign(password, stored, origin);
     const [method, n, r, p, salt = '', key = ''] = (stored ?? DUMMY_HASH).split('$');
     if (method !== 'scrypt') throw new Error(`unknown password method ${method}`);
     const expected = Buffer.from(key, 'base64url');
@@ -48,6 +50,14 @@ export class Passwords {
       this.#derive(password, Buffer.from(salt, 'base64url'), cost),
     );
     return timingSafeEqual(derived, expected) && stored !== null;
+  }
+
+  async #verifyForeign(password: string, stored: string, origin: string): Promise<boolean> {
+    const { key, expected } = await this.#queue.run(origin, async () => {
+      await this.#derive(password, Buffer.alloc(16), PASSWORD_COST);
+      return deriveForeignKey(password, stored);
+    });
+    return timingSafeEqual(key, expected);
   }
 }
 

@@ -24,6 +24,7 @@ import type { Sessions } from './sessions.ts';
 import { userBody, userSearchTexts } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
 import { removeResellerSettings } from './reseller-settings.ts';
+import { requireBillingChange } from './billing-changes.ts';
 import { requireResellerChange, withStoredDomain } from './reseller-changes.ts';
 import { guestsOf, shortenDependentAccounts } from './dependent-accounts.ts';
 import { listedUsers } from './listed-users.ts';
@@ -107,7 +108,7 @@ export class Users {
   async create(
     access: Access | undefined,
     body: unknown,
-    also?: (transaction: RecordTransaction, userId: number) => Promise<void>,
+    also?: (transaction: RecordTransaction, user: User) => Promise<void>,
   ): Promise<User> {
     const { password, ...parsed } = parseBody(userBody, body);
     const fields = withStoredDomain(parsed, undefined, this.#namespace);
@@ -135,8 +136,9 @@ export class Users {
           property: 'managedUser',
           propertyId: id,
         });
-      await also?.(transaction, id);
-      return { ...user, id };
+      const created = { ...user, id };
+      await also?.(transaction, created);
+      return created;
     });
   }
 
@@ -267,6 +269,7 @@ export class Users {
     requireAllowedAccountChange(access, { ...draft, ...UNPRIVILEGED_FIELDS, attributes: {} }, draft, 'new');
     requireHeldPermissions(access, { before: undefined, after: draft, server, namespace: this.#namespace });
     requireResellerChange(this.#registry, access, { before, after: { ...draft, password: null } });
+    requireBillingChange(this.#registry, access, { before, after: { ...draft, password: null } });
   }
 
   /** Limits how many accounts one network registers. */
@@ -300,6 +303,7 @@ export class Users {
       namespace: this.#namespace,
     });
     requireResellerChange(this.#registry, access, { before: account.user, after: user });
+    requireBillingChange(this.#registry, access, { before: account.user, after: user });
     requireResellerRoom(this.#registry, access, { accounts: [user.id], users: [user] });
     this.#refuseTakenNames(user, account.user);
     if (!this.#administers(user)) this.#requireOtherAdministrator(user.id);

@@ -1,12 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { sql, type Kysely } from 'kysely';
+import type { ErasureCounts, ErasureProtocol } from '@farol/core/domain/account/personal-data';
 import type { Access } from '../access/access.ts';
 import type { Users } from '../accounts/users.ts';
+import type { OpenAlarms } from '../events/open-alarms.ts';
+import { PERSONAL_EVENTS, withoutPerson } from '../events/personal-events.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { activityCode } from '../activity/activity-codes.ts';
 import { isPlainObject } from '../activity/activity-values.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import type { Registry } from '../registry/registry.ts';
+import { readable } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 
@@ -14,6 +19,10 @@ import { badRequest, notFound } from '../wire/http-error.ts';
 const MAX_ROWS = 10_000;
 /** Entries of the activity log that are looked through at once. */
 const PAGE_ROWS = 500;
+/** Numbers of events that are looked through at once. */
+const PAGE_EVENTS = 5_000;
+/** More rows of a table are not counted before an erasure. */
+const MAX_COUNTED = 100_000;
 
 /**
  * What is stored about a person by tables, and what of it leaves the server: no hash, no key. What erasing leaves of it says
@@ -30,25 +39,19 @@ const TABLES = {
   command_log: ['time', 'device_id', 'type', 'title', 'state', 'user_name', 'address'],
   activity: ['time', 'code', 'status', 'username', 'address', 'agent', 'device_id', 'data'],
   outbox: ['created_at', 'finished_at', 'channel', 'recipient', 'state'],
+  invoices: ['issued_at', 'period', 'customer', 'due_date', 'value', 'currency', 'status', 'paid_date'],
 } as const;
-
-/** How many rows of each table were removed, and how many lost the person's name, address and program. */
-export interface ErasureProtocol {
-  userId: number;
-  /** ISO 8601. */
-  erasedAt: string;
-  removed: Readonly<Record<string, number>>;
-  anonymized: Readonly<Record<string, number>>;
-}
 
 /** The data of a person, for those who ask for it: exported, and erased with a protocol. */
 export class PersonalData {
   readonly #registry: Registry;
   readonly #users: Users;
+  readonly #openAlarms: OpenAlarms;
 
-  constructor(registry: Registry, users: Users) {
+  constructor(registry: Registry, users: Users, openAlarms: OpenAlarms) {
     this.#registry = registry;
     this.#users = users;
+    this.#openAlarms = openAlarms;
   }
 
   /**
@@ -75,44 +78,76 @@ export class PersonalData {
   }
 
   /**
+   * Counts what an erasure would remove and make anonymous, up to 100,000 rows of each table. Rejects like `erase`.
+   */
+  async preview(access: Access, id: number): Promise<ErasureCounts> {
+    this.#requireErasable(access, id);
+    return {
+      removed: await countRows(this.#registry.query, REMOVED, id),
+      anonymized: await countRows(this.#registry.query, Object.keys(ANONYMOUS), id),
+    };
+  }
+
+  /**
    * Removes an account with what is only about the person, and the person's names, addresses and programs from what has to
-   * stay: the logs, check-ins and inspections. Returns the protocol, which the activity log keeps too. For administrators,
-   * and not about themselves.
+   * stay: the logs, check-ins, inspections and acknowledged alarms. Returns the protocol, which the activity log keeps too.
+   * For administrators, and not about themselves.
    */
   async erase(access: Access, id: number): Promise<ErasureProtocol> {
-    access.requireAdministrator();
     access.requireNotReadonly();
-    if (access.user.id === id) throw badRequest('The own account is erased by another administrator');
-    if (!this.#registry.users.get(id)) throw notFound();
-    const removed = await countRows(this.#registry.query, id);
+    this.#requireErasable(access, id);
+    const { query } = this.#registry;
+    const removed = await countRows(query, REMOVED, id);
     await this.#users.remove(access, id);
     const erasedAt = new Date(currentActor()?.now ?? Date.now()).toISOString();
-    return this.#registry.transaction(async ({ query }) => {
-      const protocol = { userId: id, erasedAt, removed, anonymized: await eraseRemains(query, id) };
-      await writeActivity(query, currentActor(), [
-        {
-          code: activityCode('user', 'removed', {}),
-          status: 200,
-          deviceId: null,
-          object: { type: 'user', userId: id, name: '' },
-          old: {},
-          data: { ...protocol.removed, ...protocol.anonymized },
-        },
-      ]);
-      return protocol;
-    });
+    const anonymized = await this.#registry.transaction((transaction) => eraseRemains(transaction.query, id));
+    // Long tables are walked in steps of their own, between which others write; nobody adds to them what was erased.
+    anonymized['activityAboutIt'] = await anonymizeEntriesAbout(query, id);
+    anonymized['events'] = await anonymizeEvents(query, id);
+    await this.#openAlarms.forgetPerson(id);
+    const protocol = { userId: id, erasedAt, removed, anonymized };
+    await writeActivity(query, currentActor(), [
+      {
+        code: activityCode('user', 'removed', {}),
+        status: 200,
+        deviceId: null,
+        object: { type: 'user', userId: id, name: '' },
+        old: {},
+        data: { ...removed, ...anonymized },
+      },
+    ]);
+    return protocol;
+  }
+
+  #requireErasable(access: Access, id: number): void {
+    access.requireAdministrator();
+    if (access.user.id === id) throw badRequest('The own account is erased by another administrator');
+    if (!this.#registry.users.get(id)) throw notFound();
   }
 }
 
 /** Tables whose rows are about nobody but their user; some of them go with the account. */
-const REMOVED = ['sessions', 'tokens', 'openid_identities', 'push_subscriptions', 'outbox'] as const;
+const REMOVED = ['sessions', 'tokens', 'openid_identities', 'push_subscriptions', 'outbox'];
 
-async function countRows(query: Kysely<Schema>, id: number): Promise<Record<string, number>> {
+/** Tables whose rows stay, and what takes the place of what they say of the person. */
+const ANONYMOUS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  activity: { username: '', address: '', agent: '', session: '' },
+  command_log: { user_name: '', address: '' },
+  check_ins: { driver_unique_id: '' },
+  inspections: { driver_unique_id: '', driver_name: '' },
+};
+
+async function countRows(
+  query: Kysely<Schema>,
+  tables: readonly string[],
+  id: number,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of REMOVED) {
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(*) as count from ${sql.table(table)} where user_id = ${id}`.execute(query);
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from
+        (select 1 from ${sql.table(table)} where user_id = ${id} limit ${sql.lit(MAX_COUNTED)}) as counted
+    `.execute(query);
     counts[table] = rows[0]?.count ?? 0;
   }
   return counts;
@@ -122,18 +157,13 @@ async function eraseRemains(query: Kysely<Schema>, id: number): Promise<Record<s
   for (const table of REMOVED)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(query);
   const anonymized: Record<string, number> = {};
-  const anonymize = async (table: string, values: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [table, values] of Object.entries(ANONYMOUS)) {
     const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} set ${sql.join(changes)} where user_id = ${id}
     `.execute(query);
     anonymized[table] = Number(numAffectedRows);
-  };
-  await anonymize('activity', { username: '', address: '', agent: '', session: '' });
-  await anonymize('command_log', { user_name: '', address: '' });
-  await anonymize('check_ins', { driver_unique_id: '' });
-  await anonymize('inspections', { driver_unique_id: '', driver_name: '' });
-  anonymized['activityAboutIt'] = await anonymizeEntriesAbout(query, id);
+  }
   return anonymized;
 }
 
@@ -152,7 +182,7 @@ async function anonymizeEntriesAbout(query: Kysely<Schema>, id: number): Promise
       .execute();
     for (const row of rows) {
       last = row.id;
-      const data: unknown = JSON.parse(row.data);
+      const data = readable(`activity ${row.id}`, (): unknown => JSON.parse(row.data));
       if (!isPlainObject(data) || !isPlainObject(data['object'])) continue;
       if (data['object']['type'] !== 'user' || data['object']['userId'] !== id) continue;
       const kept = JSON.stringify({
@@ -165,7 +195,39 @@ async function anonymizeEntriesAbout(query: Kysely<Schema>, id: number): Promise
       count += 1;
     }
     if (rows.length < PAGE_ROWS) return count;
+    await setImmediate();
   }
+}
+
+/** Takes the name of a person out of the events by which alarms were acknowledged and noted. */
+async function anonymizeEvents(query: Kysely<Schema>, id: number): Promise<number> {
+  const ends = await query
+    .selectFrom('events')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .executeTakeFirst();
+  let count = 0;
+  for (let from = ends?.first ?? 1; from <= (ends?.last ?? 0); from += PAGE_EVENTS) {
+    const rows = await query
+      .selectFrom('events')
+      .select(['id', 'type', 'attributes'])
+      .where('id', '>=', from)
+      .where('id', '<', from + PAGE_EVENTS)
+      .where('type', 'in', PERSONAL_EVENTS)
+      .execute();
+    for (const row of rows) {
+      const attributes = readable(`event ${row.id}`, (): unknown => JSON.parse(row.attributes));
+      const kept = isPlainObject(attributes) ? withoutPerson(attributes, id) : undefined;
+      if (!kept) continue;
+      await query
+        .updateTable('events')
+        .set({ attributes: JSON.stringify(kept) })
+        .where('id', '=', row.id)
+        .execute();
+      count += 1;
+    }
+    await setImmediate();
+  }
+  return count;
 }
 
 function asFile(value: unknown): Uint8Array {

@@ -8,6 +8,8 @@ import {
   removeOldRows,
   type HistoryTable,
 } from '../storage/history/history-removal.ts';
+import type { HistoryPartitions } from '../storage/postgres/history-partitions.ts';
+import { removeOldPartitions } from '../storage/postgres/partition-removal.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -29,16 +31,21 @@ export class Retention {
   readonly #registry: Registry;
   readonly #time: Clock;
   readonly #namespace: Namespace;
+  readonly #partitions: HistoryPartitions | undefined;
   #sweeping: Promise<void> | undefined;
   /** Whether another sweep was requested while one is running. */
   #isDue = false;
   #isStopped = false;
   readonly #batch = new StepSize();
 
-  constructor(registry: Registry, options: { time: Clock; namespace: Namespace }) {
+  constructor(
+    registry: Registry,
+    options: { time: Clock; namespace: Namespace; partitions?: HistoryPartitions | undefined },
+  ) {
     this.#registry = registry;
     this.#time = options.time;
     this.#namespace = options.namespace;
+    this.#partitions = options.partitions;
   }
 
   /**
@@ -61,8 +68,21 @@ export class Retention {
   async #sweepUntilDone(): Promise<void> {
     while (this.#isDue && !this.#isStopped) {
       this.#isDue = false;
+      if (this.#partitions) await this.#sweepPartitions(this.#partitions);
       for (const table of HISTORY_TABLES) await this.#sweepTable(table);
     }
+  }
+
+  /** Creates the months that are needed soon, and removes those that nobody's history needs as a whole. */
+  async #sweepPartitions(partitions: HistoryPartitions): Promise<void> {
+    if (this.#time.isInDoubt?.()) return;
+    const now = this.#time.now();
+    await partitions.ensureAhead(now);
+    let before = Infinity;
+    for (const device of this.#registry.devices.all())
+      before = Math.min(before, this.#startOf(device) ?? -Infinity);
+    const old = { before: Number.isFinite(before) ? before : undefined, now };
+    await removeOldPartitions(this.#registry.query, partitions, old, () => this.#isStopped);
   }
 
   /** Walks the stored device ids, so that rows of removed devices are found too. */

@@ -1,3 +1,8 @@
+import {
+  billingSettings,
+  changedBillingFields,
+  newBillingProblems,
+} from '@farol/core/domain/billing/billing-settings';
 import { mailSettingProblem } from '@farol/core/domain/billing/mail-settings';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
@@ -68,10 +73,19 @@ export class ServerSettings {
       mailSettingProblem(this.#registry.server.attributes, this.#registry.namespace) !== undefined;
     // What is stored from before keeps nobody from saving something else.
     if (isMailWrong && !wasMailWrong) throw badRequest('Invoice mail setting is not valid');
+    this.#requireBillingDefaults(changed.attributes);
     await this.#registry.transaction((transaction) =>
       transaction.updateServer({ ...changed, ...readOnlyServerValues(this.#registry.server) }),
     );
     return this.read(access);
+  }
+
+  /** Throws 400 for a new default of billing that means nothing: nobody would be billed by it. */
+  #requireBillingDefaults(attributes: Attributes): void {
+    const { namespace, server } = this.#registry;
+    const changed = changedBillingFields(server.attributes, attributes, namespace);
+    const { problems } = billingSettings({}, attributes, namespace);
+    if (newBillingProblems(problems, changed).length > 0) throw badRequest('Billing value is not valid');
   }
 }
 

@@ -21,7 +21,7 @@ import type { BillingTerms } from './billing-terms.ts';
 export type AfterCommit = (() => void)[];
 
 /** How an access is changed, by what is owed. */
-type AccessChange = (access: AccountAccess, debt: AccountDebt) => AccountAccess;
+export type AccessChange = (access: AccountAccess, debt: AccountDebt) => AccountAccess;
 
 const OWED = ['PENDING', 'OVERDUE', 'DUNNING_REQUESTED'] as const;
 /** Enough to see that somebody is late. */
@@ -85,14 +85,20 @@ export class AccountReviews {
     };
   }
 
-  /** Returns of these accounts those whose access a look at what they owe would change now. */
-  async outdated(userIds: readonly number[], today: BillingDay): Promise<number[]> {
+  /** Returns what is stored of these accounts, by their ids; those about which nothing was decided are not in it. */
+  async accessOf(userIds: readonly number[]): Promise<ReadonlyMap<number, AccountAccess>> {
+    if (userIds.length === 0) return new Map();
     const rows = await this.#registry.query
       .selectFrom('account_access')
       .selectAll()
       .where('user_id', 'in', [...userIds])
       .execute();
-    const known = new Map(rows.map((row) => [row.user_id, accessFromRow(row)]));
+    return new Map(rows.map((row) => [row.user_id, accessFromRow(row)]));
+  }
+
+  /** Returns of these accounts those whose access a look at what they owe would change now. */
+  async outdated(userIds: readonly number[], today: BillingDay): Promise<number[]> {
+    const known = await this.accessOf(userIds);
     const owed = await this.#registry.query
       .selectFrom('invoices')
       .select(['user_id', 'due_date', 'provider', 'checked_on'])

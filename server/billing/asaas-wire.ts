@@ -1,4 +1,4 @@
-import { isInvoiceStatus, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import { isInvoiceStatus, type ReportedState } from '@farol/core/domain/billing/invoice';
 import { MAX_CENTS, type Fine, type InvoiceTerms } from '@farol/core/domain/billing/charge';
 import { isBillingDay } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
@@ -29,6 +29,11 @@ const payment = z.object({
   clientPaymentDate: day.nullish(),
   paymentDate: day.nullish(),
   confirmedDate: day.nullish(),
+  // Only what decides about a refund; other shapes of it say nothing.
+  chargeback: z
+    .object({ status: z.string().max(100).nullish() })
+    .nullish()
+    .catch(null),
 });
 type AsaasPayment = z.infer<typeof payment>;
 
@@ -91,9 +96,10 @@ export function isHarmlessAsaasEvent(name: string): boolean {
 }
 
 function noticeOf(event: z.infer<typeof ASAAS.event>): ProviderNotice {
+  const cause = (Object.hasOwn(CAUSES, event.event) && CAUSES[event.event]) || `${OTHER}${event.event}`;
   return {
     eventId: event.id,
-    cause: (Object.hasOwn(CAUSES, event.event) && CAUSES[event.event]) || `${OTHER}${event.event}`,
+    cause: cause === 'refunded' && wasChargedBack(event.payment.chargeback) ? 'chargedBack' : cause,
     charge: { id: event.payment.id, reference: event.payment.externalReference ?? null },
     paid: paidOf(event.payment),
   };
@@ -114,10 +120,19 @@ export function chargeOf({ id: chargeId, invoiceUrl }: AsaasPayment): Charge {
   };
 }
 
-function stateOf({ status, deleted }: AsaasPayment): InvoiceStatus | InvoiceEnd | undefined {
+function stateOf({ status, deleted, chargeback }: AsaasPayment): ReportedState | undefined {
   if (deleted === true || status === 'DELETED') return 'cancelled';
-  if (status === 'REFUNDED') return 'refunded';
+  if (status === 'REFUNDED') return wasChargedBack(chargeback) ? 'chargedBack' : 'refunded';
   return isInvoiceStatus(status) ? status : undefined;
+}
+
+/**
+ * Asaas has one status for money that was given back and for money that the customer took back. It tells them apart by the
+ * chargeback (REQUESTED, IN_DISPUTE, DISPUTE_LOST, REVERSED, DONE), which was decided for us only where it is reversed.
+ */
+function wasChargedBack(chargeback: AsaasPayment['chargeback']): boolean {
+  const status = chargeback?.status ?? '';
+  return status !== '' && status !== 'REVERSED';
 }
 
 function paidOf({ value, clientPaymentDate, paymentDate, confirmedDate }: AsaasPayment): Payment | null {

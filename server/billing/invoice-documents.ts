@@ -30,11 +30,13 @@ export class InvoiceDocuments {
   readonly #today: () => BillingDay;
   readonly #brandOf: (user: User) => Promise<SenderName>;
   readonly #consoleFolder: string | undefined;
-  #font: Promise<string | null> | undefined;
+  readonly #logoOf: (user: User) => Promise<Uint8Array | undefined>;
+  #fonts: Promise<readonly string[]> | undefined;
   readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
    * @param brandOf under which name and color a user gets mails and documents
+   * @param logoOf the logo of who bills a user, a PNG; undefined without one
    * @param consoleFolder where the built console is, and with it its font
    */
   constructor(
@@ -45,6 +47,7 @@ export class InvoiceDocuments {
       time: Clock;
       today: () => BillingDay;
       brandOf: (user: User) => Promise<SenderName>;
+      logoOf: (user: User) => Promise<Uint8Array | undefined>;
       consoleFolder?: string | undefined;
     },
   ) {
@@ -54,6 +57,7 @@ export class InvoiceDocuments {
     this.#time = options.time;
     this.#today = options.today;
     this.#brandOf = options.brandOf;
+    this.#logoOf = options.logoOf;
     this.#consoleFolder = options.consoleFolder;
   }
 
@@ -66,10 +70,10 @@ export class InvoiceDocuments {
     return this.#queue.run(String(reader.id), () => drawnInThread(content, signal));
   }
 
-  /** Returns the file of the console's font for Western languages; null without a built console. */
-  #fontPath(): Promise<string | null> {
-    this.#font ??= fontIn(this.#consoleFolder);
-    return this.#font;
+  /** Returns the files of the console's font; none without a built console. */
+  #fontPaths(): Promise<readonly string[]> {
+    this.#fonts ??= fontsIn(this.#consoleFolder);
+    return this.#fonts;
   }
 
   async #content(invoice: StoredInvoice, reader: User): Promise<InvoiceDocumentContent> {
@@ -102,7 +106,11 @@ export class InvoiceDocuments {
     const instructions = isOwed ? this.#providers.instructionsFor(invoice) : '';
     return {
       language,
-      brand: { name: brand.name || 'Farol', color: brand.color },
+      brand: {
+        name: brand.name || 'Farol',
+        color: brand.color,
+        logo: (await this.#logoOf(customer ?? reader)) ?? null,
+      },
       title: fillTemplate(texts.invoice, { number: String(invoice.id) }),
       facts: [
         { label: texts.customer, text: invoice.customer },
@@ -123,16 +131,22 @@ export class InvoiceDocuments {
       instructions: instructions === '' ? null : { label: texts.instructions, text: instructions },
       link: isOwed && invoice.link !== null ? { label: texts.pay, text: invoice.link } : null,
       madeAt: this.#time.now(),
-      fontPath: await this.#fontPath(),
+      fontPaths: await this.#fontPaths(),
     };
   }
 }
 
-async function fontIn(folder: string | undefined): Promise<string | null> {
-  if (folder === undefined) return null;
+/** The letters of the files of the font, the most usual first. */
+const ALPHABETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
+
+async function fontsIn(folder: string | undefined): Promise<readonly string[]> {
+  if (folder === undefined) return [];
   const files = await readdir(folder, { recursive: true }).catch(() => []);
-  const name = files.find((file) => /(^|[/\\])inter-latin-wght-normal[^/\\]*\.woff2$/.test(file));
-  return name === undefined ? null : join(folder, name);
+  return ALPHABETS.flatMap((alphabet) => {
+    const pattern = new RegExp(String.raw`(^|[/\\])inter-${alphabet}-wght-normal[^/\\]*\.woff2$`);
+    const name = files.find((file) => pattern.test(file));
+    return name === undefined ? [] : [join(folder, name)];
+  });
 }
 
 /** Draws in a thread that ends with the document, so that no other request waits and no memory stays. */

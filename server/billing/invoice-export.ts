@@ -7,7 +7,7 @@ import { userStyle } from '../registry/user-style.ts';
 import { ZipArchive } from '../reports/thread/sheet/zip-archive.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { fillTemplate } from '../delivery/alert-mail.ts';
-import type { Billing } from './billing.ts';
+import type { CustomerBilling } from './customer-billing.ts';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts';
 
 /** A file with all invoices that somebody manages. */
@@ -24,10 +24,10 @@ const MAX_UNDER_WAY = 2;
 /** Writes the invoices of all customers of a manager as a table. */
 export class InvoiceExport {
   readonly #registry: Registry;
-  readonly #billing: Billing;
+  readonly #billing: CustomerBilling;
   #underWay = 0;
 
-  constructor(registry: Registry, billing: Billing) {
+  constructor(registry: Registry, billing: CustomerBilling) {
     this.#registry = registry;
     this.#billing = billing;
   }

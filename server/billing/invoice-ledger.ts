@@ -5,6 +5,7 @@ import {
   type IgnoredTrigger,
   type InvoiceState,
 } from '@farol/core/domain/billing/invoice';
+import type { AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
@@ -19,7 +20,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { invoiceFromRow, type Payment, type StoredInvoice } from '../storage/tables/invoices.ts';
-import type { AccountReviews, AfterCommit } from './account-reviews.ts';
+import type { AccessChange, AccountReviews, AfterCommit } from './account-reviews.ts';
 import type { ChargeReport } from './provider.ts';
 import type { Providers } from './providers.ts';
 
@@ -31,6 +32,9 @@ const JOB_LIFETIME_MS = 30 * 86_400_000;
 
 /** What the provider says of a charge whose money is here. */
 const SECOND_PAID: ReadonlySet<string> = new Set(['RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED']);
+
+/** What the provider says of money that it has no longer. */
+const GONE_BACK: ReadonlySet<string> = new Set(['refunded', 'chargedBack']);
 
 /** What is done with a charge at its provider. */
 export type ProviderTask = 'charge' | 'cancel' | 'refund' | 'receivedInCash' | 'look';
@@ -177,7 +181,7 @@ export class InvoiceLedger {
     const before = invoiceFromRow(row);
     if (chargeNumber !== undefined && chargeNumber !== before.chargeNumber)
       return { kind: 'ignored', reason: 'outOfOrder', invoice: before };
-    const isSecondEnded = !report && cause === 'refunded' && before.secondPayment !== null;
+    const isSecondEnded = !report && GONE_BACK.has(cause) && before.secondPayment !== null;
     // Not what was paid in cash went back, but what came after it.
     if (isSecondEnded && before.state.status === 'RECEIVED_IN_CASH' && before.state.ended === null) {
       const invoice = await this.#withSecondPayment(query, before, {
@@ -219,6 +223,18 @@ export class InvoiceLedger {
     await this.#tellProvider(query, { before, changed, cause, stepId }, after);
     if (changed.userId !== 0) await this.#reviews.review(query, changed.userId, this.#today(), after);
     return { kind: 'changed', invoice: changed };
+  }
+
+  /**
+   * Changes the access of an account in a transaction of its own, after a look at what it owes, and returns it. Throws
+   * what the change throws; then nothing has changed.
+   * @param reason why somebody did it; '' for others
+   */
+  changeAccess(userId: number, reason: string, change: AccessChange): Promise<AccountAccess> {
+    const today = this.#today();
+    return this.transaction((query, after) =>
+      this.#reviews.change(query, { userId, today, after, reason }, change),
+    );
   }
 
   /** Hands a task to the outbox; one with the same key is handed over once. */
@@ -292,7 +308,7 @@ export class InvoiceLedger {
       const payment = paid ?? { date: this.#today(), value: invoice.terms.value };
       return this.#withSecondPayment(query, invoice, { cause: 'secondPayment', payment });
     }
-    if (state === 'refunded' && invoice.secondPayment !== null)
+    if (GONE_BACK.has(state) && invoice.secondPayment !== null)
       return this.#withSecondPayment(query, invoice, { cause: 'secondRefunded', payment: null });
     return invoice;
   }
@@ -322,7 +338,8 @@ export class InvoiceLedger {
     const [before, money] = [moneyState(invoice.state), moneyState(state)];
     if (money === 'owed') {
       // Money went back: the charge is used up, and the debt is charged again.
-      const isUsedUp = before === 'inDoubt' && invoice.state.status.includes('CHARGEBACK');
+      const { status } = invoice.state;
+      const isUsedUp = status.includes('CHARGEBACK') || (before === 'paid' && status !== 'RECEIVED_IN_CASH');
       return {
         ...invoice,
         state,

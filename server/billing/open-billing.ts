@@ -12,20 +12,26 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { AccountReviews } from './account-reviews.ts';
 import { AsaasProvider, type AsaasUrls } from './asaas-provider.ts';
-import { Billing } from './billing.ts';
+import { BillingRights } from './billing-rights.ts';
 import { BillingRun } from './billing-run.ts';
 import { BillingTerms } from './billing-terms.ts';
+import { CustomerBilling } from './customer-billing.ts';
 import { InvoiceDocuments } from './invoice-documents.ts';
 import { InvoiceExport } from './invoice-export.ts';
+import { InvoiceIssue } from './invoice-issue.ts';
 import { InvoiceLedger } from './invoice-ledger.ts';
 import { InvoiceMails, type InvoiceMailer } from './invoice-mails.ts';
+import { InvoiceViews } from './invoice-views.ts';
+import { OwnBilling } from './own-billing.ts';
 import { ProviderChannel } from './provider-channel.ts';
 import { ProviderWebhook } from './provider-webhook.ts';
 import { Providers } from './providers.ts';
 
 /** What billing offers to the rest of the server. */
 export interface BillingParts {
-  readonly billing: Billing;
+  readonly ownBilling: OwnBilling;
+  readonly customerBilling: CustomerBilling;
+  readonly invoiceIssue: InvoiceIssue;
   readonly billingRun: BillingRun;
   readonly invoiceExport: InvoiceExport;
   readonly invoiceLedger: InvoiceLedger;
@@ -42,6 +48,8 @@ export interface BillingOptions {
   readonly time: Clock;
   /** Under which name and color a user gets mails and documents. */
   readonly brandOf: (user: User) => Promise<SenderName>;
+  /** The logo of who bills a user, a PNG; undefined without one. */
+  readonly logoOf: (user: User) => Promise<Uint8Array | undefined>;
   /** Where the payment provider is, in place of its own addresses. */
   readonly asaasUrls?: AsaasUrls | undefined;
   /** Makes the requests to it, in place of the guarded one. */
@@ -89,6 +97,7 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
     time,
     today,
     brandOf,
+    logoOf: options.logoOf,
     consoleFolder: options.consoleFolder,
   });
   const mails = new InvoiceMails(registry, {
@@ -103,20 +112,16 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
   outbox.register(channel);
   outbox.register(mails);
   const billingRun = new BillingRun(registry, { time, terms, ledger, reviews, providers, standings, mails });
-  const billing = new Billing(registry, {
-    time,
-    terms,
-    ledger,
-    reviews,
-    run: billingRun,
-    providers,
-    standings,
-    documents,
-  });
+  const rights = new BillingRights(registry, terms);
+  const invoices = new InvoiceViews(registry, { providers, today });
+  const parts = { time, terms, rights, invoices, ledger, reviews, standings, providers };
+  const customerBilling = new CustomerBilling(registry, parts);
   return {
-    billing,
+    ownBilling: new OwnBilling(registry, { ...parts, documents }),
+    customerBilling,
+    invoiceIssue: new InvoiceIssue(registry, { ...parts, run: billingRun }),
     billingRun,
-    invoiceExport: new InvoiceExport(registry, billing),
+    invoiceExport: new InvoiceExport(registry, customerBilling),
     invoiceLedger: ledger,
     providerWebhook: new ProviderWebhook(registry, { integrations, ledger, channel, time }),
   };

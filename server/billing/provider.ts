@@ -1,4 +1,4 @@
-import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import type { ReportedState } from '@farol/core/domain/billing/invoice';
 import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import type { Payment } from '../storage/tables/invoices.ts';
@@ -40,7 +40,7 @@ export interface ChargeTarget {
 /** Where a charge stands at the provider. */
 export interface ChargeReport {
   /** Undefined for a status that nobody here knows, and for a charge that there is not. */
-  readonly state: InvoiceStatus | InvoiceEnd | undefined;
+  readonly state: ReportedState | undefined;
   /** Null where nothing was paid. */
   readonly paid: Payment | null;
   readonly charge: Charge | null;

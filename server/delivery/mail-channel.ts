@@ -60,7 +60,7 @@ export class MailChannel implements NotificationChannel {
   }
 
   async test(user: User): Promise<void> {
-    await this.#mailer.send(user, testMail(this.#recipientOf(user)));
+    await this.#mailer.sendTest(user, testMail(this.#recipientOf(user)));
   }
 
   async #alertMail(alert: Alert, user: User): Promise<Mail> {

@@ -1,4 +1,4 @@
-import { escapeXml } from '@farol/core/domain/report/workbook-xml';
+import { escapeXml } from '@farol/core/domain/values/xml-text';
 import type { MailLink, MailPage } from '../wire/mail-page.ts';
 
 /** As whom a mail shows itself. */

@@ -48,13 +48,13 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 /** What of the integration with a mail server (§3) the mailer uses. */
 type MailIntegration = Pick<Integrations, 'active' | 'recordOutcome'>;
 
-/** The mail server of one mail. */
 /** Takes mails in place of a mail server that nobody has set up. */
 export interface MailCatcher {
   readonly isOn: boolean;
   take(user: User, mail: Mail): void;
 }
 
+/** The mail server of one mail. */
 interface MailRoute {
   readonly settings: MailSettings;
   /** What takes the mails instead. */
@@ -72,8 +72,8 @@ const CAUGHT: MailSettings = { host: 'caught', port: 0, login: undefined, from: 
 
 /**
  * Sends mail through the operator's server: that of the integration while it is on, else that of the environment; or
- * through an administrator's own when the attributes `mail.smtp.*` of the account name one. A few mails are sent at a
- * time, taking turns between users.
+ * through an administrator's own when the attributes `mail.smtp.*` of the account name one. What waits to be sent
+ * is in the outbox.
  */
 export class Mailer {
   readonly #settings: MailSettings | undefined;
@@ -135,10 +135,10 @@ export class Mailer {
   }
 
   /**
-   * Sends a mail. Rejects when it was not accepted; with UndeliverableError when
-   * another attempt would not help.
+   * Sends a test, whose answer a person waits for: a few at a time, users taking turns. Rejects as `sendAtOnce` does, and
+   * with 429 and 503 when too many wait. Whatever must arrive waits in the outbox instead.
    */
-  send(user: User, mail: Mail): Promise<void> {
+  sendTest(user: User, mail: Mail): Promise<void> {
     return this.#queue.run(String(user.id), () => this.sendAtOnce(user, mail));
   }
 
@@ -152,8 +152,8 @@ export class Mailer {
   }
 
   /**
-   * Sends a mail that has had its turn, as those of the outbox: a mail server that does not answer holds up none of
-   * another. Rejects as `send` does.
+   * Sends a mail of the outbox, where it has had its turn. Rejects when it was not accepted; with UndeliverableError when
+   * another attempt would not help.
    */
   async sendAtOnce(user: User, mail: Mail): Promise<void> {
     const route = this.#routeOf(user);
@@ -165,7 +165,9 @@ export class Mailer {
       if (route.isObserved) await this.#record({ isGood: true });
     } catch (error) {
       if (route.isObserved) await this.#record({ isGood: false, reason: failureText(error) });
-      throw isPermanentFailure(error) ? new UndeliverableError('the mail server refused a mail') : error;
+      throw isPermanentFailure(error)
+        ? new UndeliverableError(`the mail server refused a mail: ${failureText(error)}`)
+        : error;
     }
   }
 

@@ -42,6 +42,7 @@ export class RuleCommands implements DeliveryChannel {
   readonly concurrency = 1;
   readonly longestRetryMs = 5_000;
   readonly isUselessLate = true;
+  readonly isNeverSentAgain = true;
   readonly #context: EngineStopContext;
   readonly #commands: Commands;
   readonly #outbox: Outbox;

@@ -66,6 +66,31 @@ export async function spendSegments(query: Kysely<Schema>, spending: Spending): 
   });
 }
 
+/** Takes back what was counted for a message that its gateway cannot have. */
+export async function giveBackSegments(query: Kysely<Schema>, spent: Spending): Promise<void> {
+  const { now, segments, centsPerSegment, jobId } = spent;
+  const cents = segments * (centsPerSegment ?? 0);
+  await query.transaction().execute(async (transaction: Kysely<Schema>) => {
+    await transaction
+      .updateTable('sms_days')
+      .set((row) => ({ segments: row('segments', '-', segments), cents: row('cents', '-', cents) }))
+      .where('day', '=', dayOf(now))
+      .execute();
+    if (jobId === undefined) return;
+    await transaction
+      .updateTable('sms_messages')
+      .set((row) => ({ segments: row('segments', '-', segments), cents: row('cents', '-', cents) }))
+      .where('job_id', '=', jobId)
+      .execute();
+    // As if there had been no attempt.
+    await transaction
+      .deleteFrom('sms_messages')
+      .where('job_id', '=', jobId)
+      .where('segments', '<=', 0)
+      .execute();
+  });
+}
+
 /** Returns how much was sent today, and what this month has cost (UTC). @param now milliseconds since the epoch */
 export async function smsUsage(query: Kysely<Schema>, now: number): Promise<SmsUsage> {
   const date = new Date(now);

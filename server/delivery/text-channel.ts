@@ -24,7 +24,7 @@ import type { Schema } from '../storage/schema/schema.ts';
 import { alertText, testMail, type MailRecipient } from './alert-mail.ts';
 import type { Address, NotificationChannel } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
-import { spendSegments } from './sms-spending.ts';
+import { giveBackSegments, spendSegments } from './sms-spending.ts';
 import type { StoredMessages } from './stored-messages.ts';
 
 /** The attribute of a user with the chat of Telegram: a number, negative for a group, or the name of a channel. */
@@ -227,7 +227,7 @@ function telegramAnswer(text: string): {
 
 /**
  * Texts by the SMS gateway of the template. What costs money has a limit: so many a day (UTC), counted in the messages
- * that a text is sent as. What a gateway did not take counts too: it may cost as well.
+ * that a text is sent as. What a gateway had and did not take counts too: it may cost as well. What never got there does not.
  */
 export function smsService(targets: OutgoingTargets, time: Clock, query: Kysely<Schema>): TextService {
   return {
@@ -241,12 +241,25 @@ export function smsService(targets: OutgoingTargets, time: Clock, query: Kysely<
       const limit = typeof dailyLimit === 'number' ? dailyLimit : 0;
       const { segments } = smsParts(text);
       const centsPerSegment = typeof price === 'number' ? price : undefined;
-      if (!(await spendSegments(query, { now: time.now(), segments, limit, centsPerSegment, jobId })))
+      const spending = { now: time.now(), segments, limit, centsPerSegment, jobId };
+      if (!(await spendSegments(query, spending)))
         throw new UndeliverableError(`the daily limit of ${limit} SMS is reached`);
       const secret = secrets['secret'] ?? '';
       const basic = Buffer.from(`${textOf(values['account'])}:${secret}`).toString('base64');
       const { body, ...request } = smsRequest(values, { number: address, text }, { secret, basic });
-      const answer = await sendRequest({ ...request, ...(body !== undefined && { body }), targets, signal });
+      let isConnected = false;
+      const answer = await sendRequest({
+        ...request,
+        ...(body !== undefined && { body }),
+        targets,
+        signal,
+        onConnected: () => {
+          isConnected = true;
+        },
+      }).catch(async (error: unknown) => {
+        if (!isConnected) await giveBackSegments(query, spending);
+        throw error;
+      });
       requireAccepted(answer, time.now());
     },
   };

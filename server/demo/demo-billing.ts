@@ -2,10 +2,12 @@ import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, periodOf, type BillingDay } from '@farol/core/domain/billing/due-dates';
 import { moneyState, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice';
 import { OPEN_ACCESS, type AccountAccess } from '@farol/core/domain/billing/account-standing';
+import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Kysely } from 'kysely';
 import { standingsOf } from '../access/account-standings.ts';
 import { userBody } from '../accounts/user-body.ts';
+import type { Integrations } from '../integrations/integrations.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -98,6 +100,34 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   },
 ];
 
+/** The vehicles of each of them, which are also vehicles of the demo. */
+const VEHICLES_OF_CUSTOMER = 2;
+
+/** How the customers of the demo pay: by a key that nobody can have. */
+export const DEMO_PIX = {
+  key: '00000000-0000-4000-8000-000000000000',
+  holder: 'Farol Demo',
+  city: 'SAO PAULO',
+  instructions: 'Demonstração: ninguém recebe o que se paga por este código.',
+} as const;
+
+/** Sets up how the customers of the demo pay. */
+export async function seedDemoPix(transaction: RecordTransaction, integrations: Integrations): Promise<void> {
+  const descriptor = integrationDescriptor('pix');
+  if (!descriptor) return;
+  const checked = { values: DEMO_PIX, newSecrets: {}, keptSecrets: [] };
+  await integrations.saveIn(transaction, descriptor, { ...checked, enabled: true });
+}
+
+/** Removes it, unless the operator has set up another key: the next customers are real ones. */
+export async function removeDemoPix(
+  transaction: RecordTransaction,
+  integrations: Integrations,
+): Promise<void> {
+  if (integrations.configured('pix')?.values['key'] === DEMO_PIX.key)
+    await integrations.removeIn(transaction, 'pix');
+}
+
 /** Of the account that signs in as the reseller of the demo. */
 const RESELLER_BILLS = {
   cents: 199_000,
@@ -108,6 +138,7 @@ const RESELLER_BILLS = {
 /**
  * Creates customers with invoices in every state, and switches billing on. Returns the ids of the accounts.
  * @param reseller the reseller of the demo, who has invoices of its own
+ * @param vehicleIds vehicles of the demo that nobody else has
  */
 export async function seedDemoBilling(
   transaction: RecordTransaction,
@@ -116,9 +147,10 @@ export async function seedDemoBilling(
     namespace: Namespace;
     nowMs: number;
     reseller: { readonly id: number; readonly name: string } | undefined;
+    vehicleIds: readonly number[];
   },
 ): Promise<number[]> {
-  const { registry, namespace, nowMs, reseller } = context;
+  const { registry, namespace, nowMs, reseller, vehicleIds } = context;
   const today = standingsOf(registry).today(nowMs);
   const ids: number[] = [];
   for (const customer of DEMO_CUSTOMERS) {
@@ -129,6 +161,9 @@ export async function seedDemoBilling(
       password: null,
     };
     const userId = await transaction.insert('user', { id: 0, user, passwordHash: null });
+    const own = vehicleIds.slice(ids.length * VEHICLES_OF_CUSTOMER).slice(0, VEHICLES_OF_CUSTOMER);
+    for (const propertyId of own)
+      await transaction.associate({ owner: 'user', ownerId: userId, property: 'device', propertyId });
     ids.push(userId);
     await insertInvoices(transaction.query, { ...customer, userId }, { today, nowMs });
     if (!access) continue;

@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { checklistAttribute } from '@farol/core/domain/device/checklist';
 import type { Maintenance } from '@farol/core/domain/device/maintenance';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
@@ -9,10 +10,11 @@ import { Passwords } from '../accounts/passwords.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
+import { DEMO_CHECK_IN, DEMO_CHECKLIST, seedDemoCheckIn } from './demo-check-in.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
-import { seedDemoBilling } from './demo-billing.ts';
+import { seedDemoBilling, seedDemoPix } from './demo-billing.ts';
 import { DEMO_RESELLER, DEMO_RESELLER_ACCOUNTS, seedDemoResellers } from './demo-resellers.ts';
 import { writeDemoMark, type DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
@@ -74,6 +76,7 @@ const ACCOUNTS_WITH_PASSWORD = [
   ...DEMO_RESELLER_ACCOUNTS.flatMap(({ email, resells }) =>
     resells ? [{ email, isAdministrator: false }] : [],
   ),
+  { email: DEMO_CHECK_IN.login, isAdministrator: false },
 ];
 
 /**
@@ -83,15 +86,17 @@ const ACCOUNTS_WITH_PASSWORD = [
 export async function createDemo(services: Services, namespace: string): Promise<DemoMark> {
   let mark: DemoMark | undefined;
   const passwordHash = await new Passwords().hash(DEMO_ACCOUNT.password, '');
-  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, userId) => {
+  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, { id: userId }) => {
     // Without permissions nobody resells.
     const { server } = services.registry;
     const attributes = {
       ...server.attributes,
       [productAttributeName(namespace, 'enableAdvancedPerms')]: true,
       [productAttributeName(namespace, 'enableBilling')]: true,
+      [productAttributeName(namespace, 'enableQrDriverId')]: true,
     };
     await transaction.updateServer({ ...server, attributes });
+    await seedDemoPix(transaction, services.integrations);
     const { registry, time } = services;
     mark = await seedDemo(transaction, { userId, passwordHash, namespace, registry, nowMs: time.now() });
   });
@@ -156,16 +161,36 @@ async function seedDemo(
   });
   const groups = new Map<string, number>();
   for (const name of new Set(vehicles.map(({ group }) => group)))
-    groups.set(name, await insertForUser('group', { id: 0, name, groupId: fleet, attributes: {} }));
-  for (const driver of DEMO_DRIVERS) await insertForUser('driver', { id: 0, ...driver, attributes: {} });
+    groups.set(
+      name,
+      await insertForUser('group', {
+        id: 0,
+        name,
+        groupId: fleet,
+        attributes: name === DEMO_CHECK_IN.group ? { [checklistAttribute(namespace)]: DEMO_CHECKLIST } : {},
+      }),
+    );
+  for (const named of DEMO_DRIVERS) {
+    const driver = { id: 0, ...named, attributes: {} };
+    driver.id = await insertForUser('driver', driver);
+    if (driver.uniqueId !== DEMO_CHECK_IN.driver) continue;
+    const groupId = groups.get(DEMO_CHECK_IN.group) ?? fleet;
+    const made = await seedDemoCheckIn(transaction, { driver, groupId, passwordHash, namespace });
+    records.set('attribute', [...made]);
+  }
   await seedDemoRecords(transaction, insert, { userId, fleet, groups, namespace });
-  for (const vehicle of vehicles)
-    await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+  const resold = new Set(DEMO_RESELLER_ACCOUNTS.map(({ group }) => group));
+  const vehicleIds: number[] = [];
+  for (const vehicle of vehicles) {
+    const id = await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+    if (!resold.has(vehicle.group)) vehicleIds.push(id);
+  }
   const resellerIds = await seedDemoResellers(transaction, { groups, passwordHash, namespace });
   const at = DEMO_RESELLER_ACCOUNTS.findIndex(({ email }) => email === DEMO_RESELLER.email);
   const [id, name] = [resellerIds[at], DEMO_RESELLER_ACCOUNTS[at]?.name];
   const reseller = id === undefined || name === undefined ? undefined : { id, name };
-  const customerIds = await seedDemoBilling(transaction, { registry, namespace, nowMs, reseller });
+  const customers = { registry, namespace, nowMs, reseller, vehicleIds };
+  const customerIds = await seedDemoBilling(transaction, customers);
   const mark: DemoMark = {
     userId,
     resellerIds: [...resellerIds, ...customerIds],

@@ -1,3 +1,4 @@
+import { checkInAttributes, checkInSettings } from '@farol/core/domain/device/driver-account';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Registry } from '../registry/registry.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
@@ -47,8 +48,23 @@ export function demoRecords(registry: Registry, mark: DemoMark, namespace: strin
     command: new Set(demoCommands(namespace).map(({ command }) => command.description)),
     notification: new Set(DEMO_NOTIFICATIONS.map(({ type, description }) => `${type} ${description}`)),
   };
+  const drivers = idsOf('driver', registry.index('driver').all(), ({ uniqueId }) =>
+    names.driver.has(uniqueId),
+  );
+  // Other drivers who check in need them, too.
+  const checkIns = [...registry.index('driver').all()].some(
+    (driver) => !drivers.includes(driver.id) && checkInSettings(driver, namespace) !== undefined,
+  )
+    ? []
+    : checkInAttributes(namespace).map(({ description }) => description);
   return {
     records: new Map<VisibleKind, readonly number[]>([
+      [
+        'attribute',
+        idsOf('attribute', registry.index('attribute').all(), ({ description }) =>
+          checkIns.includes(description),
+        ),
+      ],
       [
         'notification',
         idsOf('notification', registry.index('notification').all(), ({ type, description }) =>
@@ -79,10 +95,7 @@ export function demoRecords(registry: Registry, mark: DemoMark, namespace: strin
         ),
       ],
       ['device', devices],
-      [
-        'driver',
-        idsOf('driver', registry.index('driver').all(), ({ uniqueId }) => names.driver.has(uniqueId)),
-      ],
+      ['driver', drivers],
       [
         'group',
         [

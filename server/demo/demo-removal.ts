@@ -6,7 +6,7 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Services } from '../services/services.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
-import { removeDemoInvoices } from './demo-billing.ts';
+import { removeDemoInvoices, removeDemoPix } from './demo-billing.ts';
 import { demoDevice } from './demo-fleet.ts';
 import { removeDemoMark, type DemoMark } from './demo-mark.ts';
 import { demoIdentifiers, demoRecords, demoResellerIds, demoUserId } from './demo-records.ts';
@@ -21,7 +21,10 @@ export interface Simulation {
 
 /** Removes the demo, so that a fleet of one's own can begin (§2). For administrators. */
 export class DemoRemoval {
-  readonly #services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>;
+  readonly #services: Pick<
+    Services,
+    'registry' | 'users' | 'records' | 'sessions' | 'integrations' | 'namespace'
+  >;
   /** Set by the server once its demo fleet drives. */
   simulation: Simulation | undefined;
   /** Called when the demo is gone. */
@@ -31,7 +34,7 @@ export class DemoRemoval {
 
   /** @param mark what the seeding of this database created; undefined without a demo */
   constructor(
-    services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>,
+    services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'integrations' | 'namespace'>,
     mark: DemoMark | undefined,
   ) {
     this.#services = services;
@@ -112,6 +115,7 @@ export class DemoRemoval {
         await setImmediate();
       }
     await removeDemoInvoices(transaction.query, userIds);
+    await removeDemoPix(transaction, this.#services.integrations);
     await users.removeIn(transaction, userIds);
     await removeDemoMark(transaction.query);
     return userIds;

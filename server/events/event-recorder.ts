@@ -1,11 +1,18 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Kysely } from 'kysely';
 import type { History } from '../storage/history/history.ts';
 import { eventNames } from './event-names.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { NewEvent } from './position-events.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { Schema } from '../storage/schema/schema.ts';
 import type { AlertFanOut } from './alert-fan-out.ts';
+
+interface RecordingOptions {
+  within?: (transaction: Kysely<Schema>) => Promise<void>;
+  afterStore?: () => void;
+}
 
 /** Stores and publishes events that do not come from a report, together with the alerts that they cause. */
 export class EventRecorder {
@@ -23,21 +30,23 @@ export class EventRecorder {
 
   /**
    * Returns the events with their ids.
-   * @param afterStore called once the events are stored, before they are published
+   * @param options `within` stores what belongs to the events in the same transaction; `afterStore` is called once that
+   *   is committed, before they are published
    */
   async record(
     newEvents: readonly NewEvent[],
-    afterStore: () => void = () => {},
+    { within, afterStore }: RecordingOptions = {},
   ): Promise<readonly DeviceEvent[]> {
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
     const named = events.map((event) => ({ event, names: eventNames(this.#registry, event) }));
     const afterCommit: (() => void)[] = [];
     if (events.length > 0)
       await this.#history.store({ positions: [], events, liveUpdates: [] }, async (transaction) => {
+        await within?.(transaction);
         afterCommit.push(await this.#alerts.write(transaction, named));
       });
     for (const wake of afterCommit) wake();
-    afterStore();
+    afterStore?.();
     for (const { event, names } of named) this.#publisher.eventOccurred(event, names);
     return events;
   }

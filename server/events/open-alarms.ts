@@ -9,6 +9,7 @@ import { readableRows } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
+import { withoutPerson } from './personal-events.ts';
 import type { NewEvent } from './position-events.ts';
 import { deviceEvent } from './status-events.ts';
 
@@ -21,6 +22,14 @@ const MAX_REMOVED = 500;
 /** Alarms that are stored with one statement. */
 const ALARMS_PER_STEP = 200;
 
+/** Stores events with what belongs to them in one commit, then tells them. */
+interface Recorder {
+  record(
+    events: readonly NewEvent[],
+    options: { within: (transaction: Kysely<Schema>) => Promise<void>; afterStore: () => void },
+  ): Promise<unknown>;
+}
+
 /**
  * The severe alarms of the last days, oldest first. A user who signs in gets those without an acknowledgment, and the
  * acknowledgments of the others. An acknowledgment counts for everybody. Stored, so that they survive a restart. An alarm
@@ -32,6 +41,8 @@ export class OpenAlarms {
   readonly #events = new Map<number, DeviceEvent>();
   /** The ids of each device's, the oldest first. */
   readonly #ofDevice = new Map<number, Set<number>>();
+  /** By id, the acknowledgments that are being stored. */
+  readonly #acknowledging = new Map<number, Promise<void>>();
 
   private constructor(query: Kysely<Schema>) {
     this.#query = query;
@@ -116,35 +127,68 @@ export class OpenAlarms {
     await this.#query.deleteFrom('open_alarms').where('device_id', '=', deviceId).execute();
   }
 
+  /** An account was erased: its name goes from what it has acknowledged. */
+  async forgetPerson(userId: number): Promise<void> {
+    for (const event of Array.from(this.#events.values())) {
+      const attributes = withoutPerson(event.attributes, userId);
+      if (!attributes) continue;
+      const kept = { ...event, attributes };
+      await this.#query
+        .updateTable('open_alarms')
+        .set({ event: JSON.stringify(kept) })
+        .where('event_id', '=', event.id)
+        .execute();
+      if (this.#events.has(event.id)) this.#events.set(event.id, kept);
+    }
+  }
+
   /**
-   * Acknowledges an alarm for everybody; returns the event by which they are told. Throws 404 for one that does not
-   * wait any more or whose device the user does not see, and refuses guests and read-only users: an alarm must not
-   * vanish from a dispatcher's screen because somebody who may only look has read it.
+   * Acknowledges an alarm for everybody, in one commit with the event by which they are told. Throws 404 for one that
+   * does not wait any more or whose device the user does not see, and refuses guests and read-only users: an alarm must
+   * not vanish from a dispatcher's screen because somebody who may only look has read it.
    */
-  async acknowledge(access: Access, eventId: number, nowMs: number): Promise<NewEvent> {
+  async acknowledge(access: Access, eventId: number, nowMs: number, recorder: Recorder): Promise<void> {
     if (access.isGuest) throw forbidden('Operation restricted');
     access.requireNotReadonly();
+    // Of two who acknowledge, one does; when that fails, the other.
+    for (let other; (other = this.#acknowledging.get(eventId));) await other.catch(() => undefined);
     const event = this.#events.get(eventId);
     if (!event || !awaitsAcknowledgment(event) || !access.canAccess('device', event.deviceId))
       throw notFound();
-    const { deviceId, attributes } = event;
+    const acknowledging = this.#acknowledge(access, event, nowMs, recorder);
+    this.#acknowledging.set(eventId, acknowledging);
+    try {
+      await acknowledging;
+    } finally {
+      this.#acknowledging.delete(eventId);
+    }
+  }
+
+  async #acknowledge(
+    access: Access,
+    { id: eventId, deviceId, attributes }: DeviceEvent,
+    nowMs: number,
+    recorder: Recorder,
+  ): Promise<void> {
     const acknowledged = deviceEvent({ id: deviceId }, ALARM_ACKNOWLEDGED, nowMs, {
       eventId,
       alarm: attributes['alarm'],
       ...(access.isNamedToAllWhoSee(deviceId) && { userId: access.user.id, userName: access.user.name }),
     });
-    // Replaced before it waits for the database: of two who acknowledge, one does.
-    this.#events.set(eventId, { ...acknowledged, id: eventId });
-    await this.#query
-      .updateTable('open_alarms')
-      .set({ event: JSON.stringify({ ...acknowledged, id: eventId }) })
-      .where('event_id', '=', eventId)
-      .execute()
-      .catch((error: unknown) => {
-        if (this.#events.has(eventId)) this.#events.set(eventId, event);
-        throw error;
-      });
-    return acknowledged;
+    const known = { ...acknowledged, id: eventId };
+    await recorder.record([acknowledged], {
+      within: async (transaction) => {
+        await transaction
+          .updateTable('open_alarms')
+          .set({ event: JSON.stringify(known) })
+          .where('event_id', '=', eventId)
+          .execute();
+      },
+      afterStore: () => {
+        // Its device may have been removed meanwhile.
+        if (this.#events.has(eventId)) this.#events.set(eventId, known);
+      },
+    });
   }
 
   #put(event: DeviceEvent): void {

@@ -35,11 +35,13 @@ export class StatusTimeoutWatch {
       // Recording is asynchronous: this device may have reported or been removed since the loop began.
       const device = this.#registry.devices.get(id);
       if (!device || !isSilent(device)) continue;
-      await this.#recorder.record(statusEvents(this.#registry, device, 'unknown', now), () => {
-        const current = this.#registry.devices.get(id);
-        const changed =
-          current && isSilent(current) && this.#registry.updateLiveFields(id, { status: 'unknown' });
-        if (changed) this.#publisher.deviceChanged(changed);
+      await this.#recorder.record(statusEvents(this.#registry, device, 'unknown', now), {
+        afterStore: () => {
+          const current = this.#registry.devices.get(id);
+          const changed =
+            current && isSilent(current) && this.#registry.updateLiveFields(id, { status: 'unknown' });
+          if (changed) this.#publisher.deviceChanged(changed);
+        },
       });
     }
   }

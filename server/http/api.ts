@@ -89,7 +89,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     users,
     time,
     singleSignOn,
-    billing: services.billing,
+    ownBilling: services.ownBilling,
   });
   addOpenIdRoutes(api, { singleSignOn, sessionStart, activity: services.activity });
   addServerRoutes(api, {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../storage/unique-violation.ts';
 import type { NetworkList } from '../network/network-list.ts';
 import { duplicateKey, databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { createApi, createProductApi, type ApiParts } from './api.ts';
-import { rejectWritesWithoutDatabase } from './middleware/availability.ts';
+import { rejectWithoutDatabase } from './middleware/availability.ts';
 import { openApi } from './openapi/openapi.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { clientAddress, isEncrypted } from '../network/client-address.ts';
@@ -20,6 +20,8 @@ const diskLog = new RateLimitedLog();
 /** What the HTTP application is built from. */
 export interface AppParts extends Omit<ApiParts, 'description'> {
   version: string;
+  /** Whether another server may have changed the data since this one read it. */
+  mayBeReplaced: () => boolean;
   files: ConsoleFiles;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   proxies: NetworkList;
@@ -33,7 +35,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const { registry, namespace } = parts.services;
   app.use(parts.watch);
   app.use(securityHeaders(() => isLocalNetworkOnly(registry.server, namespace)));
-  app.use(rejectWritesWithoutDatabase(parts.isWritable));
+  app.use(rejectWithoutDatabase(parts, namespace));
   app.use(async (context, next) => {
     const peer = context.env?.incoming?.socket.remoteAddress ?? '';
     const forwarded = context.req.header('x-forwarded-for');

@@ -1,9 +1,10 @@
-import type {
-  RefusedReport,
-  ReportProblem,
-  ReportProblemKind,
-  UnreadableReason,
-  UnreadableReport,
+import {
+  MAX_REFUSED_REPORTS,
+  type RefusedReport,
+  type ReportProblem,
+  type ReportProblemKind,
+  type UnreadableReason,
+  type UnreadableReport,
 } from '@farol/core/domain/device/report-problem';
 import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../network/client-network.ts';
@@ -17,8 +18,7 @@ const MAX_UNREADABLE = 20;
 const MAX_UNREADABLE_PER_NETWORK = 5;
 const MAX_TEXT_LENGTH = 200;
 const MAX_COUNT = 1_000_000_000;
-/** How many reports are kept of a device, of all devices together, and how much of each. */
-const MAX_REFUSED = 20;
+/** How many reports are kept of all devices together, and how much of each. */
 const MAX_REFUSED_OF_ALL = 2_000;
 const MAX_REFUSED_LENGTH = 500;
 
@@ -114,12 +114,13 @@ export class ReportProblems {
   }
 
   /**
-   * Returns the latest 20 reports of a device of which something was not taken, the latest first; for
-   * administrators, as they may hold whatever the tracker sends.
+   * Returns the latest 20 reports of a device of which something was not taken, the latest first; for managers
+   * who may edit it, as they may hold whatever the tracker sends.
    */
   refusedOf(access: Access, deviceId: number): RefusedReport[] {
-    access.requireAdministrator();
+    access.requireManager();
     access.requireRecord('device', deviceId);
+    access.requireWrite('device', 'edit');
     return (this.#refused.get(deviceId) ?? []).toReversed();
   }
 
@@ -144,7 +145,7 @@ export class ReportProblems {
     this.#refused.set(deviceId, known);
     known.push(report);
     this.#refusedCount += 1;
-    if (known.length > MAX_REFUSED) {
+    if (known.length > MAX_REFUSED_REPORTS) {
       known.shift();
       this.#refusedCount -= 1;
     }

@@ -18,6 +18,7 @@ import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { differences } from '../activity/activity-values.ts';
 import { writeActivity } from '../activity/write-activity.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Database } from '../storage/database.ts';
 import { readable } from '../storage/schema/readable-rows.ts';
@@ -183,54 +184,70 @@ export class Integrations {
   /** Stores a checked integration. */
   async save(
     descriptor: IntegrationDescriptor,
+    integration: CheckedIntegration & { enabled: boolean },
+  ): Promise<void> {
+    await this.#registry.transaction((transaction) => this.saveIn(transaction, descriptor, integration));
+  }
+
+  /** Stores a checked integration in a transaction that does more. */
+  async saveIn(
+    transaction: RecordTransaction,
+    descriptor: IntegrationDescriptor,
     { enabled, values, newSecrets, keptSecrets }: CheckedIntegration & { enabled: boolean },
   ): Promise<void> {
     const { key, title, fields } = descriptor;
-    await this.#registry.transaction(async (transaction) => {
-      const before = this.settings(descriptor);
-      const old = this.#known.get(key)?.settings;
-      const inRecord = new Set(fields.filter(({ attribute }) => attribute).map(({ name }) => name));
-      const kept = Object.entries(old?.secrets ?? {}).filter(([name]) => keptSecrets.includes(name));
-      const given = Object.entries(newSecrets).map(([name, secret]) => [name, this.#secrets.seal(secret)]);
-      const settings: StoredSettings = {
-        enabled,
-        values: Object.fromEntries(
-          Object.entries(values).flatMap(([name, value]) =>
-            enabled && inRecord.has(name) ? [] : [[name, mutable(value)]],
-          ),
+    const before = this.settings(descriptor);
+    const old = this.#known.get(key)?.settings;
+    const inRecord = new Set(fields.filter(({ attribute }) => attribute).map(({ name }) => name));
+    const kept = Object.entries(old?.secrets ?? {}).filter(([name]) => keptSecrets.includes(name));
+    const given = Object.entries(newSecrets).map(([name, secret]) => [name, this.#secrets.seal(secret)]);
+    const settings: StoredSettings = {
+      enabled,
+      values: Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) =>
+          enabled && inRecord.has(name) ? [] : [[name, mutable(value)]],
         ),
-        secrets: Object.fromEntries([...kept, ...given]),
-      };
-      const columns = { settings: JSON.stringify(settings) };
-      await transaction.query
-        .insertInto('integrations')
-        .values({ key, ...columns })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
-        .execute();
-      const { server } = this.#registry;
-      const attributes = this.#withValues(server.attributes, fields, enabled ? values : {});
-      if (JSON.stringify(attributes) !== JSON.stringify(server.attributes))
-        await transaction.updateServer({ ...server, attributes });
-      const changed = differences(before ? { enabled: before.enabled, ...before.values } : {}, {
-        enabled,
-        ...values,
-        ...Object.fromEntries(Object.keys(newSecrets).map((name) => [name, 'new'])),
-      });
-      const secretNames = new Set(fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
-      await writeActivity(transaction.query, currentActor(), [
-        {
-          code: ACTIVITY_CODES.integration,
-          status: 200,
-          deviceId: null,
-          object: { type: 'integration', name: title },
-          old: hidden(changed.old, secretNames),
-          data: hidden(changed.data, secretNames),
-        },
-      ]);
-      transaction.afterCommit(() => {
-        this.#known.set(key, { ...(this.#known.get(key) ?? NOTHING), settings });
-        for (const listener of this.onChange) listener(key);
-      });
+      ),
+      secrets: Object.fromEntries([...kept, ...given]),
+    };
+    const columns = { settings: JSON.stringify(settings) };
+    await transaction.query
+      .insertInto('integrations')
+      .values({ key, ...columns })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
+      .execute();
+    const { server } = this.#registry;
+    const attributes = this.#withValues(server.attributes, fields, enabled ? values : {});
+    if (JSON.stringify(attributes) !== JSON.stringify(server.attributes))
+      await transaction.updateServer({ ...server, attributes });
+    const changed = differences(before ? { enabled: before.enabled, ...before.values } : {}, {
+      enabled,
+      ...values,
+      ...Object.fromEntries(Object.keys(newSecrets).map((name) => [name, 'new'])),
+    });
+    const secretNames = new Set(fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
+    await writeActivity(transaction.query, currentActor(), [
+      {
+        code: ACTIVITY_CODES.integration,
+        status: 200,
+        deviceId: null,
+        object: { type: 'integration', name: title },
+        old: hidden(changed.old, secretNames),
+        data: hidden(changed.data, secretNames),
+      },
+    ]);
+    transaction.afterCommit(() => {
+      this.#known.set(key, { ...(this.#known.get(key) ?? NOTHING), settings });
+      for (const listener of this.onChange) listener(key);
+    });
+  }
+
+  /** Forgets how an integration was set up, in a transaction that does more. */
+  async removeIn(transaction: RecordTransaction, key: IntegrationKey): Promise<void> {
+    await transaction.query.deleteFrom('integrations').where('key', '=', key).execute();
+    transaction.afterCommit(() => {
+      this.#known.delete(key);
+      for (const listener of this.onChange) listener(key);
     });
   }
 

@@ -27,6 +27,8 @@ export interface OutgoingRequest {
   readonly maxAnswerBytes?: number;
   /** Ends the request, for instance because the server stops. */
   readonly signal?: AbortSignal;
+  /** Called once the connection is there: from then on the receiver may have it, whatever comes back. */
+  readonly onConnected?: () => void;
 }
 
 /** What came back, whatever its status. */
@@ -60,6 +62,8 @@ export async function sendRequest(request: OutgoingRequest): Promise<OutgoingAns
   } catch (error) {
     if (late.aborted && request.signal?.aborted !== true)
       throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause: error });
+    const reason = secureConnectionProblem(error);
+    if (reason !== undefined) throw new Error(`no secure connection: ${reason}`, { cause: error });
     throw error;
   }
 }
@@ -93,6 +97,11 @@ export function retryAfterMs({ headers }: Pick<OutgoingAnswer, 'headers'>, now: 
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_MS) : undefined;
 }
 
+/** Returns why TLS could not be agreed on, without the numbers and files of the library; undefined for other errors. */
+function secureConnectionProblem(error: unknown): string | undefined {
+  return error instanceof Error ? /:error:[\dA-F]+:[^:]*:[^:]*:([^:]+):/.exec(error.message)?.[1] : undefined;
+}
+
 function webAddress(address: string | URL): URL {
   const url = address instanceof URL ? address : URL.parse(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
@@ -112,7 +121,13 @@ async function whileAllowed(signal: AbortSignal, checking: Promise<unknown> | un
 
 function open(
   url: URL,
-  { body, method = body === undefined ? 'GET' : 'POST', headers = {}, targets }: OutgoingRequest,
+  {
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+    headers = {},
+    targets,
+    onConnected = () => {},
+  }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -124,6 +139,8 @@ function open(
       agent: false,
       ...(targets && { lookup: targets.lookup }),
     });
+    const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+    sending.on('socket', (socket) => socket.once(connected, onConnected));
     sending.on('error', reject);
     sending.on('response', resolve);
     sending.end(body);

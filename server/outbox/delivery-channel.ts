@@ -54,8 +54,10 @@ export interface DeliveryChannel {
   readonly longestRetryMs?: number;
   /** After how many attempts a job is given up; 40 by default. It is in any case when it expires. */
   readonly mostAttempts?: number;
-  /** Whether what was not sent in time is of no use, and may never be sent again; no by default. */
+  /** Whether what was not sent in time is of no use: it is dropped, and no dead letter; no by default. */
   readonly isUselessLate?: boolean;
+  /** Whether nobody may send a dead letter again; no by default. */
+  readonly isNeverSentAgain?: boolean;
   /**
    * Sends a job; resolves once its receiver has it. Rejects with UndeliverableError when another attempt would not
    * help (it becomes a dead letter), with RetryLaterError when the receiver said when to try again, with UnwantedError

@@ -45,6 +45,14 @@ const ABORT_MS = 1_000;
 /** Targets without work that are remembered. */
 const MAX_IDLE_LANES = 1_000;
 
+/** Where the jobs are. */
+interface OutboxDatabase {
+  query: Kysely<Schema>;
+  kind: DatabaseKind;
+  /** Whether changes can be stored, always by default: otherwise nothing is begun that another server may do. */
+  isWritable?: () => boolean;
+}
+
 /**
  * Everything that leaves the server: jobs are rows of one table, stored with what causes them and sent by the channel
  * that they name, with pauses that grow, until they are sent or given up as dead letters (§7, contract §7.4).
@@ -57,6 +65,7 @@ export class Outbox {
   readonly #store: OutboxStore;
   readonly #query: Kysely<Schema>;
   readonly #time: Clock;
+  readonly #isWritable: () => boolean;
   readonly #channels = new Map<string, DeliveryChannel>();
   readonly #lanes = new Map<string, Lane>();
   /** The lanes in which something may wait, the next one first. */
@@ -85,14 +94,15 @@ export class Outbox {
   #looks = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(database: { query: Kysely<Schema>; kind: DatabaseKind }, time: Clock) {
+  private constructor(database: OutboxDatabase, time: Clock) {
     this.#store = new OutboxStore(database, randomUUID());
     this.#query = database.query;
+    this.#isWritable = database.isWritable ?? (() => true);
     this.#time = time;
   }
 
   /** Opens the outbox; nothing is sent before `start`. */
-  static async open(database: { query: Kysely<Schema>; kind: DatabaseKind }, time: Clock): Promise<Outbox> {
+  static async open(database: OutboxDatabase, time: Clock): Promise<Outbox> {
     const outbox = new Outbox(database, time);
     await outbox.#findTargets();
     return outbox;
@@ -154,7 +164,7 @@ export class Outbox {
   /** Lets a dead letter be sent again, with the same key; returns whether there was one that may be. */
   async resend(id: number): Promise<boolean> {
     const letter = await this.#store.failed(id);
-    if (!letter || this.#channels.get(letter.channel)?.isUselessLate === true) return false;
+    if (!letter || this.#channels.get(letter.channel)?.isNeverSentAgain === true) return false;
     const turn = this.#lane(letter.target).nextTurn(letter.origin);
     if (turn === undefined || !(await this.#store.resend(id, turn, this.#time.now()))) return false;
     this.#wake(letter.target);
@@ -272,7 +282,7 @@ export class Outbox {
 
   /** Begins what can be begun, in turns of the targets. */
   #serveAll(): void {
-    if (!this.#isStarted || this.#isStopping || this.#isHeldUp) return;
+    if (!this.#isStarted || this.#isStopping || this.#isHeldUp || !this.#isWritable()) return;
     const now = this.#elapsed();
     let free = this.#freeSlots(now);
     for (const lane of Array.from(this.#ready)) {

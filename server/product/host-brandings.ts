@@ -93,6 +93,14 @@ export class HostBrandings {
       : { name, isReseller: false, color };
   }
 
+  /** Returns the logo under which a user gets documents, a PNG: of the reseller with a host, otherwise the operator's. */
+  async logoFor(user: User): Promise<Uint8Array | undefined> {
+    const reseller = brandingReseller(this.#registry, user);
+    const { pictures } = reseller ? this.#ofReseller(reseller.id) : this.operator;
+    const logo = (await pictures.read('logo-interno')) ?? (await pictures.read('logo-login'));
+    return logo?.bytes;
+  }
+
   #resellerOf(host: string | undefined, nowMs: number): User | undefined {
     return resellerOfHost(this.#registry, hostNameOf(host ?? ''), nowMs);
   }

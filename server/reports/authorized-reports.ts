@@ -7,7 +7,7 @@ import { tripRulesOf } from '../registry/trip-settings.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { badRequest } from '../wire/http-error.ts';
-import { checkPeriod } from './asked-period.ts';
+import { checkPeriod } from './requested-period.ts';
 import type { HiddenRecords, ReportQuery } from './thread/kinds/report-kind.ts';
 import {
   ASKED_REPORTS,

@@ -5,6 +5,7 @@ import { CLIENT_DISCONNECTED, ReportStream } from './report-delivery.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './thread/kinds/report-limits.ts';
 import type { ReportJob } from './thread/report-form.ts';
 import type { ReportSpecification } from './thread/kinds/report-kinds.ts';
+import type { ReadingChoice } from './report-replica.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportTurn } from './report-turn.ts';
 import type { UnreadableDay } from './thread/days/unreadable-days.ts';
@@ -22,6 +23,8 @@ export interface ReportReader {
   disconnected: AbortSignal;
   /** Ends the connection of a client that does not read. */
   disconnect?: (() => void) | undefined;
+  /** Called before the first page when a replica lacks what was stored after a moment, milliseconds since the epoch. */
+  dataEndsAt?: ((untilMs: number) => void) | undefined;
 }
 
 /** What places in reports are named after, besides geofences. */
@@ -30,6 +33,13 @@ export interface ReportPlaces {
   consoleFolder?: string;
   /** The operator's maps; undefined where there are none. */
   streets?: StreetNames | undefined;
+}
+
+/** A replica of the database: where it is, and whether and how it can be used. */
+export interface ReplicaOfReports {
+  readonly location: DatabaseLocation;
+  choose(): Promise<ReadingChoice>;
+  close(): Promise<void>;
 }
 
 /** A report that runs, or waits for its client. */
@@ -46,6 +56,7 @@ interface Delivery {
 export class ReportRunner {
   readonly limits: ReportLimits;
   readonly #location: DatabaseLocation;
+  readonly #replica: ReplicaOfReports | undefined;
   readonly #places: ReportPlaces;
   readonly #queue: ReportQueue<() => void>;
   readonly #deliveries = new Set<Delivery>();
@@ -56,8 +67,15 @@ export class ReportRunner {
   onDamage: (reason: string) => void = () => {};
   #isClosed = false;
 
-  constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}, places: ReportPlaces = {}) {
+  /** @param replica of what reports are made; folded days, which are stored, always of the main database */
+  constructor(
+    location: DatabaseLocation,
+    limits: Partial<ReportLimits> = {},
+    places: ReportPlaces = {},
+    replica?: ReplicaOfReports,
+  ) {
     this.#location = location;
+    this.#replica = replica;
     this.#places = places;
     this.limits = { ...DEFAULT_REPORT_LIMITS, ...limits };
     this.#queue = new ReportQueue(this.limits);
@@ -76,10 +94,13 @@ export class ReportRunner {
   async *pages(
     userId: number,
     job: ReportJob<ReportSpecification>,
-    { disconnected, disconnect }: ReportReader,
+    { disconnected, disconnect, dataEndsAt }: ReportReader,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const isFolding = job.specification.kind === 'days';
+    const choice = isFolding ? undefined : await this.#replica?.choose();
     await this.#waitForTurn(userId, disconnected);
-    const stream = this.#begin(userId, job, disconnect);
+    if (choice?.dataUntilMs !== undefined) dataEndsAt?.(choice.dataUntilMs);
+    const stream = this.#begin(userId, { job, isFromReplica: choice?.isReplica === true }, disconnect);
     const abandon = (): void => stream.abandon(CLIENT_DISCONNECTED);
     disconnected.addEventListener('abort', abandon);
     if (disconnected.aborted) abandon();
@@ -94,7 +115,7 @@ export class ReportRunner {
   /** Ends the threads with their reports; later ones are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await Promise.all([...this.#workers.map((worker) => worker.close()), this.#replica?.close()]);
   }
 
   /** Resolves when a report of this user may start; `#end` must follow. */
@@ -116,7 +137,11 @@ export class ReportRunner {
     });
   }
 
-  #begin(userId: number, job: ReportJob<ReportSpecification>, disconnect?: () => void): ReportStream {
+  #begin(
+    userId: number,
+    { job, isFromReplica }: { job: ReportJob<ReportSpecification>; isFromReplica: boolean },
+    disconnect?: () => void,
+  ): ReportStream {
     this.#limitHeld(userId);
     const turn = new ReportTurn(this.#queue, userId, () => this.#beginNext());
     let inThread: StartedReport | undefined;
@@ -132,7 +157,7 @@ export class ReportRunner {
     });
     const delivery = { userId, stream, disconnect };
     try {
-      inThread = this.#worker().start(job, {
+      inThread = this.#worker().start(job, isFromReplica, {
         page: (bytes) => stream.push(bytes),
         ended: (problem) => {
           if (problem?.kind === 'fault' && problem.isDamage) this.onDamage(problem.text);
@@ -184,6 +209,7 @@ export class ReportRunner {
     const worker = new ReportWorker(
       {
         location: this.#location,
+        replica: this.#replica?.location,
         limits: { rows, fixes },
         consoleFolder: this.#places.consoleFolder,
         hasStreets: this.#places.streets !== undefined,

@@ -81,10 +81,14 @@ export class ReportWorker {
   }
 
   /** Starts a report. The thread sends a few pages, and one more for each `more`. */
-  start(job: ReportJob<ReportSpecification>, receiver: ReportReceiver): StartedReport {
+  start(
+    job: ReportJob<ReportSpecification>,
+    isFromReplica: boolean,
+    receiver: ReportReceiver,
+  ): StartedReport {
     const id = ++this.#lastId;
     this.#reports.set(id, receiver);
-    this.#post({ type: 'begin', id, job });
+    this.#post({ type: 'begin', id, job, isFromReplica });
     return {
       more: () => this.#post({ type: 'more', id }),
       cancel: () => this.#post({ type: 'cancel', id }),

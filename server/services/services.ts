@@ -251,7 +251,7 @@ export function createServices(
       () => time.isInDoubt?.() ?? false,
     ),
     statistics: options.statistics,
-    passwordResets: new PasswordResets(data, { ...options, passwords }),
+    passwordResets: new PasswordResets(data, { ...options, secrets: options.database.secrets, passwords }),
     telegramLinks: options.telegramLinks,
     brandings: new HostBrandings(registry, settings, (own) => {
       const pictures = new BrandingPictures(own, options.hasFreeSpace);
@@ -265,7 +265,13 @@ export function createServices(
     credentials,
     singleSignOn,
     users,
-    invitations: new Invitations(registry, { ...options, users, passwords }),
+    invitations: new Invitations(registry, {
+      ...options,
+      outbox: data.outbox,
+      secrets: options.database.secrets,
+      users,
+      passwords,
+    }),
     records: new Records(registry, { ...data, driverAccounts }, options),
     driverRules,
     autoLink: new AutoLink(registry, publisher),
@@ -284,7 +290,7 @@ export function createServices(
       namespace: options.namespace,
       typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
     }),
-    personalData: new PersonalData(registry, users),
+    personalData: new PersonalData(registry, users, data.openAlarms),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),

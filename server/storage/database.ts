@@ -10,12 +10,14 @@ import { DatabaseError, DataInUseError } from './schema/database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';
+import { HistoryPartitions } from './postgres/history-partitions.ts';
+import { PreparingPool } from './postgres/preparing-pool.ts';
 import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
 import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
-import { DurableSqliteDialect } from './sqlite/durable-dialect.ts';
 import { openReadingConnection } from './sqlite/node-sqlite.ts';
 import { SqliteWriter } from './sqlite/sqlite-writer.ts';
+import { WritingDialect } from './sqlite/writing-dialect.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
 /** The open database. Only one server process uses it at a time, so records can be held in memory. */
@@ -28,6 +30,8 @@ export interface Database {
   location: DatabaseLocation;
   /** Whether changes can be stored: the lock that excludes other servers is held, and the disk stores what is written. */
   isWritable: () => boolean;
+  /** Whether another server may have changed the data since this one read it. */
+  mayBeReplaced: () => boolean;
   /**
    * Registers a callback for when memory may differ from the database and everything must be loaded again.
    */
@@ -36,6 +40,8 @@ export interface Database {
   damage: DatabaseDamage;
   /** Whether writes were refused because the disk is full. */
   refusedWrites: RefusedWrites;
+  /** The monthly partitions of positions and events; undefined where they are not partitioned. */
+  partitions?: HistoryPartitions;
   /** Connections to the database and queries that wait for one; undefined where there is none to wait for. */
   connections?: () => { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -76,7 +82,9 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
   const dialect =
     location.kind === 'sqlite'
       ? new SqliteDialect({ database: openReadingConnection(location.file) })
-      : new PostgresDialect({ pool: openPool(location.address, { max: READ_CONNECTIONS }) });
+      : new PostgresDialect({
+          pool: new PreparingPool(openPool(location.address, { max: READ_CONNECTIONS })),
+        });
   const query = new Kysely<Schema>({ dialect });
   return { kind: location.kind, query, close: () => query.destroy() };
 }
@@ -96,7 +104,7 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     const damage = new DatabaseDamage();
     const refusedWrites = new RefusedWrites();
     const query = new Kysely<Schema>({
-      dialect: new DurableSqliteDialect(writer),
+      dialect: new WritingDialect(writer, openReadingConnection(file)),
       log: noting(damage, refusedWrites),
     });
     return {
@@ -106,6 +114,8 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
       query,
       location: { kind: 'sqlite', file },
       isWritable: () => writer.isWritable,
+      // The lock is the operating system's: whoever has lost it does not run any more.
+      mayBeReplaced: () => false,
       onStale: (act) => writer.onFailure(act),
       close: async () => {
         await query.destroy();
@@ -174,7 +184,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
   const damage = new DatabaseDamage();
   const refusedWrites = new RefusedWrites();
   const query = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: new PreparingPool(pool) }),
     log: noting(damage, refusedWrites),
   });
   return {
@@ -182,8 +192,10 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     refusedWrites,
     kind: 'postgres',
     query,
+    partitions: new HistoryPartitions(query),
     location: { kind: 'postgres', address },
     isWritable: () => lock.isHeld,
+    mayBeReplaced: () => lock.mayBeReplaced,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onStale: (act) => (lock.onStale = act),
     close: async () => {

@@ -3,10 +3,13 @@ import { Client, type ClientBase } from 'pg';
 import { DatabaseError, DataInUseError } from './schema/database-error.ts';
 
 /** The lock of the one server that uses a database, held on a connection of its own. */
-const SERVER_LOCK = 7_236_101;
+export const SERVER_LOCK = 7_236_101;
 /** A lock shared by all working connections of a server: while one remains, no other server can start. */
-const CONNECTION_LOCK = 7_236_102;
-const PING_MS = 5_000;
+export const CONNECTION_LOCK = 7_236_102;
+/** Each one is a sign of life, too: a server that waits to take over looks for it (`PostgresLeader`). */
+const PING_MS = 1_000;
+/** A process that stood still for longer may have been replaced; shorter than what those who wait allow it. */
+const STANDSTILL_MS = 4_000;
 const RETRY_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 /** How long the connections of a killed server may take to close. */
@@ -29,6 +32,12 @@ export class PostgresServerLock {
    */
   #isDoubtful = false;
   #timer: NodeJS.Timeout | undefined;
+  #pulse: NodeJS.Timeout | undefined;
+  /** When this process was last seen to run, and when it last began to run after a standstill; monotonic milliseconds. */
+  #ranAt = performance.now();
+  #awokeAt = -Infinity;
+  /** The moment at which the last ping that succeeded was sent. */
+  #confirmedAt = performance.now();
   /** Called once when the data in memory may differ from the database and must be loaded again. */
   onStale: () => void = () => {};
 
@@ -55,13 +64,24 @@ export class PostgresServerLock {
       await client.end();
       throw error;
     }
+    lock.#confirmedAt = performance.now();
     lock.#watch(client);
+    lock.#pulse = setInterval(() => lock.#noteStandstill(), PING_MS);
+    lock.#pulse.unref();
     return lock;
   }
 
   /** Whether this process may write. */
   get isHeld(): boolean {
-    return this.#state === 'held';
+    return this.#state === 'held' && !this.#isUnconfirmed();
+  }
+
+  /**
+   * Whether another server may have changed the data: this one was replaced, or stood still so long that it may have
+   * been and has not asked since.
+   */
+  get mayBeReplaced(): boolean {
+    return this.#state === 'ended' || this.#isUnconfirmed();
   }
 
   /** Prepares a connection for use; rejects when another server has started since. */
@@ -77,6 +97,7 @@ export class PostgresServerLock {
   async release(): Promise<void> {
     this.#state = 'ended';
     clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
     await this.#client.end().catch(() => {});
   }
 
@@ -99,12 +120,29 @@ export class PostgresServerLock {
     this.#ping(client);
   }
 
+  /** Whether it stood still and no ping since then has succeeded. Requests may ask before the timers of a process that awoke run. */
+  #isUnconfirmed(): boolean {
+    this.#noteStandstill();
+    return this.#confirmedAt < this.#awokeAt;
+  }
+
+  #noteStandstill(): void {
+    const now = performance.now();
+    if (now - this.#ranAt > STANDSTILL_MS) {
+      this.#awokeAt = now;
+      log.warn(`This server stood still for ${Math.round((now - this.#ranAt) / 1000)} s`);
+    }
+    this.#ranAt = now;
+  }
+
   #ping(client: Client): void {
     this.#timer = setTimeout(() => {
+      const sentAt = performance.now();
       client.query('select 1').then(
         () => {
           if (client !== this.#client || this.#state !== 'held') return;
           this.#isDoubtful = false;
+          this.#confirmedAt = sentAt;
           this.#ping(client);
         },
         (error: unknown) => this.#lose(client, error),
@@ -129,6 +167,7 @@ export class PostgresServerLock {
 
   async #regain(): Promise<void> {
     const client = createClient(this.#address);
+    const beganAt = performance.now();
     try {
       await client.connect();
       const isLocked = await tryLock(client, SERVER_LOCK);
@@ -138,7 +177,7 @@ export class PostgresServerLock {
         await client.end().catch(() => {});
         return this.#end();
       }
-      if (isLocked) return this.#resume(client);
+      if (isLocked) return this.#resume(client, beganAt);
     } catch {
       // Still unreachable; the next attempt may succeed.
     }
@@ -146,10 +185,11 @@ export class PostgresServerLock {
     if (this.#state === 'lost') this.#retry(RETRY_MS);
   }
 
-  #resume(client: Client): void {
+  #resume(client: Client, confirmedAt: number): void {
     this.#client = client;
     if (this.#isDoubtful) return this.#end();
     this.#state = 'held';
+    this.#confirmedAt = confirmedAt;
     log.info('PostgreSQL: the lock of this server was regained');
     this.#watch(client);
   }
@@ -164,7 +204,8 @@ export class PostgresServerLock {
 
 const LOCKED_MESSAGE = 'Another server process is already using this PostgreSQL database';
 
-function createClient(address: string): Client {
+/** Returns a connection that is not opened yet; its queries time out. */
+export function createClient(address: string): Client {
   const client = new Client({
     connectionString: address,
     keepAlive: true,

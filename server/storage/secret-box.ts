@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { restrictFilePermissions } from './file-permissions.ts';
@@ -27,6 +27,11 @@ export class SecretBox {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
     const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+  }
+
+  /** Returns a key of its own for a purpose, the same after every start. */
+  keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, KEY_BYTES));
   }
 
   /** Decrypts a stored secret. Throws SecretKeyError when it was encrypted with another key. */

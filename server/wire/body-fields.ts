@@ -86,6 +86,12 @@ export const reference = z.preprocess(
     .transform((value) => value ?? 0),
 );
 
+/** The id of another record, or 0 for none, which has to be there: by leaving it out nobody says none. */
+export const requiredReference = z.preprocess(
+  coerceNumber,
+  z.int('must be the number of a record').min(0, 'must be the number of a record'),
+);
+
 /** The required id of another record. */
 export const requiredId = z.preprocess(
   coerceNumber,

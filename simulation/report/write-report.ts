@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCharts } from '../inventory/charts.ts';
 import { coverageOf, coverageProblems } from '../inventory/coverage.ts';
-import { UNREACHED } from '../inventory/unreached.ts';
+import { UNCOVERED_TRANSITIONS } from '../inventory/uncovered-transitions.ts';
 import type { RunCollection } from '../record/run-collection.ts';
 import { junitReport } from './junit.ts';
 import { reportPage } from './page/report-page.ts';
@@ -31,11 +31,14 @@ export async function writeReport(
   folder: string,
   { isWhole = false, writtenAt = new Date() }: ReportOptions = {},
 ): Promise<WrittenReport> {
-  const coverage = coverageOf(await loadCharts(), [{ visits }], UNREACHED);
+  const coverage = coverageOf(await loadCharts(), [{ visits }], UNCOVERED_TRANSITIONS);
   const [page, junit] = [join(folder, 'report.html'), join(folder, 'junit.xml')];
-  const problems = isWhole ? coverageProblems(coverage, UNREACHED) : [];
+  const problems = isWhole ? coverageProblems(coverage, UNCOVERED_TRANSITIONS) : [];
   await mkdir(folder, { recursive: true });
   await writeFile(page, reportPage(reportContent(runs, coverage, problems, writtenAt)));
-  await writeFile(junit, junitReport(runs, isWhole ? { coverage, reasons: UNREACHED } : undefined));
+  await writeFile(
+    junit,
+    junitReport(runs, isWhole ? { coverage, reasons: UNCOVERED_TRANSITIONS } : undefined),
+  );
   return { page, junit, problems };
 }

@@ -50,11 +50,11 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
     ({ devices }) => devices.latestPosition.retry(),
     ({ devices }) => devices.latestPosition.getSnapshot().hasFailed,
   ),
-  'devices.firstMinutes.show': given(VEHICLE, (stage, name) =>
-    stage.console.devices.firstMinutes.show(name === '' ? undefined : vehicleId(stage, name)),
+  'devices.onboarding.show': given(VEHICLE, (stage, name) =>
+    stage.console.devices.onboarding.show(name === '' ? undefined : vehicleId(stage, name)),
   ),
-  'devices.firstMinutes.hide': plain(({ devices }) => devices.firstMinutes.hide()),
-  'devices.firstMinutes.add': plain(({ devices }) => devices.firstMinutes.add()),
+  'devices.onboarding.hide': plain(({ devices }) => devices.onboarding.hide()),
+  'devices.onboarding.add': plain(({ devices }) => devices.onboarding.add()),
   'devices.pinnedAttributes.pin': given(PIN, ({ console }, pin) => console.devices.pinnedAttributes.pin(pin)),
   'devices.pinnedAttributes.unpin': given(
     PIN,

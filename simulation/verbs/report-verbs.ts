@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAILING_FREQUENCIES } from '@farol/core/domain/report/mailing-times';
-import { PLACE_FORMATS } from '@farol/core/domain/report/map-file';
+import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
 import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { isNamedPeriod, NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { REPORT_NAMES } from '@farol/core/domain/report/report';
@@ -45,7 +45,7 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
     ({ reports }) => reports.report.getSnapshot().isShown,
   ),
   'reports.report.exportTracks': given(
-    oneOf(...PLACE_FORMATS),
+    oneOf(...MAP_FILE_FORMATS),
     ({ console }, format) => console.reports.report.exportTracks(format),
     ({ reports }) => reports.report.getSnapshot().isShown,
   ),

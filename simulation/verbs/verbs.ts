@@ -66,6 +66,19 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
+    [
+      'exported.download',
+      'exported.clear',
+      'erasure.request',
+      'erasure.confirm',
+      'erasure.stop',
+      'erasure.close',
+    ].map((name) => [
+      `account.personalData.${name}`,
+      'the server of the simulation stores nothing about people',
+    ]),
+  ),
+  ...Object.fromEntries(
     ['ownIdentity', 'userIdentity'].flatMap((name) =>
       ['load', 'connect', 'disconnect', 'confirm', 'cancel'].map((verb) => [
         `account.${name}.${verb}`,
@@ -88,7 +101,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
     ].map((name) => [`billing.${name}`, 'no server of the simulation bills anybody']),
   ),
   ...Object.fromEntries(
-    ['add', 'clear'].map((name) => [
+    ['choose', 'confirm', 'retry', 'close'].map((name) => [
       `history.upload.${name}`,
       'no vehicle of the simulation has a track in a file',
     ]),

@@ -1,4 +1,4 @@
-import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryAppHost } from '@farol/adapters/memory/app-host';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
@@ -203,6 +203,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       end: (id) => call(() => ports.ownSessions.end(id)),
       endOthers: () => call(() => ports.ownSessions.endOthers()),
     },
+    personalData: {
+      exported: (id) => call(() => ports.personalData.exported(id)),
+      preview: (id) => call((user) => asAdministrator(user, () => ports.personalData.preview(id))),
+      erase: (id) => call((user) => asAdministrator(user, () => ports.personalData.erase(id))),
+    },
     autoLinks: {
       link: (draft) => call(() => ports.autoLinks.link(draft)),
     },
@@ -322,6 +327,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       withId: (positionId) => call(() => server.positionHistory.withId(positionId)),
     },
     trackUploads: {
+      preview: (deviceId, file) => call(() => ports.trackUploads.preview(deviceId, file)),
       upload: (deviceId, file) => call(() => ports.trackUploads.upload(deviceId, file)),
     },
     latestPositions: {
@@ -356,6 +362,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       preview: (kind) => call(() => ports.removals.preview(kind)),
     },
     reportProblems: {
+      refusedOf: (deviceId) => call(() => ports.reportProblems.refusedOf(deviceId)),
       ofDevice: (deviceId) =>
         call(async (user) => {
           if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
@@ -392,7 +399,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         call(() => ports.computedAttributeTester.evaluate(deviceId, attribute)),
     },
     oneTimePasswords: ports.oneTimePasswords,
-    lastVisit: new MemoryLastVisit(),
+    sessionCache: new MemorySessionCache(),
     newVersions: new MemoryNewVersions(),
     appHost: new MemoryAppHost(),
   };

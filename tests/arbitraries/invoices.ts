@@ -41,6 +41,7 @@ export function aCustomer(values: Partial<BilledCustomer> = {}): BilledCustomer 
     regularity: regularityOf(lateDays),
     standing: 'active',
     lateDays,
+    trustUnlock: null,
     invoices: [anInvoice({ userId })],
     ...values,
   };

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { build } from 'vite';
 import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
-import { categoryImages, IMAGE_SIZE, outlinesOf, paintDrawing } from '../../build-category-images.ts';
+import { categoryImages, IMAGE_SIZE, outlinesOf, paintDrawing } from '../../tools/build/category-images.ts';
 import { box, ellipse, symmetricPolygon } from '../../ui/vehicle-icons/drawings/shape.ts';
 
 /** Returns the color at a point of the field of a drawing, as `red green blue alpha`. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { placePieces } from '../../build-world-places.ts';
-import { shapePieces } from '../../build-world-shapes.ts';
+import { placePieces } from '../../tools/build/world-places.ts';
+import { shapePieces } from '../../tools/build/world-shapes.ts';
 import {
   PIECE_EXTENT,
   positionAt,

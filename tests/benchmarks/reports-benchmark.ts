@@ -200,7 +200,7 @@ async function longestHold({ pid }: BenchServer, file: string): Promise<number> 
   for (let attempt = 0; attempt < 100; attempt++) {
     await setTimeout(50);
     const text = textOf(file);
-    if (text !== '') return Number(text);
+    if (text !== '') return Number(Object(JSON.parse(text)).ms);
   }
   return Number.NaN;
 }

@@ -17,6 +17,7 @@ export interface TestPayment {
   /** What the customer paid, in cents, and when. */
   paidCents: number;
   paidOn: string | null;
+  chargeback: { status: string } | null;
 }
 
 /** A message of the service. */
@@ -38,6 +39,8 @@ export class TestAsaas {
   readonly requests: string[] = [];
   /** Decides how a request goes wrong; undefined for not at all. */
   fault: (request: string) => AsaasFault | undefined = () => undefined;
+  /** Resolves when the answer to a slow request is sent; of requests in memory. */
+  held: (request: string, signal?: AbortSignal) => Promise<void> = () => Promise.resolve();
   readonly #byReference = new Map<string, TestPayment[]>();
   #last = 0;
 
@@ -46,9 +49,14 @@ export class TestAsaas {
     const { pathname, search } = new URL(url);
     const fault = this.fault(`${method} ${pathname}`);
     if (fault === 'down') throw new Error('no connection');
+    if (fault === 'broken') return { status: 500, headers: {}, text: '{"errors":[]}', isCut: false };
+    if (fault === 'busy') return { status: 429, headers: { 'retry-after': '1' }, text: '', isCut: false };
+    if (fault === 'redirect') return { status: 302, headers: {}, text: '', isCut: false };
+    if (fault === 'oversized') return { status: 200, headers: {}, text: '{"data":"xx', isCut: true };
     signal?.throwIfAborted();
     const answer = this.#answer(method, pathname + search, headers['access_token'], String(body ?? ''));
     if (fault === 'lost') throw new Error('the connection was closed');
+    if (fault === 'slow') await this.held(`${method} ${pathname}`, signal);
     return { status: answer.status, headers: {}, text: JSON.stringify(answer.body), isCut: false };
   };
 
@@ -102,6 +110,8 @@ export class TestAsaas {
   become(payment: TestPayment, status: string): void {
     payment.status = status;
     if (status === 'REFUNDED') payment.paidCents = 0;
+    const chargeback = chargebackAfter(status, payment.chargeback !== null);
+    if (chargeback !== undefined) payment.chargeback = { status: chargeback };
     this.tell(payment, `PAYMENT_${status}`);
   }
 
@@ -168,6 +178,7 @@ export class TestAsaas {
       deleted: false,
       paidCents: 0,
       paidOn: null,
+      chargeback: null,
     };
     this.payments.set(payment.id, payment);
     const same = this.#byReference.get(payment.externalReference) ?? [];
@@ -175,6 +186,14 @@ export class TestAsaas {
     this.tell(payment, 'PAYMENT_CREATED');
     return { status: 200, body: wire(payment) };
   }
+}
+
+/** Where a chargeback stands with a status of its charge; undefined for where it stood. */
+function chargebackAfter(status: string, isDisputed: boolean): string | undefined {
+  if (status === 'CHARGEBACK_REQUESTED') return 'REQUESTED';
+  if (status === 'CHARGEBACK_DISPUTE') return 'IN_DISPUTE';
+  if (status === 'AWAITING_CHARGEBACK_REVERSAL') return 'REVERSED';
+  return status === 'REFUNDED' && isDisputed ? 'DISPUTE_LOST' : undefined;
 }
 
 function hundredths(value: unknown): number {

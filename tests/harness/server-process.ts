@@ -95,6 +95,11 @@ export class ServerProcess {
     return new ServerProcess(data, [await freePort(), await freePort()], options, more);
   }
 
+  /** Sends the process a signal that does not end it, such as the one that freezes it. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }

@@ -75,13 +75,17 @@ describe('commands on the data of a server', () => {
     expect(farol(['--version']).output).toMatch(/^Farol \d+\.\d+\.\d+/);
     expect(farol(['--help']).output).toMatch(/^farol \[start\]/);
     const file = join(data.folder, 'settings');
-    writeFileSync(file, 'PORT=20685\nSMTP_HOST=mail.example\nSMTP_FROM=a@b.example\nSMTP_PASWORD=hush\n');
+    writeFileSync(
+      file,
+      'PORT=20685\nMETRICS_PORT 9464\nSMTP_HOST=mail.example\nSMTP_FROM=a@b.example\nSMTP_PASWORD=hush\n',
+    );
     const checked = farol(['--check-config', '--env-file', file]);
     expect(checked).toMatchObject({ status: 0 });
     expect(checked.output).toMatch(/127\.0\.0\.1:20685[^]*Mail: mail\.example:587/);
     expect(checked.output).not.toContain('hush');
     expect(checked.errors).toBe(
-      'Warning: SMTP_PASWORD is no setting of Farol; did you mean SMTP_PASSWORD?\n',
+      `Warning: a line of ${file} is no NAME=value and was left out: METRICS_PO…\n` +
+        'Warning: SMTP_PASWORD is no setting of Farol; did you mean SMTP_PASSWORD?\n',
     );
     expect(farol(['--check-config'], '', { PORT: 'http' })).toMatchObject({
       status: 1,
@@ -108,6 +112,9 @@ describe('commands on the data of a server', () => {
     const backup = farol(['backup', '-']);
     expect(backup).toMatchObject({ status: 0, errors: '' });
     expect(backup.stdout.subarray(0, 15).toString()).toBe('SQLite format 3');
+    // As long as its pages: a reader that is slow gets the end as well.
+    const [pageBytes, pages] = [backup.stdout.readUInt16BE(16), backup.stdout.readUInt32BE(28)];
+    expect(backup.stdout).toHaveLength(pageBytes * pages);
     await server.end('SIGTERM');
 
     const changed = farol(['user', 'password', 'ana@example.com', '--password-stdin'], 'correct horse\n');

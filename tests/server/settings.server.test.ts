@@ -112,9 +112,18 @@ describe('settings of the operator', () => {
       ).toBeDefined();
   });
 
+  test('a replica for reports is a PostgreSQL, and of one', () => {
+    const read = (main: string, replica: string) =>
+      readSettings({ DATABASE_URL: main, REPORT_DATABASE_URL: replica }, { empty: false }, '/farol');
+    const [main, replica] = ['postgres://db/farol', 'postgresql://replica/farol'];
+    expect(read(main, replica).reportDatabaseUrl).toBe(replica);
+    expect(() => read(main, 'replica:5432')).toThrow(/^REPORT_DATABASE_URL must be a PostgreSQL address/);
+    expect(() => read('', replica)).toThrow(/DATABASE_URL, which is not set/);
+  });
+
   test('an empty variable counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_CONTACT REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START OPENID_ISSUER OPENID_FORCE';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL REPORT_DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_CONTACT REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START OPENID_ISSUER OPENID_FORCE';
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(empty, { empty: false }, '/farol')).toEqual(
       readSettings({}, { empty: false }, '/farol'),
@@ -163,6 +172,10 @@ describe('settings of the operator', () => {
     [{ PORT: '65536' }, 'PORT must be a port number'],
     [{ DEVICE_PORT: '-1' }, 'DEVICE_PORT must be a port number'],
     [{ DEVICE_PORT: '50.5' }, 'DEVICE_PORT must be a port number'],
+    [{ METRICS_PORT: '3000' }, 'PORT and METRICS_PORT cannot both be 3000'],
+    [{ GT06_PORT: '5055' }, 'DEVICE_PORT and GT06_PORT cannot both be 5055'],
+    [{ DATABASE_URL: 'mysql://me:secret@db/x' }, 'DATABASE_URL must be an address like postgres://user'],
+    [{ DATABASE_URL: '/var/db' }, 'DATABASE_URL must be an address like postgres://user'],
     [{ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.example', SMTP_PORT: 'smtp' }, 'SMTP_PORT must be a port number'],
     [{ SMTP_HOST: 'mail', SMTP_USER: 'fleet' }, 'SMTP_FROM must be the mail address of the sender'],
     [{ WEBHOOK_URL: 'ftp://hook.example.com' }, 'WEBHOOK_URL must be an http or https address'],

@@ -3,7 +3,7 @@ import type { Invariant } from '@farol/simulation/invariants/invariant';
 import { ADDRESS_LEADS_BACK } from '@farol/simulation/invariants/address-leads-back';
 import { NOTHING_TWICE, NOTHING_UNASKED } from '@farol/simulation/invariants/asked-changes';
 import { GAPS_ARE_TOLD } from '@farol/simulation/invariants/gaps-are-told';
-import { NOTHING_LEFT } from '@farol/simulation/invariants/nothing-left';
+import { NO_LEAKS_AFTER_SIGN_OUT } from '@farol/simulation/invariants/no-leaks-after-sign-out';
 import { Run } from '@farol/simulation/scenario/run';
 import type { Step } from '@farol/simulation/scenario/step-schema';
 import type { Scenario } from '@farol/simulation/scenario/scenario-schema';
@@ -100,13 +100,13 @@ test('a command that is sent twice is found', async () => {
 
 test('a listener that is left after signing out is found', async () => {
   const signedOut: readonly Step[] = [{ who: 'Ana', do: 'access.signOut' }, WAIT];
-  expect(await failureOf(NOTHING_LEFT, signedOut, listen)).toContain('1 listeners in Ana');
-  expect(await failureOf(NOTHING_LEFT, signedOut, () => {})).toBeUndefined();
+  expect(await failureOf(NO_LEAKS_AFTER_SIGN_OUT, signedOut, listen)).toContain('1 listeners in Ana');
+  expect(await failureOf(NO_LEAKS_AFTER_SIGN_OUT, signedOut, () => {})).toBeUndefined();
 });
 
 test('timers that are left after signing out are found', async () => {
   const signedOut: readonly Step[] = [{ who: 'Ana', do: 'access.signOut' }, WAIT];
-  expect(await failureOf(NOTHING_LEFT, signedOut, start)).toMatch(/timers in Ana/);
+  expect(await failureOf(NO_LEAKS_AFTER_SIGN_OUT, signedOut, start)).toMatch(/timers in Ana/);
 });
 
 test('a position that never arrives while the connection is called live is found', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plugin } from 'vite';
-import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from '../../build-plugins.ts';
+import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from '../../tools/build/plugins.ts';
 
 /** Runs a hook of a plugin as the build does. */
 const run = (plugin: Plugin, hook: 'generateBundle' | 'load' | 'resolveId', ...input: string[]): unknown => {
@@ -11,7 +11,9 @@ const run = (plugin: Plugin, hook: 'generateBundle' | 'load' | 'resolveId', ...i
 
 test('build: fails when a part of the map engine that is left out is no longer called so', () => {
   for (const plugin of [withoutLoaders(), withoutUnusedParts(), withoutWebGpu()])
-    expect(() => run(plugin, 'generateBundle')).toThrow(/^Nothing in the build matches .*build-plugins\.ts$/);
+    expect(() => run(plugin, 'generateBundle')).toThrow(
+      /^Nothing in the build matches .*tools\/build\/plugins\.ts$/,
+    );
 });
 
 test('build: goes on when everything that is left out is there', () => {

@@ -12,8 +12,8 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const OF_OTHERS = /^(?:POSTGRES_\w+|NODE_\w+|CMD|ALL)$/;
 
 describe('settings', () => {
-  test('README names every setting, and no other', () => {
-    const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  test('settings: docs/operate.md names every setting, and no other', () => {
+    const table = read('docs/operate.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
     const named = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -57,6 +57,7 @@ describe('deploy', () => {
   test('health checks ask for a path that the server has', () => {
     expect(read('deploy/Containerfile')).toContain('/api/ready');
     expect(read('deploy/Caddyfile')).toContain('/api/ready');
+    expect(read('deploy/haproxy.cfg').split('httpchk GET /api/ready')).toHaveLength(3);
   });
 
   const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';

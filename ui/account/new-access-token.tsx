@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { copyText } from '../kit/browser/link-sharing.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from './account.module.css';

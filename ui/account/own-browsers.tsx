@@ -1,10 +1,10 @@
 import { Alert, Badge, Button, Loader, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-agent';
 import type { PushBrowser } from '@farol/core/domain/alert/push-subscription';
+import { useTranslation } from '../language/use-translation.ts';
 import { PushPanel } from '../alerts/push-panel.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';

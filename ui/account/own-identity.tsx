@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { SINGLE_SIGN_ON_LINK_PATH } from '@farol/core/domain/navigation/single-sign-on-path';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { IdentitySection } from '../users/identity-section.tsx';
 

@@ -1,10 +1,10 @@
 import { Alert, Badge, Button, Group, Loader, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { OwnSession } from '@farol/core/domain/account/own-session';
 import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-agent';
+import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

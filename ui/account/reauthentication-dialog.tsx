@@ -1,6 +1,6 @@
 import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 

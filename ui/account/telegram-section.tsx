@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconBrandTelegram } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { TelegramCode, TelegramLink } from '@farol/core/domain/alert/telegram-link';
+import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { TestedChannel } from '@farol/core/domain/alert/notification-rule';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';

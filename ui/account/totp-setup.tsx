@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { totpUri } from '@farol/core/domain/account/totp';
 import type { User } from '@farol/core/domain/account/user';
+import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

@@ -11,6 +11,7 @@ const BrandingDialog = lazyWithRetry(
   async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog,
 );
 const DemoDialog = lazyWithRetry(async () => (await import('./demo-dialog.tsx')).DemoDialog);
+const ErasureDialog = lazyWithRetry(async () => (await import('../users/erasure-dialog.tsx')).ErasureDialog);
 const IntegrationsDialog = lazyWithRetry(
   async () => (await import('./integrations/integrations-dialog.tsx')).IntegrationsDialog,
 );
@@ -26,7 +27,7 @@ const StatisticsDialog = lazyWithRetry(
  * The dialogs of administrators; the shell renders it once. A saved branding applies at once.
  */
 export function AdminDialogs() {
-  const { admin, integrations, outbox } = useConsole();
+  const { account, admin, integrations, outbox } = useConsole();
   const { activityLog, branding, statistics, serverSettings, demoReplacement } = admin;
   const isLogOpen = useSelector(activityLog, ({ isOpen }) => isOpen);
   const isBrandingOpen = useSelector(branding, ({ isOpen }) => isOpen);
@@ -35,6 +36,7 @@ export function AdminDialogs() {
   const areIntegrationsOpen = useSelector(integrations.list, ({ isOpen }) => isOpen);
   const isOutboxOpen = useSelector(outbox.letters, ({ isOpen }) => isOpen);
   const isDemoOpen = useSelector(demoReplacement, ({ isOpen }) => isOpen);
+  const isErasing = useSelector(account.personalData.erasure, ({ action }) => action !== undefined);
   const app = useApp();
   useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
   return (
@@ -46,6 +48,7 @@ export function AdminDialogs() {
       {areIntegrationsOpen && <IntegrationsDialog />}
       {isOutboxOpen && <OutboxDialog />}
       {isDemoOpen && <DemoDialog />}
+      {isErasing && <ErasureDialog />}
     </Suspense>
   );
 }

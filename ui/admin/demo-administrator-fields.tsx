@@ -1,6 +1,6 @@
 import { Fieldset, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { NewAdministrator } from '@farol/core/domain/server/demo-contents';
+import { useTranslation } from '../language/use-translation.ts';
 
 interface AdministratorFieldsProps {
   value: NewAdministrator;

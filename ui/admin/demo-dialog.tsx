@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DEMO_KINDS, type DemoContents } from '@farol/core/domain/server/demo-contents';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';

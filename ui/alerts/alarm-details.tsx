@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Loader, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
   MAX_COMMENT_LENGTH,
@@ -10,12 +9,13 @@ import {
   type AlarmNote,
 } from '@farol/core/domain/alert/alarm-note';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
-import { centsText } from '../kit/texts/cents-text.ts';
+import { useServerMoney } from '../kit/texts/use-server-money.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import styles from './alarm-details.module.css';
@@ -156,6 +156,7 @@ const COLORS = { waiting: 'gray', sent: 'green', failed: 'red', dropped: 'gray' 
 
 function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
   const { t, i18n } = useTranslation();
+  const money = useServerMoney();
   const time = dayAndTimeFormat(i18n.language);
   return (
     <section aria-label={t('alertDetails.deliveries')}>
@@ -184,8 +185,7 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
             <span className={styles.noteHead}>
               {time(atMs)}
               {segments !== undefined && ` · ${t('alertDetails.sms.segments', { count: segments })}`}
-              {cents !== undefined &&
-                ` · ${t('alertDetails.sms.cost', { amount: centsText(cents, i18n.language) })}`}
+              {cents !== undefined && ` · ${t('alertDetails.sms.cost', { amount: money.text(cents) })}`}
             </span>
             {error !== undefined && state !== 'sent' && <span className={styles.error}>{error}</span>}
           </li>

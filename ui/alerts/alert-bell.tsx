@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './alert-bell.module.css';

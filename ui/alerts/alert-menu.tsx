@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDotsVertical, IconNotes, IconZzz } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { maySnooze, SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 

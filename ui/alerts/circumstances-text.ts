@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AlertCircumstances } from '@farol/core/domain/alert/alert-circumstances';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../language/use-translation.ts';
 import { useCoordinatesText } from '../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../fleet/use-place-name.ts';
 import { useUnits } from '../kit/console/use-units.ts';

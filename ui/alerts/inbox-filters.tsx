@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { InboxEntry, InboxFilter } from '@farol/core/domain/alert/alert-inbox';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useTranslation } from '../language/use-translation.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './inbox.module.css';
 

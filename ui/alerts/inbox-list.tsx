@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { entryEventId } from '@farol/core/domain/alert/alert-inbox';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { useTranslation } from '../language/use-translation.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';

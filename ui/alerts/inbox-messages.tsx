@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBellCheck, IconFilterOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 
 /** Shown while there are no alerts, with a button to the notification rules where the user may see them. */

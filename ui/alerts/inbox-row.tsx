@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isAlarmKind } from '@farol/core/domain/alert/alert-severity';
+import { isAlarmKind, isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { useTranslation } from '../language/use-translation.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { AlertMenu } from './alert-menu.tsx';
@@ -41,6 +41,10 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
   const name = device || t('alerts.alert');
   const title = `${name}: ${formatMessage(...texts)}`;
   const isAlarm = isAlarmKind(kind);
+  const acknowledgeText = t(
+    isSevereKind(kind) ? 'alertDetails.inbox.acknowledgeForAll' : 'alertDetails.inbox.acknowledge',
+    { title },
+  );
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
     <li
@@ -84,8 +88,8 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
         <IconMapPin size={18} aria-hidden />
       </RowButton>
       <RowButton
-        label={t('alertDetails.inbox.acknowledge', { title })}
-        tip={t('alertDetails.inbox.acknowledge', { title })}
+        label={acknowledgeText}
+        tip={acknowledgeText}
         isDisabled={isRead}
         onClick={() => inbox.acknowledge(ids)}
       >

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { filterInboxEntries } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

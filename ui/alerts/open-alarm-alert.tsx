@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { openAlarms } from '@farol/core/domain/alert/open-alarms';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { ageText } from '../kit/texts/age-text.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './repeat-count.module.css';
 
 /** How often an alert repeated; renders nothing for a single one. */

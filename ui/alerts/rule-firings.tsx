@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { RulePreview } from '@farol/core/resources/reports/rule-preview';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';

@@ -1,22 +1,22 @@
 import { Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
 import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { centsText } from '../kit/texts/cents-text.ts';
+import { useServerMoney } from '../kit/texts/use-server-money.ts';
 import styles from './alerts.module.css';
 
 /** What an alert of the rule in the form takes and costs by SMS, once the rule sends some (§3 "Notification rule"). */
 export function SmsCost() {
   const { smsEstimate, rulePreview } = useConsole().records;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { text: amount } = useServerMoney();
   const estimate = useSelector(smsEstimate, (answers) => answers.estimate);
   const preview = useSelector(rulePreview, (answers) => answers.preview);
   if (!estimate) return null;
   const each = estimatedCents(estimate, 1);
   const lately = preview && estimatedCents(estimate, preview.told);
-  const amount = (cents: number): string => centsText(cents, i18n.language);
   return (
     <div className={styles.smsCost} role="status">
       <IconMessage size={18} aria-hidden />

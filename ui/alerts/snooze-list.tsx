@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX, IconZzz } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './inbox.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconVolumeOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './toasts.module.css';
 

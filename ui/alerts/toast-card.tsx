@@ -8,11 +8,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
 import { MAX_FOLDED_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
+import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';

@@ -1,11 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
 import { foldToasts, visibleToasts, MAX_VISIBLE_TOASTS } from '@farol/core/domain/alert/notice-stack';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SoundBlockedNotice } from './sound-blocked-notice.tsx';
 import { ToastAnnouncements } from './toast-announcements.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_VISIBLE_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toasts.module.css';

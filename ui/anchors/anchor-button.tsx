@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
+import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

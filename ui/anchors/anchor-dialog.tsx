@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { ANCHOR_RADIUS_METERS } from '@farol/core/domain/geofence/anchor';
+import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { anchorName, type AnchorFailure } from '@farol/core/domain/geofence/anchor';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 

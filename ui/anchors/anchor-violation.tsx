@@ -1,11 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAnchorOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
+import { useTranslation } from '../language/use-translation.ts';
 import { elapsedText } from '../commands/command-text.ts';
 import { sentStateText } from '../commands/sent-state-style.ts';
 import { useNow } from '../kit/console/use-now.ts';

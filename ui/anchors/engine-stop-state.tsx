@@ -1,6 +1,6 @@
 import type { AutomaticStopOrigin } from '@farol/core/domain/alert/automatic-stop';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
+import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';

@@ -1,6 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
 import {
   invoiceTotals,
@@ -9,6 +8,7 @@ import {
   monthlyTotals,
   type MonthTotals,
 } from '@farol/core/domain/billing/ledger';
+import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { TotalTiles } from './invoice-parts.tsx';

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { billingHundredths } from '@farol/core/domain/billing/billing-amount';
 import { isReason, REASON_LENGTH, type BillingChange } from '@farol/core/domain/billing/billing-change';
+import { MAX_CENTS } from '@farol/core/domain/billing/charge';
 import { isBillingDay } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer, Invoice, InvoiceAction } from '@farol/core/domain/billing/invoice';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
@@ -15,7 +17,28 @@ import { BillingAmountField } from '../users/amount-input.tsx';
 /** A change before it is confirmed. */
 export type AskedChange =
   | { readonly type: InvoiceAction; readonly invoice: Invoice }
-  | { readonly type: 'trust' | 'unlock' | 'lock' };
+  | { readonly type: AccessChange };
+
+/** What is done about an access. To lock and to block are the same, named by how the account stands. */
+type AccessChange = 'unlock' | 'trust' | 'lock' | 'block';
+
+/** Returns what may be done about the access of a customer (§4), in the order in which it is offered. */
+export function accessChanges({ standing, trustUnlock }: BilledCustomer): readonly AccessChange[] {
+  switch (standing) {
+    case 'active':
+      return ['lock'];
+    case 'trust':
+      return ['unlock', 'block'];
+    case 'suspended':
+      return trustUnlock === null ? ['unlock', 'block'] : ['unlock', 'trust', 'block'];
+    case 'blocked':
+      return ['unlock'];
+    case 'disabled':
+      return [];
+    default:
+      return standing satisfies never;
+  }
+}
 
 interface ChangeDialogProps {
   asked: AskedChange;
@@ -41,24 +64,29 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
   const isCash = asked.type === 'receivedInCash';
   const hasReason = isReason(reason);
   const hasDate = !isCash || (isBillingDay(paidDate) && paidDate <= today);
-  const hasValue = !isCash || Number(value) > 0;
+  const cents = billingHundredths(value);
+  const hasValue = !isCash || (cents > 0 && cents <= MAX_CENTS);
+  const dayOf = (day: string | undefined): string => (day === undefined ? '' : dayFormat(i18n.language)(day));
   const texts = {
     name: customer.name || customer.email,
     number: invoice?.id,
     amount: invoice && moneyFormat(i18n.language, invoice.currency)(invoice.paidValue ?? invoice.toPay),
-    date: invoice && dayFormat(i18n.language)(invoice.dueDate),
+    date: dayOf(invoice?.dueDate ?? customer.trustUnlock?.until),
+    count: customer.trustUnlock?.days,
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (hasReason && hasDate && hasValue)
-      change.send(changeOf(asked, customer, { reason: reason.trim(), paidDate, value: Number(value) }));
+      change.send(changeOf(asked, customer, { reason: reason.trim(), paidDate, value: cents }));
   };
   return (
     <ConfirmationDialog title={t(`billing.change.${asked.type}.title`, texts)} onClose={onClose}>
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 14 }}>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t(`billing.change.${asked.type}.text`, texts)}
+          {isCash && invoice !== undefined && invoice.link !== null && ` ${t('billing.change.provider')}`}
+          {isByHand(asked) && ` ${t('billing.change.byHand')}`}
         </Text>
         {isCash && (
           <>
@@ -123,8 +151,13 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
   );
 }
 
+/** Whether nobody else gives the money back. */
+function isByHand(asked: AskedChange): boolean {
+  return asked.type === 'refund' && asked.invoice.status === 'RECEIVED_IN_CASH';
+}
+
 /** What somebody loses something by. */
-const DANGEROUS: ReadonlySet<AskedChange['type']> = new Set(['cancel', 'refund', 'lock']);
+export const DANGEROUS: ReadonlySet<AskedChange['type']> = new Set(['cancel', 'refund', 'lock', 'block']);
 
 function changeOf(
   asked: AskedChange,
@@ -133,8 +166,8 @@ function changeOf(
 ): BillingChange {
   if (!('invoice' in asked)) {
     const { type } = asked;
-    return type === 'lock'
-      ? { type, userId, reason }
+    return type === 'lock' || type === 'block'
+      ? { type: 'lock', userId, reason }
       : { type: 'unlock', userId, isTrust: type === 'trust', reason };
   }
   const { type, invoice } = asked;

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { billingHundredths } from '@farol/core/domain/billing/billing-amount';
 import { chargeProblems, type ChargeField, type NewCharge } from '@farol/core/domain/billing/billing-change';
 import { instalments, MAX_INSTALMENTS } from '@farol/core/domain/billing/charge';
 import { dueDate } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
@@ -40,7 +41,7 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
   useEffect(() => charge.on('succeeded', ({ response }) => onDone(response.length)), [charge, onDone]);
   const wanted: NewCharge = {
     userId: customer.userId,
-    cents: Number(cents),
+    cents: billingHundredths(cents),
     firstDueDate,
     count: Number(count),
     description: description.trim(),

@@ -1,15 +1,14 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
-import type { AccountStanding } from '@farol/core/domain/billing/account-standing';
 import { moneyState, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
+import { accessChanges, ChangeDialog, DANGEROUS, type AskedChange } from './change-dialog.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
 import { InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
 import styles from './billing.module.css';
@@ -21,15 +20,6 @@ interface CustomerDetailProps {
   /** Leads back to the list where it is not beside. */
   onBack: (() => void) | undefined;
 }
-
-/** What may be done about the access of an account that stands so (§4). */
-const ACCESS_CHANGES: Readonly<Record<AccountStanding, readonly ('trust' | 'unlock' | 'lock')[]>> = {
-  active: ['lock'],
-  trust: ['unlock', 'lock'],
-  suspended: ['trust', 'unlock', 'lock'],
-  blocked: ['unlock'],
-  disabled: [],
-};
 
 /** A customer with invoices and access, and what is done about them. */
 export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps) {
@@ -69,12 +59,12 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
       <TotalTiles totals={totals} />
       {mayChange && (
         <div className={styles.buttons}>
-          {ACCESS_CHANGES[standing].map((type) => (
+          {accessChanges(customer).map((type) => (
             <Button
               key={type}
               variant="default"
               h={44}
-              c={type === 'lock' ? 'var(--farol-offline)' : ''}
+              c={DANGEROUS.has(type) ? 'var(--farol-offline)' : ''}
               onClick={() => begin({ type })}
             >
               {t(`billing.change.${type}.action`)}
@@ -91,6 +81,9 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
             {t('billing.manage.charge')}
           </Button>
         </div>
+      )}
+      {mayChange && standing === 'suspended' && customer.trustUnlock === null && (
+        <p className={styles.none}>{t('billing.manage.trustUsed')}</p>
       )}
       {lines.length === 0 && <p className={styles.none}>{t('billing.manage.noInvoices')}</p>}
       <ul className={styles.invoices} aria-label={t('billing.table')}>
@@ -189,7 +182,7 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
               variant="default"
               h={44}
               px={12}
-              c={type === 'receivedInCash' ? '' : 'var(--farol-offline)'}
+              c={DANGEROUS.has(type) ? 'var(--farol-offline)' : ''}
               aria-label={`${t(`billing.change.${type}.action`)}, ${t('billing.number')} ${id}`}
               onClick={() => onAsk({ type, invoice })}
             >

@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AccountStanding } from '@farol/core/domain/billing/account-standing';
 import type { Regularity } from '@farol/core/domain/billing/invoice';
 import type { CustomerFilter } from '@farol/core/domain/billing/ledger';
+import { useTranslation } from '../language/use-translation.ts';
 import { SearchInput } from '../kit/forms/search-input.tsx';
 import styles from './billing.module.css';
 

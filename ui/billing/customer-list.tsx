@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { invoiceTotals } from '@farol/core/domain/billing/ledger';
 import type { BilledCustomer, Regularity } from '@farol/core/domain/billing/invoice';
+import { useTranslation } from '../language/use-translation.ts';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
 import { NothingFound } from '../kit/messages/load-states.tsx';
 import { moneyFormat } from '../kit/texts/invoice-texts.ts';

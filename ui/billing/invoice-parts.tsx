@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { moneyState, type Invoice } from '@farol/core/domain/billing/invoice';
 import type { InvoiceTotals } from '@farol/core/domain/billing/ledger';
 import type { BillingListAnswers } from '@farol/core/console/features/billing/billing-feature';
+import { useTranslation } from '../language/use-translation.ts';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { moneyFormat } from '../kit/texts/invoice-texts.ts';

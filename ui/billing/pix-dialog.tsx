@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenInvoice } from '@farol/core/domain/billing/suspension';
+import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { moneyFormat } from '../kit/texts/invoice-texts.ts';

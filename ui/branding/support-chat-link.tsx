@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
 import styles from './support-chat-link.module.css';

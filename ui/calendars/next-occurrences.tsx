@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   upcomingOccurrences,
   scheduleProblem,
   type Schedule,
 } from '@farol/core/domain/calendar/calendar-schedule';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './calendars.module.css';
 
 /** The next occurrences of a schedule, with its time zone if that is not the user's. */

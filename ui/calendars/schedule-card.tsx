@@ -1,9 +1,9 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
 import { FREQUENCIES, type Recurrence } from '@farol/core/domain/calendar/recurrence';
+import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { NextOccurrences } from './next-occurrences.tsx';
 import { recurrenceEndOf, withFrequency, withStart } from '@farol/core/domain/calendar/schedule-edit';

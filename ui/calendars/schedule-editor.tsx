@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import { reportTimeZone } from '@farol/core/domain/report/report-time-zone';
 import { scheduleProblem, type Schedule } from '@farol/core/domain/calendar/calendar-schedule';
 import type { CalendarEntry, CalendarDocument } from '@farol/core/domain/calendar/calendar-text';
 import { schedulesAsText, schedulesFromText } from '@farol/core/resources/descriptor/schedules-field-format';
+import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { FieldInputProps } from '../kit/forms/field-props.ts';
 import { UnsupportedEntry } from './unsupported-entry.tsx';

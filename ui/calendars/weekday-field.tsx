@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { WEEKDAYS, type Recurrence } from '@farol/core/domain/calendar/recurrence';
+import { useTranslation } from '../language/use-translation.ts';
 import { weekdayNames } from './weekday-names.ts';
 import styles from './calendars.module.css';
 

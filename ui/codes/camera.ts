@@ -58,25 +58,43 @@ export function cameraProblem(error: unknown): CameraProblem {
   return message === 'missing' || message === 'insecure' || message === 'busy' ? message : 'refused';
 }
 
+/** The bar codes that labels of trackers have beside QR codes, by their names in browsers. */
+const LABEL_FORMATS = ['code_128', 'code_39', 'data_matrix', 'ean_13'] as const;
+
+/** What reads codes in the picture of a video. */
+export interface CodeReader {
+  /** Whether it reads bar codes besides QR codes. */
+  readonly readsBars: boolean;
+  /** Returns the texts of the codes in the picture that it shows now; none without a code. */
+  read(video: HTMLVideoElement): Promise<readonly string[]>;
+}
+
 /**
- * Returns what reads codes in the picture of a video: the browser's own detector where it knows QR codes, else one that
- * is loaded now. A picture without a code gives undefined.
+ * Returns a reader of codes: the browser's own detector where it knows QR codes, else one of QR codes alone that is loaded
+ * now.
+ * @param withBars whether it reads the bar codes of labels, too, where the browser can
  */
-export async function loadCodeReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
-  const Detector = (await hasOwnDetector())
+export async function loadCodeReader(withBars: boolean): Promise<CodeReader> {
+  const own = await ownFormats();
+  const isOwn = own.includes('qr_code');
+  const Detector = isOwn
     ? BarcodeDetector
     : (await importWithRetry(() => import('qr/decode.js'))).BarcodeDetector;
-  const detector = new Detector({ formats: ['qr_code'] });
-  return async (video) => {
-    const [found] = await detector.detect(video).catch(() => []);
-    return found?.rawValue;
+  const bars = isOwn && withBars ? LABEL_FORMATS.filter((format) => own.includes(format)) : [];
+  const detector = new Detector({ formats: ['qr_code', ...bars] });
+  return {
+    readsBars: bars.includes('code_128'),
+    read: async (video) => {
+      const found = await detector.detect(video).catch(() => []);
+      return found.map(({ rawValue }) => rawValue).filter((text) => text !== '');
+    },
   };
 }
 
-async function hasOwnDetector(): Promise<boolean> {
-  if (!('BarcodeDetector' in window)) return false;
-  const formats = await BarcodeDetector.getSupportedFormats().catch(() => []);
-  return formats.some((format) => format === 'qr_code');
+/** Returns the formats that the browser reads itself. */
+async function ownFormats(): Promise<readonly string[]> {
+  if (!('BarcodeDetector' in window)) return [];
+  return BarcodeDetector.getSupportedFormats().catch(() => []);
 }
 
 function problemOf(error: unknown): CameraProblem {

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import type { Device } from '@farol/core/domain/device/device';
 import { checkInUrl, qrFileName } from '@farol/core/domain/device/device-urls';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';

@@ -1,46 +1,59 @@
 import { IconBulb, IconBulbFilled, IconCameraRotate, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { cameraProblem, loadCodeReader, openCamera, type Camera, type CameraProblem } from './camera.ts';
+import { useTranslation } from '../language/use-translation.ts';
+import {
+  cameraProblem,
+  loadCodeReader,
+  openCamera,
+  type Camera,
+  type CameraProblem,
+  type CodeReader,
+} from './camera.ts';
 import styles from './code-scanner.module.css';
 
 /** The pause between two searches for a code, milliseconds: a phone must not get hot. */
 const SEARCH_PAUSE_MS = 120;
 
 interface CodeScannerProps {
-  /** Called once, with the text of the first code that is read. */
-  onCode: (text: string) => void;
+  /** The QR code of a vehicle, or any code on the label of a tracker. */
+  of: 'vehicle' | 'tracker';
+  /** Called once, with the texts of the codes in the first picture that has some; there is at least one. */
+  onCodes: (texts: readonly string[]) => void;
   onProblem: (problem: CameraProblem) => void;
   onClose: () => void;
 }
 
 /** The picture of the camera, until a code is read in it (facts §6). */
-export function CodeScanner({ onCode, onProblem, onClose }: CodeScannerProps) {
+export function CodeScanner({ of, onCodes, onProblem, onClose }: CodeScannerProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [chosen, setChosen] = useState<string>();
   const [camera, setCamera] = useState<Camera>();
+  const [readsBars, setReadsBars] = useState<boolean>();
   const [isLit, setLit] = useState(false);
-  const read = useEffectEvent(onCode);
+  const read = useEffectEvent(onCodes);
+  const load = useEffectEvent(() => loadCodeReader(of === 'tracker'));
   const fail = useEffectEvent(onProblem);
   useEffect(() => {
     let opened: Camera | undefined;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = async (): Promise<void> => {
-      const reader = loadCodeReader();
+      const loading: Promise<CodeReader> = load();
       opened = await openCamera(chosen);
       const screen = video.current;
       if (isOver || !screen) return opened.close();
       setCamera(opened);
       screen.srcObject = opened.stream;
       await screen.play().catch(() => undefined);
-      const readCode = await reader;
+      const reader = await loading;
+      if (isOver) return;
+      setReadsBars(reader.readsBars);
       const search = async (): Promise<void> => {
-        const text = await readCode(screen);
+        const texts = await reader.read(screen);
         if (isOver) return;
-        if (text === undefined || text === '') timer = setTimeout(() => void search(), SEARCH_PAUSE_MS);
-        else read(text);
+        if (texts.length === 0) timer = setTimeout(() => void search(), SEARCH_PAUSE_MS);
+        else read(texts);
       };
       await search();
     };
@@ -56,10 +69,14 @@ export function CodeScanner({ onCode, onProblem, onClose }: CodeScannerProps) {
   }, [chosen]);
   const next = camera && camera.ids[(camera.ids.indexOf(camera.id ?? '') + 1) % camera.ids.length];
   return (
-    <section className={styles.scanner} aria-label={t('driver.scan')}>
+    <section className={styles.scanner} aria-label={t(of === 'tracker' ? 'autoLink.scan' : 'driver.scan')}>
       <video ref={video} className={styles.video} muted playsInline />
       <div className={styles.aim} aria-hidden />
-      <p className={styles.aimText}>{t('driver.aim')}</p>
+      <p className={styles.aimText} role="status">
+        {of === 'vehicle'
+          ? t('driver.aim')
+          : readsBars !== undefined && t(`autoLink.aim.${readsBars ? 'any' : 'qrOnly'}`)}
+      </p>
       <div className={styles.scannerButtons}>
         {camera?.hasTorch && (
           <button

@@ -1,6 +1,5 @@
 import { Alert, Button, Input, SegmentedControl, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   driverLockOf,
   isSameDriverLock,
@@ -9,6 +8,7 @@ import {
 } from '@farol/core/domain/device/check-in-rules';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { reasonText } from '../language/reason-text.ts';

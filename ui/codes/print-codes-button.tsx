@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
+import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';

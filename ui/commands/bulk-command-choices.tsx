@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import {
   commandChoiceOfType,
   offeredSavedCommands,
   offeredCommandTypes,
   type CommandChoice,
 } from '@farol/core/domain/command/command-choice';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { CommandIcon } from './command-icon.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';

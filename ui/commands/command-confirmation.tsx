@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { LockAction } from '@farol/core/domain/command/lock';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';

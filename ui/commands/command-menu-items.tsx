@@ -1,13 +1,13 @@
 import { Loader, Menu } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   offeredSavedCommands,
   offeredCommandTypes,
   type CommandChoice,
 } from '@farol/core/domain/command/command-choice';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { CommandIcon } from './command-icon.tsx';

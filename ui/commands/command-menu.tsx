@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { useTranslation } from '../language/use-translation.ts';
 import { CommandMenuItems } from './command-menu-items.tsx';
 import { VehicleSentCommands } from './sent-command-list.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';

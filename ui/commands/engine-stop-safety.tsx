@@ -1,6 +1,5 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEngine, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import {
   engineStopDangers,
   motionStateOf,
@@ -8,6 +7,7 @@ import {
 } from '@farol/core/domain/command/command-safety';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
+import { useTranslation } from '../language/use-translation.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNow } from '../kit/console/use-now.ts';

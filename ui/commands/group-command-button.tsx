@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActorRef, useSelector } from '@xstate/react';
 import { holdMachine } from '@farol/core/machines/commands/hold.machine';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './commands.module.css';
 
 interface HoldButtonProps {

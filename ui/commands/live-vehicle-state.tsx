@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconGauge } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { engineStopDangers, type EngineStopDanger } from '@farol/core/domain/command/command-safety';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 import { elapsedText } from './command-text.ts';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { detailLockActions, menuLockActions } from '@farol/core/domain/command/lock';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLockSupport } from './use-lock-support.ts';

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 
 /** Most vehicles listed by name. */
 const MAX_NAMED_VEHICLES = 8;

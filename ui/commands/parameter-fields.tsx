@@ -1,7 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { commandParameters } from '@farol/core/domain/command/command-parameters';
+import { useTranslation } from '../language/use-translation.ts';
 import { ExactNumberInput } from '../kit/forms/exact-number-input.tsx';
 
 interface ParameterFieldsProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
+import { useTranslation } from '../language/use-translation.ts';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { sentCommandText, SENT_STATE_STYLES, sentStateText } from './sent-state-style.ts';
 import layout from '../kit/layout/layout.module.css';

@@ -1,8 +1,8 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { elapsedText } from './command-text.ts';

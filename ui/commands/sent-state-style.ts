@@ -7,11 +7,11 @@ import {
   IconQuestionMark,
   IconSend,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
 import { WAITING_REASONS } from '@farol/core/domain/command/waiting-commands';
+import type { Translate } from '../language/texts.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { commandTypeText, type Translate } from './command-text.ts';
+import { commandTypeText, type CommandTranslate } from './command-text.ts';
 
 /** How the states of a sent command are drawn; the text says the same. */
 export const SENT_STATE_STYLES: Readonly<
@@ -31,7 +31,7 @@ export const SENT_STATE_STYLES: Readonly<
 };
 
 /** Returns how far a command came. */
-export function sentStateText(t: TFunction, { state, reason }: SentCommand): string {
+export function sentStateText(t: Translate, { state, reason }: SentCommand): string {
   const why = WAITING_REASONS.find((code) => code === reason);
   return t(`commands.log.${state}`, {
     reason: why ? t(`commands.log.why.${why}`) : reasonText(t, reason ?? 'OTHER'),
@@ -39,6 +39,6 @@ export function sentStateText(t: TFunction, { state, reason }: SentCommand): str
 }
 
 /** Returns the name of a sent command. */
-export function sentCommandText(t: Translate, { title, type }: SentCommand): string {
+export function sentCommandText(t: CommandTranslate, { title, type }: SentCommand): string {
   return title || commandTypeText(t, type);
 }

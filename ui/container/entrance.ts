@@ -1,6 +1,6 @@
 import { browserClock } from '@farol/adapters/browser/clock';
 import { BrowserFleetCopies } from '@farol/adapters/browser/fleet-copies';
-import { BrowserLastVisit } from '@farol/adapters/browser/last-visit';
+import { BrowserSessionCache } from '@farol/adapters/browser/session-cache';
 import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
@@ -8,7 +8,7 @@ import { httpEntrancePorts } from '@farol/adapters/http/http-entrance-ports';
 import { productApi } from '@farol/adapters/http/product-client';
 import { HttpRefusedCalls } from '@farol/adapters/http/refused-calls';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
-import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import { keptInstallQuestion } from './install-question.ts';
 import type { ConsoleEnvironment } from './tokens.ts';
@@ -37,10 +37,10 @@ export function browserEntrance({ api, namespace, build }: ConsoleEnvironment): 
         page.leaveTo(address),
       ),
       storage,
-      lastVisit:
+      sessionCache:
         build === undefined
-          ? new MemoryLastVisit()
-          : new BrowserLastVisit(storage, new BrowserFleetCopies(api)),
+          ? new MemorySessionCache()
+          : new BrowserSessionCache(storage, new BrowserFleetCopies(api)),
       page,
       random: browserRandom,
       clock: browserClock,

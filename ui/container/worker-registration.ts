@@ -1,5 +1,5 @@
 import { BrowserFleetCopies } from '@farol/adapters/browser/fleet-copies';
-import { BrowserLastVisit } from '@farol/adapters/browser/last-visit';
+import { BrowserSessionCache } from '@farol/adapters/browser/session-cache';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { WorkerRegistration } from '@farol/adapters/browser/worker-registration';
 import type { ConsoleEnvironment } from './tokens.ts';
@@ -18,6 +18,6 @@ export function workerRegistration(environment: ConsoleEnvironment): WorkerRegis
 /** Lets the console start offline; where the operator does not want that, what was stored for it is removed. */
 export async function startOfflineSupport(environment: ConsoleEnvironment): Promise<void> {
   if (environment.build === undefined)
-    new BrowserLastVisit(new BrowserKeyValueStorage(), new BrowserFleetCopies(environment.api)).forget();
+    new BrowserSessionCache(new BrowserKeyValueStorage(), new BrowserFleetCopies(environment.api)).forget();
   await workerRegistration(environment).start();
 }

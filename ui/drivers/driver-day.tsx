@@ -1,12 +1,12 @@
 import { IconEyeOff, IconMap2, IconRefresh, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
 import type { DriverTrip, DriverTripEnd } from '@farol/core/domain/device/driver-day';
 import type { PrivateTripState } from '@farol/core/domain/device/private-trip';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';

@@ -1,23 +1,25 @@
 import { IconCloudOff, IconKeyboard, IconLogout, IconQrcode, IconSteeringWheel } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import type { CheckInNotice } from '@farol/core/machines/drivers/check-in.actions';
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
+import { useTranslation } from '../language/use-translation.ts';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import { LabeledInput } from '../entrance/field.tsx';
 import { PrimaryButton } from '../entrance/primary-button.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { whenIdle } from '../kit/browser/when-idle.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { Redirect, usePathParameters } from '../kit/navigation/navigation.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import type { CameraProblem } from '../codes/camera.ts';
-import { CodeScanner } from '../codes/code-scanner.tsx';
 import entrance from '../entrance/entrance.module.css';
 import styles from './driver.module.css';
 
+const loadScanner = () => import('../codes/code-scanner.tsx');
+const CodeScanner = lazyWithRetry(async () => (await loadScanner()).CodeScanner);
 const Inspections = lazyWithRetry(async () => (await import('./inspections.tsx')).Inspections);
 const DriverDay = lazyWithRetry(async () => (await import('./driver-day.tsx')).DriverDay);
 
@@ -109,20 +111,31 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { sending } = useAnswers(checkIn);
   const [step, setStep] = useState<'resting' | 'scanning' | 'typing'>('resting');
   const [problem, setProblem] = useState<CameraProblem>();
+  // The camera opens at once when it is wanted, also without a connection.
+  useEffect(() => whenIdle(() => void loadScanner().catch(() => undefined)), []);
   const take = (text: string): void => {
     setStep('resting');
     checkIn.scan(text);
   };
   if (step === 'scanning')
     return (
-      <CodeScanner
-        onCode={take}
-        onProblem={(found) => {
-          setProblem(found);
-          setStep('typing');
-        }}
-        onClose={() => setStep('resting')}
-      />
+      <Suspense
+        fallback={
+          <p className={entrance.dimmed} role="status">
+            {t('driver.loading')}
+          </p>
+        }
+      >
+        <CodeScanner
+          of="vehicle"
+          onCodes={([text = '']) => take(text)}
+          onProblem={(found) => {
+            setProblem(found);
+            setStep('typing');
+          }}
+          onClose={() => setStep('resting')}
+        />
+      </Suspense>
     );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -6,12 +6,12 @@ import {
   IconCameraOff,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type {
   ConnectedInspections,
   ShownDraft,
 } from '@farol/core/console/features/drivers/connect-inspections';
 import { INSPECTION_LIMITS, type InspectionKind } from '@farol/core/domain/device/inspection';
+import { useTranslation } from '../language/use-translation.ts';
 import { PrimaryButton } from '../entrance/primary-button.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import entrance from '../entrance/entrance.module.css';

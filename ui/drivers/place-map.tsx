@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
+import { useTranslation } from '../language/use-translation.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { fetchOnlineStreets } from '../map/base-map/online-streets.ts';

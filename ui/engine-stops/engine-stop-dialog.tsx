@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
+import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { locksEngineOn } from '@farol/core/domain/command/engine-stop-cause';
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { useTranslation } from '../language/use-translation.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './lock-mark.module.css';
 

@@ -1,6 +1,6 @@
 import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import styles from './entrance.module.css';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import styles from './entrance.module.css';
 

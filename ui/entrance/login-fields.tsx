@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
 import type { LoginMode } from './login-mode.ts';
 import styles from './login.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './login.module.css';
 
 /** The lighthouse beside the login form, with the slogan. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { useTranslation } from '../language/use-translation.ts';
 import type { LoginMode } from './login-mode.ts';
 import styles from './login.module.css';
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { withScreenTexts } from '../language/translation.ts';
 import { reasonText } from '../language/reason-text.ts';

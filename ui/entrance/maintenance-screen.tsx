@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { PrimaryButton } from './primary-button.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { matchScreen } from '@farol/core/domain/navigation/screen';

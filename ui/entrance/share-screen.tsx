@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
+import { useTranslation } from '../language/use-translation.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import { reasonText } from '../language/reason-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './route-guard.module.css';
 
 /** Placeholder of the shell while it is loading after signing in (§2: top bar, side menu, map). */

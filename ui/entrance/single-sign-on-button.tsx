@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { singleSignOnPath } from '@farol/core/domain/navigation/single-sign-on-path';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './login.module.css';
 
 /** Leads to the provider of single sign-on, with what the form around it says of keeping the session. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { suspensionFromText } from '@farol/core/resources/billing/invoice-wire';
+import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';

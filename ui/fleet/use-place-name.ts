@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { useTranslation } from '../language/use-translation.ts';
 
 /** Returns a function that names a period in the user's language and time zone. */
 export function usePeriodText(): (period: TimeRange) => string {

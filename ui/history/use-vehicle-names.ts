@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { DESCRIPTIONS, useFleet } from '../kit/console/use-fleet.ts';
 
 /** Returns the names of vehicles, a line each, in the given order; a neutral word for those one may not see. */

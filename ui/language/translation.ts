@@ -1,8 +1,6 @@
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { SCREEN_CODE } from '@farol/core/console/screen-code';
 import type { Language } from '@farol/core/domain/values/locale';
-import { withPluralOfZero } from './plural-of-zero.ts';
+import { textsOf, type Texts, type Translation } from './texts.ts';
 import type {
   DriverCatalog,
   SignInCatalog,
@@ -10,9 +8,7 @@ import type {
   ScreensCatalog,
 } from './pt-BR/catalog-shape.ts';
 
-const i18n = createInstance();
-
-type Texts = SignInCatalog | DriverCatalog | FirstViewCatalog | ScreensCatalog;
+type Bundle = SignInCatalog | DriverCatalog | FirstViewCatalog | ScreensCatalog;
 
 /**
  * The texts in four bundles: before anybody is signed in, for drivers, with the first view, and with the screens and
@@ -39,7 +35,7 @@ const TEXT_BUNDLES = {
     'es-ES': async () => (await import('./es-ES/screens.ts')).screensEsES,
     'en-US': async () => (await import('./en-US/screens.ts')).screensEnUS,
   },
-} satisfies Record<string, Record<Language, () => Promise<Texts>>>;
+} satisfies Record<string, Record<Language, () => Promise<Bundle>>>;
 type TextBundle = keyof typeof TEXT_BUNDLES;
 
 /** The bundles requested so far; a language chosen later loads the same ones. */
@@ -54,33 +50,38 @@ export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
   ['en-US', 'English'],
 ];
 
-/**
- * Starts the translation in one language. Placeholders are enclosed in percent signs; a missing text shows
- * its marked key (§1).
- */
+/** The texts of each language used so far. */
+const usedTexts = new Map<Language, Texts>();
+/** The translation of the page. Before the start it has no texts. */
+let current: Translation = textsOf('pt-BR');
+const listeners = new Set<() => void>();
+
+/** Returns the translation of the page; one per language. */
+export function currentTranslation(): Translation {
+  return current;
+}
+
+/** Calls a function whenever the language of the page has changed. Returns what ends that. */
+export function onTranslationChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Starts the translation in one language. */
 export async function startLanguage(language: Language): Promise<void> {
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: withPluralOfZero(await TEXT_BUNDLES.entrance[language]()) } },
-    interpolation: { prefix: '%', suffix: '%', escapeValue: false },
-    parseMissingKeyHandler: (key, given) => given ?? missingTextMarker(key),
-    returnNull: false,
-  });
-  bundlePromises.set(`entrance ${language}`, Promise.resolve());
-  document.documentElement.lang = language;
+  await fetchBundle('entrance', language);
+  showTexts(language);
 }
 
 /** Changes the language; its texts are loaded the first time. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (i18n.language === language) return;
+  if (current === usedTexts.get(language)) return;
   // Signing in may change the language and request more bundles at the same time.
   for (let loadedCount = 0; loadedCount < requestedBundles.size;) {
     loadedCount = requestedBundles.size;
     await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
   }
-  await i18n.changeLanguage(language);
-  document.documentElement.lang = language;
+  showTexts(language);
 }
 
 /**
@@ -89,10 +90,7 @@ export async function changeLanguage(language: Language): Promise<void> {
  */
 export async function loadTextBundle(bundle: Exclude<TextBundle, 'entrance'>): Promise<void> {
   requestedBundles.add(bundle);
-  const usedLanguages = LANGUAGE_NAMES.filter(([language]) =>
-    i18n.hasResourceBundle(language, 'translation'),
-  );
-  await Promise.all(usedLanguages.map(([language]) => fetchBundle(bundle, language)));
+  await Promise.all([...usedTexts.keys()].map((language) => fetchBundle(bundle, language)));
 }
 
 /** Loads the texts of screens and dialogs, and the code of what only they read. */
@@ -106,9 +104,17 @@ export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Returns what the screen shows where a text is missing. */
-export function missingTextMarker(key: string): string {
-  return `_KT_${key}_KT_`;
+/** Makes the texts of a language, which are loaded, those of the page. */
+function showTexts(language: Language): void {
+  current = textsIn(language);
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+function textsIn(language: Language): Texts {
+  const texts = usedTexts.get(language) ?? textsOf(language);
+  usedTexts.set(language, texts);
+  return texts;
 }
 
 /** Loads a bundle once; a failed one is requested again the next time. */
@@ -116,9 +122,9 @@ function fetchBundle(bundle: TextBundle, language: Language): Promise<void> {
   const name = `${bundle} ${language}`;
   const pending = bundlePromises.get(name);
   if (pending) return pending;
-  const load: () => Promise<Texts> = TEXT_BUNDLES[bundle][language];
+  const load: () => Promise<Bundle> = TEXT_BUNDLES[bundle][language];
   const texts = load().then((added) => {
-    i18n.addResourceBundle(language, 'translation', withPluralOfZero(added), true, true);
+    textsIn(language).add(added);
   });
   bundlePromises.set(name, texts);
   texts.catch(() => bundlePromises.delete(name));

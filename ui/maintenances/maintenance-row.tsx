@@ -1,7 +1,7 @@
 import { Anchor, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMaintenanceAmounts } from './use-maintenance-amounts.ts';
 import styles from './maintenances.module.css';

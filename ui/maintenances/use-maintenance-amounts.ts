@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../language/use-translation.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 
 const MS_PER_HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { Alert, Button, Select, Skeleton, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

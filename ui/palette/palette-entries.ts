@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { REPORTS, type ReportName } from '@farol/core/domain/report/report';
@@ -7,6 +6,7 @@ import type { User } from '@farol/core/domain/account/user';
 import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import type { Translate } from '../language/texts.ts';
 import type { SideMenuItem } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import {
@@ -48,7 +48,7 @@ export interface PaletteSources {
 /** Yields every entry of the palette. */
 export function* paletteEntries(
   { fleet, menu, userMenu, creatableKinds, reports, geofences, users }: PaletteSources,
-  t: TFunction,
+  t: Translate,
 ): Generator<PaletteEntry> {
   yield { kind: 'screen', id: 'home', title: t('screen.home'), keywords: '' };
   for (const { name, screen } of menu)

@@ -9,8 +9,8 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
+import { useTranslation } from '../language/use-translation.ts';
 import layout from '../kit/layout/layout.module.css';
 import styles from './palette.module.css';
 

@@ -1,8 +1,8 @@
 import { Kbd, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
+import { useTranslation } from '../language/use-translation.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { usePaletteMatches } from './use-palette-matches.ts';

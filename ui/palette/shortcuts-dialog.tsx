@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 import { mayHaveReport, REPORT_NAMES } from '@farol/core/domain/report/report';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../language/use-translation.ts';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mayHaveDevices } from '@farol/core/domain/device/device-limit';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
@@ -7,6 +6,7 @@ import { newUser } from '@farol/core/domain/access/user-form';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import { isRecordDialogKind, RESOURCE_NAMES, RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../language/use-translation.ts';
 import { useDeviceLimit } from '../fleet/use-device-limit.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { InitialMapView } from '@farol/core/domain/preference/preference-choices';
+import { useTranslation } from '../language/use-translation.ts';
 import { ExactNumberInput } from '../kit/forms/exact-number-input.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { PreferenceSection } from './preference-section.tsx';

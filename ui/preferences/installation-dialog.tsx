@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import styles from './preferences.module.css';

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   firstCoordinateFormat,
   formatCoordinates,
@@ -9,6 +8,7 @@ import {
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
 import type { PreferenceValues } from '@farol/core/domain/preference/preference-choices';
+import { useTranslation } from '../language/use-translation.ts';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
 import { PreferenceRow, SegmentedPreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';

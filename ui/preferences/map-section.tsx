@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
+import { useTranslation } from '../language/use-translation.ts';
 import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../map/base-map/base-maps.ts';
 import { useBaseMapOptions } from '../map/base-map/use-base-map-options.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

@@ -1,10 +1,9 @@
-import type { i18n } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import { TranslationProvider, useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -20,14 +19,6 @@ export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const region = regionalTag(language, navigator.languages);
   const tag = localeWithHourCycle(region, typeof twelveHour === 'boolean' ? twelveHour : undefined);
-  const i18nWithHourCycle = useMemo(() => withLocaleTag(i18n, tag), [i18n, tag]);
-  return <I18nextProvider i18n={i18nWithHourCycle}>{children}</I18nextProvider>;
-}
-
-/** Returns the translations with another locale tag; texts are still looked up in the original language. */
-function withLocaleTag(i18n: i18n, tag: string): i18n {
-  const getFixedT = (_: unknown, ...scope: unknown[]): unknown =>
-    // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it
-    Reflect.apply(i18n.getFixedT, i18n, [i18n.language, ...scope]);
-  return Object.create(i18n, { language: { value: tag }, getFixedT: { value: getFixedT } });
+  const i18nWithHourCycle = useMemo(() => ({ ...i18n, language: tag }), [i18n, tag]);
+  return <TranslationProvider value={i18nWithHourCycle}>{children}</TranslationProvider>;
 }

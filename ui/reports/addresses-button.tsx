@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './report-screen.module.css';

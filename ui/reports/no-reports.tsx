@@ -1,5 +1,5 @@
 import { IconReportOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 
 /** What those see who may have no report. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconCalendarSearch, IconPlugConnectedX, IconReportOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
+import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -40,13 +40,16 @@ export function ReportContent() {
     );
   if (isEmpty)
     return (
-      <StateMessage
-        Icon={IconReportOff}
-        // §8: "no route for the selected period".
-        title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
-        text={t(isOfUnknown ? 'reports.state.emptyUnknown' : 'reports.state.emptyText')}
-        role="status"
-      />
+      <>
+        <DataEnd />
+        <StateMessage
+          Icon={IconReportOff}
+          // §8: "no route for the selected period".
+          title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
+          text={t(isOfUnknown ? 'reports.state.emptyUnknown' : 'reports.state.emptyText')}
+          role="status"
+        />
+      </>
     );
   // The form says what is wrong.
   if (problem !== undefined) return null;
@@ -101,6 +104,7 @@ function Shown() {
         </Alert>
       )}
       <AddressesNotice />
+      <DataEnd />
       {isTruncated && (
         <Alert color="orange" className={styles.notice ?? ''} role="status">
           {t('reports.state.truncated', { max: number.format(MAX_REPORT_ROWS) })}
@@ -125,6 +129,23 @@ function Shown() {
       <ReportTable />
       <ReportOnMap />
     </div>
+  );
+}
+
+/** Until when the server knew what was stored, where something newer is missing. */
+function DataEnd() {
+  const { t, i18n } = useTranslation();
+  const { dataUntilMs, zone } = useAnswers(useConsole().reports.report);
+  if (dataUntilMs === undefined) return null;
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return (
+    <Alert color="orange" className={styles.notice ?? ''} role="status">
+      {t('reports.state.dataUntil', { moment: format.format(dataUntilMs) })}
+    </Alert>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
 import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
-import { PLACE_FORMATS } from '@farol/core/domain/report/map-file';
+import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
@@ -51,7 +51,7 @@ export function ReportToolbar() {
             </Menu.Item>
           )}
           {REPORTS[name].placedBy !== undefined &&
-            PLACE_FORMATS.map((format) => (
+            MAP_FILE_FORMATS.map((format) => (
               <Menu.Item key={format} mih={44} onClick={() => exported.places(format)}>
                 {t(`reports.tools.${format}`)}
               </Menu.Item>

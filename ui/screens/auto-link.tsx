@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { autoLinkBar } from '@farol/core/domain/device/auto-link';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { useTranslation } from '../language/use-translation.ts';
 import { AutoLinkForm } from '../devices/auto-link/auto-link-form.tsx';
 import { TrackerScanner } from '../devices/auto-link/tracker-scanner.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { SentCommandList } from '../commands/sent-command-list.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { AllValues } from '../devices/values/all-values.tsx';
 import { DetailActions } from '../devices/detail/detail-actions.tsx';
 import { DetailHeader } from '../devices/detail/detail-header.tsx';
@@ -23,6 +23,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { Inspections } from '../devices/recent/inspections.tsx';
+import { RefusedReports, RefusedReportsHint } from '../devices/recent/refused-reports.tsx';
 import { ReportProblems } from '../devices/recent/report-problems.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
@@ -142,6 +143,7 @@ export function Component() {
         nowMs={nowMs}
       />
       {position && <FixNotices position={position} />}
+      <RefusedReportsHint nowMs={nowMs} />
       {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
       <div className={styles.columns}>
@@ -169,6 +171,7 @@ export function Component() {
           {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
           <Inspections key={`inspections ${deviceId}`} />
           <ReportProblems />
+          <RefusedReports />
           {!isGuest && <TotalDistance position={position} />}
           {!isGuest && <PinnedValues position={position} />}
           {!isGuest && <AllValues device={device} position={position} />}

@@ -1,12 +1,12 @@
 import { shallowEqual, useCallbackRef } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { useTranslation } from '../language/use-translation.ts';
 import { DeviceGrid } from '../devices/list/device-grid.tsx';
 import {
   EmptyFleet,

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
 import { NotificationRules } from '../alerts/notification-rules.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import { isRecordDialog } from '@farol/core/machines/shell/shell';
 import type { RecordDialogKind } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { newUser } from '@farol/core/domain/access/user-form';
 import { userActions } from '@farol/core/domain/access/user-permissions';
@@ -9,6 +8,7 @@ import type { Principal } from '@farol/core/domain/access/permission';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import type { User } from '@farol/core/domain/account/user';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { RecordActionDialog } from '../records/actions/record-action-dialog.tsx';
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';

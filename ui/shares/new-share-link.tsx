@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { shareUrl, type Share } from '@farol/core/domain/share/share';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { LinkToCopy } from '../kit/messages/link-to-copy.tsx';
 import { useExpiryText } from './use-expiry-text.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SHARE_DURATIONS, shareExpiry, type ShareDuration } from '@farol/core/domain/share/share';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './shares.module.css';
 
 interface ShareDurationBarProps {

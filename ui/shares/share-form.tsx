@@ -1,9 +1,9 @@
 import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import type { Share } from '@farol/core/domain/share/share';
 import { sharePermissions } from '@farol/core/domain/share/share-permissions';
+import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';

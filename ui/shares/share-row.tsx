@@ -13,9 +13,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isShareExpired, shareUrl, type Share } from '@farol/core/domain/share/share';
 import { sharePermissions } from '@farol/core/domain/share/share-permissions';
+import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';

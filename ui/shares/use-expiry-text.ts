@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 
 /**
  * Returns a formatter of expiry times (ISO text) in the user's time zone and language; '–' for text that is

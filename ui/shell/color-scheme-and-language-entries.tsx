@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { parseLanguage } from '@farol/core/domain/values/locale';
+import { useTranslation } from '../language/use-translation.ts';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLanguage, IconSun } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { LateMenu } from '../kit/layout/late-menu.tsx';
 import { Tooltip } from '../kit/layout/tooltip.tsx';

@@ -1,6 +1,6 @@
 import { memo, Suspense, useCallback, useEffect, useMemo, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';

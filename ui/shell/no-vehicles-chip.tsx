@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { useDeviceLimit } from '../fleet/use-device-limit.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';

@@ -1,5 +1,5 @@
 import { IconFilterOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFleet } from '../kit/console/use-fleet.ts';
 import styles from './status-chips.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './panel-skeleton.module.css';
 
 const ROW_WIDTHS_PERCENT = [72, 58, 80, 64, 70, 52, 76, 60];

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
+import { useTranslation } from '../language/use-translation.ts';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';

@@ -1,7 +1,7 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './top-bar.module.css';

@@ -10,11 +10,11 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActorRef, useSelector } from '@xstate/react';
 import { SHEET_HEIGHTS, type SheetHeight } from '@farol/core/machines/shell/shell';
 import { sheetDragMachine } from '@farol/core/machines/shell/sheet-drag.machine';
 import { snapPointAfterTap, snapPointHeightPixels } from '@farol/core/machines/shell/sheet-heights';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
 import styles from './panel.module.css';

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
+import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { FocusRestoration } from '../kit/dialogs/focus-restoration.ts';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';

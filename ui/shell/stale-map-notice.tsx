@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFleet } from '../kit/console/use-fleet.ts';
 import styles from './status-chips.module.css';

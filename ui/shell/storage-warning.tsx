@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
+import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { brandingName } from '@farol/core/domain/server/branding/branding';
 import { AlertBell } from '../alerts/alert-bell.tsx';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDeviceMobileDown } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
+import { useTranslation } from '../language/use-translation.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useConsole } from '../kit/console/use-console.ts';

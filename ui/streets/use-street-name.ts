@@ -6,7 +6,7 @@ import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import { isStreetQuery } from '@farol/core/domain/place/street-names';
 import { streetMapUrl, type StreetMap } from '@farol/core/domain/server/street-map';
 import { useConsole } from '../kit/console/use-console.ts';
-import { readStreetFile, useAskedMap } from './use-asked-map.ts';
+import { readStreetFile, useRequestedMap } from './use-requested-map.ts';
 
 /** While the next street is looked up the last one stays, this far, meters. */
 const STAYS_METERS = 200;
@@ -71,7 +71,7 @@ function useOwnMaps(): readonly StreetMap[] {
   } = useConsole();
   const own = useSelector(streets, ({ maps }) => maps);
   const fileUrl = useSelector(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
-  const file = useAskedMap(fileUrl, readStreetFile, 0)?.map;
+  const file = useRequestedMap(fileUrl, readStreetFile, 0)?.map;
   useEffect(() => streets.load(), [streets]);
   return useMemo(() => (file ? [...own, file] : own), [own, file]);
 }

@@ -53,6 +53,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A finger needs 44 px; compact buttons stand in lines of text.
+    Button: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: String(size).startsWith('compact') ? {} : { '--button-height': '44px' },
+      }),
+    },
     // A title in the alert's color would lack contrast; the icon and the background show the color.
     Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     // The header of a dialog is not a second banner of the page.

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/access/user-to-save';
 import { mayGiveLimits } from '@farol/core/domain/access/reseller';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
+import { useTranslation } from '../language/use-translation.ts';
 import { TotpRemoval } from './totp-removal.tsx';
 import { UserIdentity } from './user-identity.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';

@@ -1,9 +1,15 @@
 import { PasswordInput, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Suspense } from 'react';
+import { useTranslation } from '../language/use-translation.ts';
 import { passwordsDiffer } from '@farol/core/domain/access/user-permissions';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { UserField } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
+
+const PersonalDataSection = lazyWithRetry(
+  async () => (await import('./personal-data-section.tsx')).PersonalDataSection,
+);
 
 /** The name of the second password input; it is never sent. */
 export const PASSWORD_CONFIRMATION = 'passwordAgain';
@@ -30,7 +36,20 @@ export function AccountTab({ form, showsProblems }: { form: UserFormModel; shows
         <UserField form={form} name="email" />
       </fieldset>
       {!form.ranksAbovePrincipal && <PasswordFields form={form} showsProblems={showsProblems} />}
+      <PersonalData form={form} />
     </>
+  );
+}
+
+/** The person's own data, and for administrators that of others; only the product's own server has it. */
+function PersonalData({ form: { principal, record, isOwn } }: { form: UserFormModel }) {
+  const { user, server } = principal;
+  const isOffered = record.id > 0 && server.isPlus && (isOwn || user.administrator);
+  if (!isOffered) return null;
+  return (
+    <Suspense>
+      <PersonalDataSection userId={record.id} name={record.name} isOwn={isOwn} />
+    </Suspense>
   );
 }
 

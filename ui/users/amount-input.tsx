@@ -1,8 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import { billingAmount, serializeBillingAmount } from '@farol/core/domain/billing/billing-amount';
+import {
+  amountProblem,
+  billingAmount,
+  serializeBillingAmount,
+} from '@farol/core/domain/billing/billing-amount';
+import { useTranslation } from '../language/use-translation.ts';
 import type { UserFormModel } from './use-user-form.ts';
 
 interface UserAmountFieldProps {
@@ -60,8 +64,8 @@ export function UserAmountField({ form, name, unit, currency }: UserAmountFieldP
 }
 
 /**
- * An amount in the format of the language, stored in hundredths. The text stays as typed until the input is
- * left.
+ * An amount in the format of the language, stored in hundredths. The text stays as typed until the input is left, and
+ * also then where it is no amount: the input says so.
  */
 export function BillingAmountField({
   unit,
@@ -69,13 +73,15 @@ export function BillingAmountField({
   isLocked,
   isRequired = false,
   text,
+  error,
   onType,
   ...input
 }: BillingAmountFieldProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const { language } = i18n;
   const amount = billingAmount(text);
+  const problem = typed === undefined ? amountProblem(text) : undefined;
   const amountFormat = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   return (
     <TextInput
@@ -85,19 +91,17 @@ export function BillingAmountField({
       size="md"
       inputMode="decimal"
       autoComplete="off"
-      // Longer numbers are not exact.
-      maxLength={16}
+      maxLength={40}
+      error={error ?? (problem && t(`records.problem.${problem}`))}
       rightSection={unit === 'share' ? '%' : <span style={{ fontSize: 13 }}>{currency}</span>}
       rightSectionWidth={48}
       readOnly={isLocked}
-      value={typed ?? (amount === undefined ? '' : amountFormat.format(amount))}
+      value={typed ?? (amount === undefined ? text : amountFormat.format(amount))}
       onBlur={() => setTyped(undefined)}
       onChange={({ currentTarget }) => {
-        // Other characters are dropped, and incomplete amounts change nothing.
-        const typedText = currentTarget.value.replaceAll(/[^\d.,]/g, '');
-        setTyped(typedText);
-        const stored = serializeBillingAmount(typedText, language);
-        if (stored !== undefined && stored !== text) onType(stored);
+        setTyped(currentTarget.value);
+        const stored = serializeBillingAmount(currentTarget.value, language);
+        if (stored !== text) onType(stored);
       }}
     />
   );

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { isBilled, type BillingSettings } from '@farol/core/domain/billing/billing-settings';
 import { invoiceDescription } from '@farol/core/domain/billing/invoice-description';
 import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
+import { useTranslation } from '../language/use-translation.ts';
 import { dayFormat, localDay, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import styles from './billing-preview.module.css';
 

@@ -1,12 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isBillingFlagOn } from '@farol/core/domain/billing/billing-amount';
 import { billingSettings, type BillingSettings } from '@farol/core/domain/billing/billing-settings';
 import type { ChargeMode } from '@farol/core/domain/billing/charge';
 import { DESCRIPTION_PLACEHOLDERS } from '@farol/core/domain/billing/invoice-description';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import { userBillingSettings } from '@farol/core/resources/draft/billing-draft';
+import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { dayFormat } from '../kit/texts/invoice-texts.ts';
 import { UserAmountField } from './amount-input.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import {
   EXPIRY_SHORTCUTS,
   expiryOfShortcut,
   type ExpiryShortcut,
 } from '@farol/core/domain/account/expiry-shortcuts';
+import { useTranslation } from '../language/use-translation.ts';
 import styles from './users.module.css';
 
 interface ExpiryShortcutBarProps {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { providerName } from '@farol/core/domain/account/identity-links';
 import type { ConnectedIdentityLinks } from '@farol/core/console/features/account/connect-identity-links';
+import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';

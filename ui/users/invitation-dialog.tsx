@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Loader, MultiSelect, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { INVITATION_DAYS, invitationUrl } from '@farol/core/domain/account/invitation';
 import { invitationRoles, type InvitationRole } from '@farol/core/domain/access/invited-user';
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';

@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 

@@ -1,5 +1,4 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import type { Permission } from '@farol/core/domain/access/permission-flags';
 import type { PermissionArea } from '@farol/core/domain/access/permission-areas';
@@ -7,6 +6,7 @@ import { RECORD_PERMISSIONS } from '@farol/core/domain/access/record-permissions
 import { RESOURCE_NAMES, RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain/access/permission-presets';
+import { useTranslation } from '../language/use-translation.ts';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 

@@ -1,6 +1,5 @@
 import { Alert, Button, Select, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { parsePermissionFlags } from '@farol/core/domain/access/permission';
 import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
@@ -10,6 +9,7 @@ import {
   presetPermissions,
   withGrantedPermissions,
 } from '@farol/core/domain/access/permission-presets';
+import { useTranslation } from '../language/use-translation.ts';
 import { useRecordList } from '../records/texts/use-record-list.ts';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PIX_FIELDS } from '@farol/core/domain/billing/pix-fields';
 import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import { useTranslation } from '../language/use-translation.ts';
 import { LimitField } from './limit-input.tsx';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { UserFields } from './user-fields.tsx';

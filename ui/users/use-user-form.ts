@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
@@ -8,6 +7,7 @@ import type { ConnectedRecordForms } from '@farol/core/console/features/records/
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { draftOf, type Draft } from '@farol/core/resources/draft/draft';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { fieldProblemText } from '../records/texts/field-problem-text.ts';

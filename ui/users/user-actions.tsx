@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconHistory, IconLink, IconLogin2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
 import { mayImpersonate } from '@farol/core/domain/access/user-permissions';
 import type { User } from '@farol/core/domain/account/user';
+import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
 import { useConsole } from '../kit/console/use-console.ts';

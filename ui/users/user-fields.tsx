@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import type { Translate } from '../language/texts.ts';
+import { useTranslation } from '../language/use-translation.ts';
 import { FieldInput } from '../records/fields/field-input.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
@@ -48,7 +48,7 @@ export function UserField({ form, name }: { form: UserFormModel; name: string })
 }
 
 /** What a host name is for, or why a restriction is fixed: the principal has it too, or another one includes it. */
-function hintOf(form: UserFormModel, name: string, t: TFunction): string {
+function hintOf(form: UserFormModel, name: string, t: Translate): string {
   if (isBoundUserField(name, form.principal)) return t('users.sameAsYours');
   if (name === 'domainReseller') return t('users.resellers.domainHint');
   return form.isRuledOut(name) ? t('users.ruledOut') : '';

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { userTabs } from '@farol/core/domain/access/user-form';
+import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { FormShell } from '../kit/forms/form-shell.tsx';
 import { FormTab } from '../kit/forms/form-tab.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { IdentitySection } from './identity-section.tsx';
 import styles from './users.module.css';

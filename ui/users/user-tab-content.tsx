@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { UserTab } from '@farol/core/domain/access/user-form';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../language/use-translation.ts';
 import { AttributeEditor } from '../records/form/attribute-editor.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { AccountTab } from './account-tab.tsx';

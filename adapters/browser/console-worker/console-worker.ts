@@ -5,7 +5,7 @@ import { reactTo, shownNotification } from './push-notification.ts';
 import { renewSubscription } from './push-renewal.ts';
 import type { ServiceWorkerScope, WorkerMessage } from './worker-scope.ts';
 
-// The build writes it here (`build-console-worker.ts`).
+// The build writes it here (`tools/build/console-worker.ts`).
 declare const CONSOLE_BUILD: ConsoleBuild;
 
 // The entry of the service worker: there is one for offline start and push, as a page can have only one.

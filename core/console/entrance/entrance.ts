@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Clock } from '../../ports/clock.ts';
-import type { LastVisit } from '../../ports/last-visit.ts';
+import type { SessionCache } from '../../ports/session-cache.ts';
 import type { Page } from '../../ports/page.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 import type { Random } from '../../ports/random.ts';
@@ -26,7 +26,7 @@ export interface EntrancePorts {
   passwords: PasswordRecovery;
   serverSettings: ServerSettings;
   storage: KeyValueStorage;
-  lastVisit: LastVisit;
+  sessionCache: SessionCache;
   page: Page;
   random: Random;
   clock: Clock;

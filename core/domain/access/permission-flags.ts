@@ -87,7 +87,6 @@ export function isPermission(position: number): position is Permission {
 }
 
 function permissionAt(position: number): Permission {
-  // Stryker disable next-line all: no position above is wrong; one that is shows while the file loads.
   if (!isPermission(position)) throw new RangeError(`No permission flag ${position}`);
   return position;
 }

@@ -8,7 +8,6 @@ import {
 import { isPermission } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { isReseller, mayCreateResellers } from './reseller.ts';
-import { mayListUsers } from './user-list-permission.ts';
 import type { User } from '../account/user.ts';
 
 /** The tabs of an account's form (§3, "User"). */
@@ -22,8 +21,8 @@ export type UserTab =
   | 'attributes';
 
 /**
- * Returns the tabs that the principal sees for an account. Users do not set their own permissions and
- * billing, which a plain server neither charges nor suspends for; administrators may set their own permissions.
+ * Returns the tabs that the principal sees for an account. Users do not set their own permissions and billing;
+ * administrators may set their own permissions. Administrators and resellers bill, and only on the product's own server.
  */
 export function userTabs(other: User, principal: Principal): readonly UserTab[] {
   const { user: me, server } = principal;
@@ -38,7 +37,9 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
     ...(me.administrator || isOther ? (['permissions'] as const) : []),
     'address',
     ...(mayResell || resells ? (['reseller'] as const) : []),
-    ...(isOther && server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
+    ...(isOther && server.isPlus && (me.administrator || isReseller(principal))
+      ? (['billing'] as const)
+      : []),
     'attributes',
   ];
 }

@@ -12,7 +12,6 @@ export type UserProblem = 'USER_IS_SUPERIOR' | 'USER_IS_SELF';
  */
 export function isSuperior(other: User, me: User): boolean {
   if (!other.administrator || other.id <= 0 || other.id === me.id) return false;
-  // Stryker disable next-line EqualityOperator: that they are the same is answered above.
   return !me.administrator || other.id < me.id;
 }
 

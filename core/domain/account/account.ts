@@ -11,7 +11,6 @@ export type AccountProblem = 'BLOCK' | 'USER_HAS_EXPIRED';
  */
 export function accountProblem(user: User, now: number): AccountProblem | undefined {
   if (user.disabled) return 'BLOCK';
-  // Stryker disable next-line ConditionalExpression: null is no date either; the check is for the compiler.
   const expires = user.expirationTime === null ? Number.NaN : Date.parse(user.expirationTime);
   return expires <= now ? 'USER_HAS_EXPIRED' : undefined;
 }

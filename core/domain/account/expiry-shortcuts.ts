@@ -26,7 +26,6 @@ const DURATIONS_MS: Readonly<Record<Exclude<ExpiryShortcut, 'year' | 'never'>, n
  * @param latest when the granting user's own account expires, if that limits them
  */
 export function expiryOfShortcut(shortcut: ExpiryShortcut, nowMs: number, latest?: string | null): string {
-  // Stryker disable next-line ConditionalExpression: nothing but a text is a date; the check is for the compiler.
   const end = typeof latest === 'string' ? Date.parse(latest) : Number.NaN;
   const wanted = instantAfter(shortcut, nowMs);
   if (Number.isNaN(end)) return wanted === undefined ? '' : new Date(wanted).toISOString();

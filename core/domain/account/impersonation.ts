@@ -30,7 +30,6 @@ export function serializeImpersonation({ userId, originalId, originalName }: Imp
 export function parseImpersonation(text: string | undefined): Impersonation | undefined {
   const parts = text?.match(/^(\d+) (\d+) (.*)/s);
   if (!parts) return undefined;
-  // Stryker disable next-line StringLiteral: a match always has the group; the empty text is for the compiler.
   const [, userId, originalId, originalName = ''] = parts;
   return { userId: Number(userId), originalId: Number(originalId), originalName };
 }

@@ -48,7 +48,6 @@ export function filterAndSortActivity<R extends ActivityRow>(
     )
     .map((row) => ({
       row,
-      // Stryker disable next-line ConditionalExpression,StringLiteral: without words the text is not looked at.
       searchText: words.length === 0 ? '' : searchableText(row),
       key: sortKey(row.entry, column),
     }))
@@ -58,7 +57,6 @@ export function filterAndSortActivity<R extends ActivityRow>(
       if (a.key === b.key) return column === 'created' && !descending ? -newer : newer;
       // Unknown users and addresses come last.
       if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
-      // Stryker disable next-line EqualityOperator: the two are not the same.
       const isFirst = a.key < b.key;
       return isFirst === descending ? 1 : -1;
     })
@@ -82,7 +80,6 @@ function searchableText({ entry, text }: ActivityRow): string {
 }
 
 function sortKey({ username, ip }: ActivityEntry, column: ActivityColumn): string {
-  // Stryker disable next-line StringLiteral: any text, as long as all have the same.
   if (column === 'created') return 'same';
   // The parts of an IP address are numbers: 10.0.0.9 comes before 10.0.0.10.
   return column === 'ip' ? ip.replaceAll(/\d+/g, (part) => part.padStart(5, '0')) : foldText(username);

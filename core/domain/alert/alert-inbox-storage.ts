@@ -26,7 +26,6 @@ export function parseStoredInbox(text: string | undefined): StoredInbox {
 
 function listIn(value: unknown, key: string): unknown[] {
   const list = isObject(value) ? value[key] : undefined;
-  // Stryker disable next-line ArrayDeclaration: what is no entry is left out.
   return Array.isArray(list) ? list : [];
 }
 

@@ -158,6 +158,5 @@ export function withAlarmNote(
 
 /** Events of the same time are ordered by id, so that every merge gives the same order. */
 function byTime(one: InboxEntry, other: InboxEntry): number {
-  // Stryker disable next-line EqualityOperator: no two have the same id.
   return other.atMs - one.atMs || (one.id < other.id ? 1 : -1);
 }

@@ -98,7 +98,6 @@ export const SECURITY_SEVERITY_RANK = SEVERITIES.indexOf('security');
 export function severityRank(kind: string): number {
   const alarms = kind.startsWith(ALARM) ? alarmsOf({ alarm: kind.slice(ALARM.length) }) : undefined;
   if (!alarms) return rankOf(kind, 'notice');
-  // Stryker disable next-line StringLiteral: any name without a rank of its own ranks as `general`.
   return Math.min(...(alarms.length > 0 ? alarms : ['general']).map((alarm) => rankOf(alarm, 'driving')));
 }
 

@@ -48,12 +48,10 @@ function translatorFor(words: EventMessageCatalog): Translate {
     ['units.', words.units],
   ];
   return (key, values) => {
-    // Stryker disable next-line ArrayDeclaration,StringLiteral: every key has one of these beginnings; the rest is for the compiler.
     const [start, texts] = catalogSections.find(([prefix]) => key.startsWith(prefix)) ?? ['', {}];
     const name = key.slice(start.length);
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
     // Text that is not from the catalog is shown unchanged, whatever it contains.
-    // Stryker disable next-line StringLiteral: it comes with its own words; the rest is for the compiler.
     if (text === undefined) return values['defaultValue'] ?? '';
     return text.replaceAll(/%(\w+)%/g, (placeholder, value: string) => values[value] ?? placeholder);
   };

@@ -24,7 +24,6 @@ const BACKGROUNDS: Readonly<Record<NoticeColor, string>> = {
 const TEXT_COLORS = ['#181818', '#ffffff'] as const;
 
 /** All colors, the soft one of each hue first (§3). */
-// Stryker disable next-line MethodExpression: all are names of colors; the check is for the compiler.
 export const NOTICE_COLORS = Object.keys(BACKGROUNDS).filter(isNoticeColor);
 
 /** Whether a stored value names one of the colors. */
@@ -38,7 +37,6 @@ export function noticeColors(color: NoticeColor): { background: string; textColo
   const [dark, white] = TEXT_COLORS;
   return {
     background,
-    // Stryker disable next-line ConditionalExpression,EqualityOperator: so far dark is the more readable on each.
     textColor: contrastRatio(dark, background) >= contrastRatio(white, background) ? dark : white,
   };
 }

@@ -167,7 +167,6 @@ function bySeverity(one: Toast, other: Toast): number {
 }
 
 function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: as many are all kept; it saves sorting them.
   if (toasts.length <= MAX_TOASTS) return toasts;
   const isTemporary = ({ remainingMs }: Toast): number => Number(remainingMs !== Infinity);
   const retained = new Set(

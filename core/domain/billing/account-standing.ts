@@ -106,6 +106,13 @@ export function isOpenStanding(standing: AccountStanding): boolean {
   return standing === 'active' || standing === 'trust';
 }
 
+/** A trust unlock that is possible. */
+export interface TrustOffer {
+  readonly days: number;
+  /** Its last day. */
+  readonly until: BillingDay;
+}
+
 /** Why a trust unlock is refused. */
 export type TrustUnlockProblem = 'notSuspended' | 'notAllowed' | 'alreadyUsed';
 

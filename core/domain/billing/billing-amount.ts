@@ -1,32 +1,50 @@
 import { parseNumberInput } from '../values/number-input.ts';
 
-/**
- * Returns a stored amount of hundredths (cents, or percent times 100) as a number; undefined where none is
- * stored.
- */
+/** Returns a stored amount of hundredths (cents, or percent times 100); `NaN` for what is no whole number. */
+export function billingHundredths(stored: string): number {
+  return WHOLE.test(stored) ? Number(stored) : Number.NaN;
+}
+
+const WHOLE = /^-?\d+$/;
+
+/** Returns a stored amount of hundredths as a number; undefined where none is stored, and for what is no amount. */
 export function billingAmount(stored: string): number | undefined {
-  const hundredths = Number(stored);
-  return stored.trim() === '' || !Number.isFinite(hundredths) ? undefined : hundredths / 100;
+  const hundredths = billingHundredths(stored);
+  return Number.isNaN(hundredths) ? undefined : hundredths / 100;
 }
 
 /**
- * Returns a typed amount as stored: a whole number of hundredths as text; '' for empty input, undefined for
- * an invalid amount. Thousands may be grouped as usual in the locale.
+ * Returns what a form keeps of a typed amount: a whole number of hundredths as text, also below zero, and '' for empty
+ * input. What cannot be read stays as it is typed; it is no amount. Thousands may be grouped as usual in the locale, and
+ * the amount may have the sign or the code of a currency, or a percent sign.
  */
-export function serializeBillingAmount(typed: string, locale: string): string | undefined {
-  if (typed.trim() === '') return '';
-  const amount = parseNumberInput(typed, locale);
-  if (Number.isNaN(amount)) return pastedHundredths(typed);
-  return amount >= 0 ? String(Math.round(amount * 100)) : undefined;
+export function serializeBillingAmount(typed: string, locale: string): string {
+  const text = typed.trim();
+  const bare = text.replaceAll(SIGNS, '');
+  const amount = parseNumberInput(bare, locale);
+  const hundredths = Number.isFinite(amount)
+    ? String(BigInt(Math.round(amount * 100)))
+    : pastedHundredths(bare);
+  return hundredths ?? text;
+}
+
+/** As in "R$ 49,90", "49.90 EUR" and "2 %". */
+const SIGNS = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(?:\p{Sc}|%|(?<=[\s\d])[A-Z]{3})$/gu;
+
+/** Returns what is wrong with what a form keeps of an amount; undefined for an amount, and for none. */
+export function amountProblem(stored: string): 'notNumber' | 'negative' | undefined {
+  if (stored === '') return undefined;
+  const hundredths = billingHundredths(stored);
+  if (Number.isNaN(hundredths)) return 'notNumber';
+  return hundredths < 0 ? 'negative' : undefined;
 }
 
 /** Both signs, the groups whole: no locale reads it otherwise, as in "1.234,56" pasted into an English console. */
 const IN_ANOTHER_LOCALE = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2})$/;
 
 function pastedHundredths(typed: string): string | undefined {
-  const text = typed.trim();
-  if (!IN_ANOTHER_LOCALE.test(text)) return undefined;
-  const [whole = '', decimals = ''] = text.split(/[.,](?=\d{1,2}$)/);
+  if (!IN_ANOTHER_LOCALE.test(typed)) return undefined;
+  const [whole = '', decimals = ''] = typed.split(/[.,](?=\d{1,2}$)/);
   return String(Number(whole.replaceAll(/[.,]/g, '') + decimals.padEnd(2, '0')));
 }
 

@@ -39,7 +39,14 @@ export type BillingField = (typeof BILLING_FIELDS)[number];
 /** A stored value that cannot be read. Its account is not billed until the value is corrected. */
 export interface BillingProblem {
   readonly field: BillingField;
-  readonly reason: 'notAWholeNumber' | 'tooLarge' | 'notADay' | 'unknownChoice' | 'tooLong' | 'invalidTaxId';
+  readonly reason:
+    | 'notAWholeNumber'
+    | 'negative'
+    | 'tooLarge'
+    | 'notADay'
+    | 'unknownChoice'
+    | 'tooLong'
+    | 'invalidTaxId';
 }
 
 /** How an account is billed (§3), read once from the attributes of the user and the server's defaults. */
@@ -116,6 +123,35 @@ export function isBilled(settings: BillingSettings): boolean {
   return enabled && priceCents > 0 && firstDueDate !== null && problems.length === 0;
 }
 
+/** The value that says what the amount in another one means. */
+const MODE_OF: Readonly<Partial<Record<BillingField, BillingField>>> = {
+  billingFine: 'billingFineMode',
+  billingDisccount: 'billingDisccountMode',
+};
+
+/** Returns the billing values that differ between two records; what is absent and what is empty are the same. */
+export function changedBillingFields(
+  before: Attributes,
+  after: Attributes,
+  namespace: Namespace,
+): readonly BillingField[] {
+  const valueIn = (attributes: Attributes, field: BillingField): string => {
+    const value: unknown = productAttribute(attributes, namespace, field);
+    return value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
+  };
+  return BILLING_FIELDS.filter((field) => valueIn(before, field) !== valueIn(after, field));
+}
+
+/** Returns the problems that a change of these values made; those of values that stayed are nobody's concern now. */
+export function newBillingProblems(
+  problems: readonly BillingProblem[],
+  changed: readonly BillingField[],
+): readonly BillingProblem[] {
+  const isChanged = (field: BillingField | undefined): boolean =>
+    field !== undefined && changed.includes(field);
+  return problems.filter(({ field }) => isChanged(field) || isChanged(MODE_OF[field]));
+}
+
 type Parse<Value> = (
   text: string,
 ) => { readonly value: Value } | { readonly reason: BillingProblem['reason'] };
@@ -135,7 +171,8 @@ function parseFlag(text: string): ReturnType<Parse<boolean>> {
 
 function wholeUpTo(max: number): Parse<number> {
   return (text) => {
-    if (!/^\d+$/.test(text)) return { reason: 'notAWholeNumber' };
+    if (!/^-?\d+$/.test(text)) return { reason: 'notAWholeNumber' };
+    if (text.startsWith('-') && Number(text) !== 0) return { reason: 'negative' };
     return Number(text) > max ? { reason: 'tooLarge' } : { value: Number(text) };
   };
 }

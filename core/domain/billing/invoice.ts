@@ -1,4 +1,4 @@
-import type { AccountStanding } from './account-standing.ts';
+import type { AccountStanding, TrustOffer } from './account-standing.ts';
 
 /** The statuses of an invoice (§4), named as the payment provider names them. */
 export const INVOICE_STATUSES = [
@@ -40,6 +40,7 @@ export const PROVIDER_MESSAGES = [
   'chargebackRequested',
   'chargebackDispute',
   'chargebackReversal',
+  'chargedBack',
   'dunningRequested',
   'dunningReceived',
   'deleted',
@@ -105,6 +106,8 @@ export interface BilledCustomer {
   readonly standing: AccountStanding;
   /** Days since the oldest invoice that is owed was due; 0 when none is late. */
   readonly lateDays: number;
+  /** The trust unlock that is possible now; null for those who are not suspended, or have used it. */
+  readonly trustUnlock: TrustOffer | null;
   readonly invoices: readonly Invoice[];
 }
 
@@ -142,6 +145,7 @@ const STEPS: Readonly<Record<InvoiceStatus, Readonly<Partial<Record<InvoiceTrigg
     deleted: 'cancelled',
   },
   CONFIRMED: {
+    chargedBack: 'OVERDUE',
     received: 'RECEIVED',
     refund: 'REFUND_REQUESTED',
     refundRequested: 'REFUND_REQUESTED',
@@ -151,6 +155,7 @@ const STEPS: Readonly<Record<InvoiceStatus, Readonly<Partial<Record<InvoiceTrigg
     chargebackDispute: 'CHARGEBACK_DISPUTE',
   },
   RECEIVED: {
+    chargedBack: 'OVERDUE',
     refund: 'REFUND_REQUESTED',
     refundRequested: 'REFUND_REQUESTED',
     refundInProgress: 'REFUND_IN_PROGRESS',
@@ -167,24 +172,29 @@ const STEPS: Readonly<Record<InvoiceStatus, Readonly<Partial<Record<InvoiceTrigg
     refundInProgress: 'REFUND_IN_PROGRESS',
     refundDenied: 'RECEIVED',
     refunded: 'refunded',
+    chargedBack: 'refunded',
   },
   REFUND_IN_PROGRESS: {
     refundDenied: 'RECEIVED',
     refunded: 'refunded',
+    chargedBack: 'refunded',
   },
   CHARGEBACK_REQUESTED: {
     chargebackDispute: 'CHARGEBACK_DISPUTE',
     chargebackReversal: 'AWAITING_CHARGEBACK_REVERSAL',
     refunded: 'OVERDUE',
+    chargedBack: 'OVERDUE',
   },
   CHARGEBACK_DISPUTE: {
     chargebackReversal: 'AWAITING_CHARGEBACK_REVERSAL',
     refunded: 'OVERDUE',
+    chargedBack: 'OVERDUE',
   },
   AWAITING_CHARGEBACK_REVERSAL: {
     confirmed: 'CONFIRMED',
     received: 'RECEIVED',
     refunded: 'OVERDUE',
+    chargedBack: 'OVERDUE',
   },
   DUNNING_REQUESTED: {
     cancel: 'cancelled',
@@ -194,6 +204,7 @@ const STEPS: Readonly<Record<InvoiceStatus, Readonly<Partial<Record<InvoiceTrigg
     dunningReceived: 'DUNNING_RECEIVED',
   },
   DUNNING_RECEIVED: {
+    chargedBack: 'OVERDUE',
     refund: 'REFUND_REQUESTED',
     refundRequested: 'REFUND_REQUESTED',
     refundInProgress: 'REFUND_IN_PROGRESS',
@@ -219,6 +230,7 @@ const REPORTED: Readonly<Partial<Record<InvoiceTrigger, Step>>> = {
   chargebackRequested: 'CHARGEBACK_REQUESTED',
   chargebackDispute: 'CHARGEBACK_DISPUTE',
   chargebackReversal: 'AWAITING_CHARGEBACK_REVERSAL',
+  chargedBack: 'OVERDUE',
   dunningRequested: 'DUNNING_REQUESTED',
   dunningReceived: 'DUNNING_RECEIVED',
 };
@@ -252,15 +264,25 @@ function afterStep({ status }: InvoiceState, step: Step): InvoiceState {
 }
 
 /**
+ * Where the provider says that a charge stands: a status, or how it ended. A charge that was charged back is one whose
+ * money the customer took back from the provider, who has nothing more to do with it.
+ */
+export type ReportedState = InvoiceStatus | InvoiceEnd | 'chargedBack';
+
+/**
  * Returns where an invoice stands once the provider was asked: what it answers decides, whatever came of its messages.
  * Two things only this server knows: that an invoice ended here, unless money came for it, and that it was paid in cash.
- * @param reported a status of the provider, or how the charge ended; undefined for one that nobody knows
+ * @param reported undefined for a status that nobody knows
  */
 export function reconciledInvoiceState(
   state: InvoiceState,
-  reported: InvoiceStatus | InvoiceEnd | undefined,
+  reported: ReportedState | undefined,
 ): InvoiceState {
   if (reported === undefined || state.status === 'RECEIVED_IN_CASH') return state;
+  if (reported === 'chargedBack') {
+    const step = nextInvoiceState(state, reported);
+    return step.isChange ? step.state : state;
+  }
   // Somebody paid before the provider knew that it was cancelled: that money is here.
   if (state.ended === 'cancelled' && PAID.has(reported)) return afterStep(state, reported);
   if (state.ended !== null) return state;

@@ -70,7 +70,6 @@ export function upcomingOccurrences(
  */
 export function startingOnFirstOccurrence(schedule: Schedule): Schedule {
   const { start, end, repeat } = schedule;
-  // Stryker disable next-line ConditionalExpression: others begin on their first occurrence; it saves looking for it.
   if (repeat?.frequency !== 'weekly' || repeat.weekdays.length === 0) return schedule;
   const [first] = upcomingOccurrences(schedule, start, 1);
   if (!first || first.start <= start) return schedule;
@@ -93,7 +92,6 @@ function* startTimes({ start, repeat }: Schedule, now: number): Generator<number
   const horizon = Math.max(first, now) + HORIZON_DAYS * DAY_MS;
   if (frequency === 'daily' || frequency === 'weekly') {
     const wanted = frequency === 'daily' ? WEEKDAYS : weekdays;
-    // Stryker disable next-line EqualityOperator: how far is looked is ample and no promise.
     for (let day = first; day <= horizon; day += DAY_MS) if (wanted.includes(weekdayOf(day))) yield day;
     return;
   }
@@ -101,7 +99,6 @@ function* startTimes({ start, repeat }: Schedule, now: number): Generator<number
   const step = frequency === 'monthly' ? 1 : 12;
   for (let month = date.getUTCMonth(); ; month += step) {
     const next = Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()) + (first % DAY_MS);
-    // Stryker disable next-line ConditionalExpression,EqualityOperator: whoever asks stops long before; a bound all the same.
     if (!(next <= horizon)) return;
     // Months without that day are skipped.
     if (new Date(next).getUTCDate() === date.getUTCDate()) yield next;
@@ -109,7 +106,6 @@ function* startTimes({ start, repeat }: Schedule, now: number): Generator<number
 }
 
 function weekdayOf(ms: number): (typeof WEEKDAYS)[number] {
-  // Stryker disable next-line StringLiteral: every moment has a weekday; the rest is for the compiler.
   return WEEKDAYS[new Date(ms).getUTCDay()] ?? 'SU';
 }
 

@@ -22,7 +22,6 @@ export function parseIcalComponents(text: string): readonly IcalComponent[] {
   let open: string[] = [];
   let lines: string[] = [];
   for (const line of text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/[\r\n]+/)) {
-    // Stryker disable next-line StringLiteral,ArrayDeclaration: the name of another line is not looked at.
     const [, edge, name = ''] = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i.exec(line) ?? [];
     const component = name.toUpperCase();
     if (component === 'VCALENDAR' || (open.length === 0 && edge?.toUpperCase() !== 'BEGIN')) continue;
@@ -44,13 +43,11 @@ export function parseIcalComponents(text: string): readonly IcalComponent[] {
 export function parseIcalLine(line: string): IcalLine | undefined {
   const parts = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:])*)*);?:(.*)$/.exec(line);
   if (!parts) return undefined;
-  // Stryker disable next-line StringLiteral: a line has all three; the rest is for the compiler.
   const [, name = '', parameters = '', value = ''] = parts;
   const pairs = [...parameters.matchAll(/;([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)/g)];
   return {
     name: name.toUpperCase(),
     parameters: new Map(
-      // Stryker disable next-line StringLiteral: a pair has both; the rest is for the compiler.
       pairs.map(([, key = '', word = '']) => [key.toUpperCase(), word.replaceAll('"', '')]),
     ),
     value: value.trim(),

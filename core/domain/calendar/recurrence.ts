@@ -74,7 +74,6 @@ export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurren
   if (frequency === 'monthly' && Number(parts.get('BYMONTHDAY')) === Number(at.start.slice(8, 10)))
     known.add('BYMONTHDAY');
   if ([...parts.keys()].some((key) => !known.has(key))) return undefined;
-  // Stryker disable next-line ArrayDeclaration: what is no weekday is not taken.
   const named = parts.get('BYDAY')?.split(',').map(parseWeekday) ?? [];
   if (named.includes(undefined)) return undefined;
   const days = WEEKDAYS.filter((day) => named.includes(day));
@@ -87,7 +86,6 @@ export function parseRuleParts(rule: string): ReadonlyMap<string, string> {
   const parts = rule.split(';').filter((part) => part.trim() !== '');
   return new Map(
     parts.map((part): [string, string] => {
-      // Stryker disable next-line StringLiteral: there is always a first part; the rest is for the compiler.
       const [key = '', ...rest] = part.split('=');
       const [value = ''] = rest;
       return [key.trim().toUpperCase(), value.trim().toUpperCase()];
@@ -130,7 +128,6 @@ export function lastStartDay(until: string, { start, zone }: RecurrenceStart): s
 }
 
 function startDay(start: LocalDateTime): Weekday {
-  // Stryker disable next-line StringLiteral: every start has a weekday; the rest is for the compiler.
   return WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'SU';
 }
 

@@ -35,6 +35,5 @@ export function recurrenceEndOf(kind: string | null, start: string): RecurrenceE
 
 /** NaN for an empty field, of which only the seconds are there: browsers take them for a time in 2000. */
 function millisecondsOf(clock: string): number {
-  // Stryker disable next-line StringLiteral: only a day alone is read otherwise.
   return isDateTimeInputValue('dayAndTime', clock.slice(0, 16)) ? Date.parse(`${clock}Z`) : Number.NaN;
 }

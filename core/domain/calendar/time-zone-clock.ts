@@ -49,7 +49,6 @@ export function instantOfLocal(zone: ZoneClock, local: number): number {
 
 /** Returns the UTC offset of a zone at an instant, in milliseconds. */
 export function zoneOffsetMs(zone: string, instant: number): number {
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the offset of UTC is 0 either way, here at once.
   const format = zone === 'UTC' ? undefined : formatOf(zone);
   if (!format) return 0;
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
@@ -79,16 +78,13 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
   const known = formats.get(name);
   if (known) return known;
   const format = newFormat(name);
-  // Stryker disable next-line ConditionalExpression: an unknown name would only take the place of a known one.
   if (format) formats.set(name, format);
   return format;
 }
 
 function newFormat(name: string): Intl.DateTimeFormat | undefined {
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: no zone has so long a name; it saves looking.
   if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) return undefined;
   try {
-    // Stryker disable BlockStatement: without a return there is nothing, too.
     return new Intl.DateTimeFormat('en-US', {
       timeZone: name,
       hourCycle: 'h23',
@@ -100,7 +96,6 @@ function newFormat(name: string): Intl.DateTimeFormat | undefined {
       second: 'numeric',
     });
   } catch {
-    // Stryker restore BlockStatement
     return undefined;
   }
 }

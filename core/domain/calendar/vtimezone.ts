@@ -13,13 +13,11 @@ export function vtimezoneLines(zone: string, fromYear: number): readonly string[
   let offset = zoneOffsetMs(zone, at);
   const standardOffset = Math.min(offset, zoneOffsetMs(zone, Date.UTC(fromYear, 6, 1)));
   const lines = observance(offset > standardOffset, utcDateTimeText(at), offset, offset);
-  // Stryker disable next-line EqualityOperator: no step ends at the turn of a year.
   for (; at < end; at += STEP_MS) {
     const next = zoneOffsetMs(zone, at + STEP_MS);
     if (next === offset) continue;
     const change = changeBetween(zone, at, at + STEP_MS);
     // A change is dated in the local time before it.
-    // Stryker disable next-line EqualityOperator: what did not change was passed over.
     lines.push(...observance(next > offset, utcDateTimeText(change + offset), offset, next));
     offset = next;
   }

@@ -52,7 +52,6 @@ export function commandChoiceOfType(type: string, namespace: Namespace): Command
 
 /** Returns the initial attributes of a choice; a saved command has its own. */
 export function initialCommandAttributes(choice: CommandChoice): Attributes {
-  // Stryker disable next-line ConditionalExpression: no other choice has a type; the check is for the compiler.
   return choice.kind === 'type' ? defaultCommandAttributes(choice.type) : {};
 }
 

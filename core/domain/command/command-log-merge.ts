@@ -48,7 +48,6 @@ function sentText(command: SentCommand): string {
 function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
   const ahead = isAhead(one, other) ? one : other;
   const { state, stateAtMs, reason } = ahead;
-  // Stryker disable next-line EqualityOperator: in the same order they say the same.
   const response = responseOrder(one) >= responseOrder(other) ? one : other;
   return {
     ...one,
@@ -64,7 +63,6 @@ function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
 function isAhead(one: SentCommand, other: SentCommand): boolean {
   const order =
     COMMAND_STATE_RANK[other.state] - COMMAND_STATE_RANK[one.state] || one.stateAtMs - other.stateAtMs;
-  // Stryker disable next-line EqualityOperator: of the same order and text they are in the same state.
   return order === 0 ? stateText(one) <= stateText(other) : order < 0;
 }
 

@@ -17,7 +17,6 @@ export function parseStoredCommandLog(text: string | undefined): StoredCommandLo
   const cleared = 'clearedUntilMs' in stored ? stored.clearedUntilMs : undefined;
   return {
     clearedUntilMs: typeof cleared === 'number' ? cleared : EMPTY_COMMAND_LOG.clearedUntilMs,
-    // Stryker disable next-line ArrayDeclaration: what is no command is left out.
     commands: (Array.isArray(list) ? list : [])
       .flatMap((value: unknown) => (isSentCommand(value) ? [value] : []))
       .slice(0, MAX_LOGGED_COMMANDS),
@@ -38,7 +37,6 @@ export function settleUnsentCommands({ clearedUntilMs, commands }: StoredCommand
 }
 
 function isSentCommand(value: unknown): value is SentCommand {
-  // Stryker disable next-line ConditionalExpression: null alone is no command and has no fields; the rest is for the compiler.
   if (typeof value !== 'object' || value === null) return false;
   const stored: Partial<Record<keyof SentCommand, unknown>> = value;
   return (

@@ -72,7 +72,6 @@ export function applyLogChange(
     case 'answered':
     case 'seen':
       return applyProgress(log, change, nowMs);
-    // Stryker disable next-line ConditionalExpression: there is no other change; the check is for the compiler.
     default:
       return change satisfies never;
   }
@@ -99,7 +98,6 @@ export function applyProgress<T extends SentCommand>(
     }
     case 'seen':
       return confirmCommands(log, change, nowMs);
-    // Stryker disable next-line ConditionalExpression: there is no other change; the check is for the compiler.
     default:
       return change satisfies never;
   }

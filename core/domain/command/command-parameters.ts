@@ -26,7 +26,6 @@ export function missingParameterKeys(type: string, attributes: Attributes): stri
 
 function isFilled(value: unknown, kind: CommandParameter['kind']): boolean {
   if (kind === 'text') return typeof value === 'string' && value.trim() !== '';
-  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === 'boolean';
 }

@@ -68,6 +68,14 @@ export function trackerIdentifierIn(text: string): string | undefined {
   return IMEI.exec(code)?.[0] ?? (IDENTIFIER.test(code) ? code : undefined);
 }
 
+/**
+ * Returns the code of a label that identifies its tracker: of several, such as those of the serial number and of the SIM
+ * card, the one with an IMEI, else the first; '' of none.
+ */
+export function trackerCodeAmong(texts: readonly string[]): string {
+  return texts.find((text) => IMEI.test(trackerIdentifierIn(text) ?? '')) ?? texts[0] ?? '';
+}
+
 /** A QR code holds up to some thousand characters. */
 const MAX_CODE_LENGTH = 2_048;
 const SCREEN_ADDRESS = /^https?:\/\/[^/?#\s]+\/autolink\/([^/?#]*)/i;

@@ -11,7 +11,6 @@ export function compileAgeQuery(query: string, now: number): ((lastUpdate: numbe
   const found = AGE.exec(query);
   if (!found) return undefined;
   const [, sign, digits, unit] = found;
-  // Stryker disable next-line OptionalChaining,StringLiteral: what is found has a unit; the rest is for the compiler.
   const size = UNIT_MS[unit?.[0] ?? ''] ?? 0;
   const units = Number(digits);
   if (sign === '+') return (lastUpdate) => now - lastUpdate >= units * size;

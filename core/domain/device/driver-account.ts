@@ -22,7 +22,15 @@ export interface CheckInSettings {
 }
 
 /** Why a driver's check-in cannot be saved. */
-export type CheckInProblem = 'USERNAME_TOO_SHORT' | 'PASSWORD_REQUIRED' | 'PASSWORD_TOO_SHORT';
+export type CheckInProblem =
+  | 'USERNAME_TOO_SHORT'
+  | 'USERNAME_TOO_LONG'
+  | 'PASSWORD_REQUIRED'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_LONG';
+
+/** The longest user name, which is stored with its prefix as a login name, and the longest password, characters. */
+export const MAX_CHECK_IN_LENGTHS = { username: 128 - DRIVER_LOGIN_PREFIX.length, password: 1024 } as const;
 
 /** Whether drivers of this server check in with QR codes (`enableQrDriverId`). @param server the server's attributes */
 export function isCheckInEnabled(server: Attributes, namespace: Namespace): boolean {
@@ -72,8 +80,10 @@ export function checkInProblem(
   const settings = checkInSettings(driver, namespace);
   if (!settings) return undefined;
   if (settings.username.length < MIN_LENGTHS.email) return 'USERNAME_TOO_SHORT';
+  if (settings.username.length > MAX_CHECK_IN_LENGTHS.username) return 'USERNAME_TOO_LONG';
   const password = driverPassword(driver, namespace);
   if (password === undefined) return hasAccount ? undefined : 'PASSWORD_REQUIRED';
+  if (password.length > MAX_CHECK_IN_LENGTHS.password) return 'PASSWORD_TOO_LONG';
   return password.length < MIN_LENGTHS.password ? 'PASSWORD_TOO_SHORT' : undefined;
 }
 

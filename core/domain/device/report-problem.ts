@@ -1,3 +1,7 @@
+import { mayUsePermission } from '../access/effective-permission.ts';
+import type { Principal } from '../access/permission.ts';
+import { PERMISSION } from '../access/permission-flags.ts';
+
 /** What can be wrong with a report of a device; what else it said is stored. */
 export const REPORT_PROBLEM_KINDS = ['place', 'time', 'value', 'unreadable', 'tooLong'] as const;
 
@@ -55,4 +59,35 @@ export interface UnreadableReport {
   readonly text: string;
   /** How often the same came from there. */
   readonly reports: number;
+}
+
+/** So many refused reports of a device are kept. */
+export const MAX_REFUSED_REPORTS = 20;
+
+/** Whether a user may see the refused reports of the devices that they see: managers who may edit them (contract §8.4). */
+export function maySeeRefusedReports(principal: Principal): boolean {
+  const { administrator, userLimit } = principal.user;
+  return (administrator || userLimit !== 0) && mayUsePermission(PERMISSION.editDevices, principal);
+}
+
+/** Returns how many reports were refused since a moment, milliseconds since the epoch. */
+export function refusedSince(reports: readonly Pick<RefusedReport, 'time'>[], sinceMs: number): number {
+  return reports.filter(({ time }) => Date.parse(time) >= sinceMs).length;
+}
+
+/** A part of why a report was refused; without a kind where a newer server tells one that is not known. */
+export interface RefusedPart {
+  readonly kind: ReportProblemKind | undefined;
+  readonly sample: string;
+}
+
+/** What was sent may hold a semicolon, too. */
+const NEXT_PART = new RegExp(`; (?=(?:${REPORT_PROBLEM_KINDS.join('|')}): )`);
+
+/** Takes the reason of a refused report apart: `place: lat=91; value: hdop=x` is two parts. */
+export function refusedParts(reason: string): readonly RefusedPart[] {
+  return reason.split(NEXT_PART).map((part) => {
+    const kind = REPORT_PROBLEM_KINDS.find((known) => part.startsWith(`${known}: `));
+    return { kind, sample: kind === undefined ? part : part.slice(kind.length + 2) };
+  });
 }

@@ -100,7 +100,6 @@ export function mayRemoveAnchor(principal: Principal): boolean {
 
 function idOf(value: unknown): number | undefined {
   const id = typeof value === 'string' ? Number(value) : value;
-  // Stryker disable next-line ConditionalExpression: nothing but a number is an integer; the type is for the compiler.
   return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined;
 }
 

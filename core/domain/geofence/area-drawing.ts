@@ -121,13 +121,11 @@ function withHistory(drawing: AreaDrawing, history: AreaHistory): AreaDrawing {
 }
 
 function isPoint(area: Area | undefined, index: number | undefined): boolean {
-  // Stryker disable next-line ConditionalExpression: no point has no index; the check is for the compiler.
   return index !== undefined && area !== undefined && area.kind !== 'circle' && index in area.points;
 }
 
 /** Returns the index of the selected point after an edit. */
 function selectionAfterEdit(selected: number | undefined, edit: AreaEdit): number | undefined {
-  // Stryker disable next-line ConditionalExpression: no index is before or after none; the check is for the compiler.
   if (selected === undefined) return undefined;
   if (edit.type === 'insert' && edit.index <= selected) return selected + 1;
   if (edit.type !== 'removePoint') return selected;

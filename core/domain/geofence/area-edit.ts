@@ -46,7 +46,6 @@ function editedCircle(area: Area | undefined, edit: AreaEdit): Area | undefined 
 }
 
 function editedPoints(kind: 'line' | 'polygon', area: Area | undefined, edit: AreaEdit): Area | undefined {
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the area is of that kind; the check is for the compiler.
   const points = area && area.kind !== 'circle' ? area.points : [];
   const changed = changedPoints(points, edit);
   if (changed === points) return area;
@@ -56,7 +55,6 @@ function editedPoints(kind: 'line' | 'polygon', area: Area | undefined, edit: Ar
 function changedPoints(points: readonly GeoPoint[], edit: AreaEdit): readonly GeoPoint[] {
   if (edit.type === 'add') return [...points, normalizePoint(edit.place)];
   if (edit.type === 'moveWhole') return points.length > 0 ? movePoints(points, edit.from, edit.to) : points;
-  // Stryker disable next-line ConditionalExpression,LogicalOperator,StringLiteral: these name no point; the check is for the compiler.
   if (edit.type === 'radius' || edit.type === 'edge') return points;
   if (edit.type === 'insert' && edit.index === points.length) return [...points, normalizePoint(edit.place)];
   if (!(edit.index in points)) return points;

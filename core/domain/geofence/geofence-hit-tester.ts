@@ -14,7 +14,6 @@ export class GeofenceHitTester {
     this.#index = new GeofenceIndex(areas);
     this.#sizes = new Map(areas.map((one) => [one.id, squareMetersOf(one)]));
     this.#lines = areas.flatMap((one) => {
-      // Stryker disable next-line ConditionalExpression: how wide something else is drawn does not matter.
       const bounds = one.area.kind === 'line' ? areaBounds(one.area, one.corridorMeters) : undefined;
       return bounds ? [{ ...one, bounds }] : [];
     });
@@ -27,7 +26,6 @@ export class GeofenceHitTester {
   at(place: GeoPoint, reachMeters: number): number | undefined {
     const found = this.#index.at(place);
     for (const { id, area, bounds } of this.#lines) {
-      // Stryker disable next-line ConditionalExpression: the bounds only save the exact test.
       const isNear = isWithinBounds(widenedBounds(bounds, reachMeters), place);
       if (isNear && isInside(area, place, reachMeters)) found.push(id);
     }

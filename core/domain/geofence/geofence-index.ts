@@ -46,12 +46,9 @@ export class GeofenceIndex {
 
   #add(entry: Entry): void {
     const { west, south, east, north } = entry.bounds;
-    // Stryker disable next-line ArithmeticOperator: how large an area may be that is not tested for every point.
     const cells = (cellAt(east) - cellAt(west) + 1) * (cellAt(north) - cellAt(south) + 1);
-    // Stryker disable next-line ConditionalExpression,EqualityOperator: tested for every point it is found as well.
     const isLarge = cells > MAX_CELLS;
     // Areas across the 180th meridian have no columns of their own.
-    // Stryker disable next-line ConditionalExpression,EqualityOperator,UnaryOperator: tested for every point they are found as well.
     if (isLarge || west < -180 || east > 180) {
       this.#wide.push(entry);
       return;
@@ -68,11 +65,9 @@ export class GeofenceIndex {
 }
 
 function cellAt(degrees: number): number {
-  // Stryker disable next-line ArithmeticOperator: cells of any size will do.
   return Math.floor(degrees / CELL_DEGREES);
 }
 
 function cellOf(x: number, y: number): number {
-  // Stryker disable next-line ArithmeticOperator: cells that are taken for one another only cost time.
   return x * 10_000 + y;
 }

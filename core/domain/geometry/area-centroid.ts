@@ -32,7 +32,6 @@ function polygonCentroid(points: readonly GeoPoint[]): GeoPoint | undefined {
     [x1, y1] = [x2, y2];
   }
   // The centroid of a self-crossing outline can lie outside it or be undefined.
-  // Stryker disable next-line EqualityOperator: where it is small enough is a round number.
   const isFlat = Math.abs(doubledArea) < 1e-14;
   const place = isFlat
     ? mean(points)

@@ -13,7 +13,6 @@ export function areaSquareMeters(area: Area): number {
   let sum = 0;
   for (const [at, from] of points.entries()) {
     const to = points[(at + 1) % points.length] ?? from;
-    // Stryker disable next-line AssignmentOperator: the sign only says which way round the corners go.
     sum += radians(to.longitude - from.longitude) * (2 + sine(from.latitude) + sine(to.latitude));
   }
   return (Math.abs(sum) * EARTH_RADIUS_METERS ** 2) / 2;

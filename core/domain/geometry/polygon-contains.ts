@@ -15,7 +15,6 @@ export function polygonContains(points: readonly GeoPoint[], place: GeoPoint): b
   for (const point of outline.points) {
     if (before && point.latitude > latitude !== before.latitude > latitude) {
       const ratio = (latitude - point.latitude) / (before.latitude - point.latitude);
-      // Stryker disable next-line EqualityOperator: to the west as many edges are crossed, or as few.
       if (longitude < point.longitude + ratio * (before.longitude - point.longitude)) inside = !inside;
     }
     before = point;

@@ -56,7 +56,6 @@ export function unpackedTracks(bytes: Uint8Array): FleetTracks | undefined {
   for (const byte of [...SIGNATURE, PACKED_TRACKS_VERSION]) if (reader.byte() !== byte) return undefined;
   const [fromMs, toMs] = [reader.float(), reader.float()];
   // A fix takes six bytes at least, so that a wrong count cannot ask for memory.
-  // Stryker disable next-line ArithmeticOperator: with more room a wrong count is found at the end.
   const room = Math.ceil(bytes.length / BYTES_PER_FIX);
   const [timeMs, longitude, latitude] = [
     new Float64Array(room),
@@ -69,7 +68,6 @@ export function unpackedTracks(bytes: Uint8Array): FleetTracks | undefined {
   let length = 0;
   for (let deviceId = reader.unsigned(); deviceId > 0; deviceId = reader.unsigned()) {
     const count = reader.unsigned();
-    // Stryker disable next-line ArithmeticOperator,EqualityOperator: a count that is a little too large is found at the end.
     if (count > room - length) return undefined;
     readDifferences(reader, timeMs, length, count, (seconds) => fromMs + seconds * SECOND_MS);
     readDifferences(reader, longitude, length, count, (steps) => steps / STEPS_PER_DEGREE);

@@ -23,7 +23,6 @@ export class TrackThinning {
   /** Fixes after the anchor that may be left out, the newest last. */
   #window: TrackFix[] = [];
   /** It stands, and of the fixes since the anchor only the newest waits. */
-  // Stryker disable next-line BooleanLiteral: the first fix says so again.
   #isStanding = false;
 
   /** @param keep receives the fixes that stay, oldest first */
@@ -71,7 +70,6 @@ export class TrackThinning {
     if (this.#isStanding || this.#window.length >= LONGEST_WINDOW) return false;
     const elapsed = to.timeMs - from.timeMs;
     const isLate = elapsed > LONGEST_LEG_MS;
-    // Stryker disable next-line EqualityOperator: no way is exactly so long.
     if (isLate && distanceMeters(from, to) > LONGEST_LEG_METERS) return false;
     return this.#window.every((fix) => {
       const share = elapsed > 0 ? (fix.timeMs - from.timeMs) / elapsed : 0;
@@ -81,7 +79,6 @@ export class TrackThinning {
         longitude: from.longitude + (to.longitude - from.longitude) * share,
         latitude: from.latitude + (to.latitude - from.latitude) * share,
       };
-      // Stryker disable next-line EqualityOperator: no fix is exactly so far away.
       return distanceMeters(place, fix) <= THINNING_METERS;
     });
   }
@@ -94,7 +91,6 @@ function mayJoin(one: TrackFix, next: TrackFix): boolean {
 
 /** A place that is near enough to count as the same, so that everything between is near as well. */
 function isNear(one: TrackFix, other: TrackFix): boolean {
-  // Stryker disable next-line EqualityOperator: no two places are exactly so far apart.
   return distanceMeters(one, other) <= THINNING_METERS / 2;
 }
 

@@ -46,7 +46,6 @@ export function readVehicleMoment(
   vehicle: number,
   atMs: number,
   moment: VehicleMoment,
-  // Stryker disable next-line UnaryOperator: whatever a hint says does not change the result.
   hint = -1,
 ): boolean {
   const { timeMs, longitude, latitude, speedKnots } = tracks;
@@ -78,7 +77,6 @@ export function readVehicleMoment(
 function isGapAfter({ timeMs, longitude, latitude }: FleetTracks, row: number): boolean {
   const elapsed = (timeMs[row + 1] ?? 0) - (timeMs[row] ?? 0);
   // Most fixes follow soon: the distance is not needed.
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: so soon there is no gap whatever the distance.
   if (elapsed < KNOWN_AFTER_FIX_MS) return false;
   const [one, other] = [placeOf(row), placeOf(row + 1)];
   return isRouteGap(elapsed, distanceMeters(one, other));
@@ -91,14 +89,12 @@ function isGapAfter({ timeMs, longitude, latitude }: FleetTracks, row: number): 
 /** Returns the last row in [start, end) that is not after a time; one before `start` if there is none. */
 function lastRowUntil(times: Float64Array, start: number, end: number, atMs: number, hint: number): number {
   let [low, high] = [start, end];
-  // Stryker disable all: a hint makes the search shorter, and whatever it says does not change the result.
   if (hint >= start && hint < end && (times[hint] ?? 0) <= atMs) {
     low = hint + 1;
     // Playing on: the next fixes are tried first.
     for (let step = 0; step < STEPS_BEFORE_SEARCH; step++, low++)
       if (low >= end || (times[low] ?? 0) > atMs) return low - 1;
   }
-  // Stryker restore all
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((times[middle] ?? 0) <= atMs) low = middle + 1;

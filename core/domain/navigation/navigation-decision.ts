@@ -3,8 +3,10 @@ import type { User } from '../account/user.ts';
 import type { KnownServer } from '../server/server-info.ts';
 import type { Namespace } from '../values/namespace.ts';
 import { redirectTo, STAY, type NavigationOutcome } from './navigation-outcome.ts';
+import { decodedPair, queryPairs } from './query-parameter.ts';
 import { mayOpenPath } from './screen-permission.ts';
 import { matchScreen } from './screen.ts';
+import { URL_STATE_PARAMETERS } from './url-parameter-names.ts';
 
 /** Who navigates, as far as it is known. */
 export interface Visitor {
@@ -29,8 +31,8 @@ export interface NavigationDecision {
 }
 
 /**
- * Decides where a path leads (§4). Unknown paths lead home (§2), forbidden ones to the user's start. The
- * maintenance page waits when the last outcome led there, and asks the server at once when the user opened it.
+ * Decides where a path leads (§4). Unknown paths lead home (§2) with their view state, forbidden ones to the user's
+ * start. The maintenance page waits when the last outcome led there, and asks the server at once when the user opened it.
  * Where the last outcome led, settings that were just read are not loaded again.
  */
 export function navigationDecision(
@@ -39,7 +41,7 @@ export function navigationDecision(
   lastOutcome: NavigationOutcome,
 ): NavigationDecision {
   const match = matchScreen(path);
-  if (!match) return { next: 'leave', outcome: redirectTo('/home') };
+  if (!match) return { next: 'leave', outcome: redirectTo(homeWithStateOf(path)) };
   const wasLedHere = lastOutcome.to === path;
   const opened: NavigationDecision = {
     next: wasLedHere && isServerFresh(visitor) ? 'show' : 'refresh',
@@ -53,6 +55,12 @@ export function navigationDecision(
   if (!mayOpenPath(path, visitor))
     return { next: 'leave', outcome: redirectTo(startPathFor(visitor.user, visitor.namespace)) };
   return opened;
+}
+
+/** What an address says of how something is viewed also counts at home: `/?open=billing` opens billing there. */
+function homeWithStateOf(path: string): string {
+  const kept = queryPairs(path).filter((pair) => URL_STATE_PARAMETERS.has(decodedPair(pair).name ?? ''));
+  return ['/home', ...(kept.length > 0 ? [kept.join('&')] : [])].join('?');
 }
 
 /** For how long settings that were read need not be read again after a redirect. */

@@ -25,7 +25,6 @@ export function overlaySelection(path: string): RouteSelection | undefined {
 export function overlayProblem(path: string): OverlayProblem | undefined {
   if (OVERLAY_PARAMETERS.some((name) => queryText(path, name) === '')) return undefined;
   const problem = routeSelectionProblem(askedSelection(path));
-  // Stryker disable next-line ConditionalExpression,StringLiteral: one vehicle at most is asked for; the check is for the compiler.
   return problem === 'tooManyVehicles' ? undefined : problem;
 }
 

@@ -27,10 +27,8 @@ export function matchPath(
 function parameterValue(name: string, part: string): string | undefined {
   if (name === 'deviceId') return /^[1-9]\d{0,14}$/.test(part) ? part : undefined;
   try {
-    // Stryker disable BlockStatement: without a return there is nothing, too.
     return decodeURIComponent(part) || undefined;
   } catch {
-    // Stryker restore BlockStatement
     return undefined;
   }
 }

@@ -46,10 +46,8 @@ function parted(text: string, separator: string): readonly [before: string, afte
 
 function decodeQueryText(text: string): string | undefined {
   try {
-    // Stryker disable BlockStatement: without a return there is nothing, too.
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // Stryker restore BlockStatement
     return undefined;
   }
 }

@@ -31,7 +31,6 @@ export function returnPathOfMaintenance(path: string): string | undefined {
  */
 function returnPathIn(path: string): string | undefined {
   const to = queryText(path, 'to');
-  // Stryker disable next-line Regex: what does not begin with exactly one slash is no screen either; it is refused twice.
   const isOfThisSite = /^\/(?!\/)/.test(to);
   // oxlint-disable-next-line no-control-regex -- browsers drop control characters, which could turn "/<tab>/host" into "//host"
   return isOfThisSite && !/[\x00-\x20\x7f\\]/.test(to) ? to : undefined;

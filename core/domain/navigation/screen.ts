@@ -33,7 +33,7 @@ export type ScreenName =
   | 'home'
   | 'devices'
   | 'device'
-  | 'firstMinutes'
+  | 'onboarding'
   | 'computed'
   | 'autolink'
   | 'notifications'
@@ -108,10 +108,10 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     backTo: '/devices',
     permission: PERMISSION.viewDevices,
   },
-  firstMinutes: {
+  onboarding: {
     ...PANEL_DEFAULTS,
     paths: ['/start', '/start/{deviceId}'],
-    title: 'firstMinutes',
+    title: 'onboarding',
     allowExpand: false,
     mobileBottom: true,
     backTo: '/devices',
@@ -233,7 +233,7 @@ export function screenPath(path: unknown): string | undefined {
 /** Returns the vehicle whose screen a path leads to (§2), or that it adds; undefined for others. */
 export function vehicleAt(path: string): number | undefined {
   const match = matchScreen(path);
-  if (match?.name !== 'device' && match?.name !== 'firstMinutes') return undefined;
+  if (match?.name !== 'device' && match?.name !== 'onboarding') return undefined;
   const id = Number(match.parameters['deviceId']);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -1,5 +1,5 @@
 import { instant, instantText } from '../values/instant-text.ts';
-import { askedCircle, CIRCLE_RADIUS_METERS, type VisitQuestion } from '../visit/visit-question.ts';
+import { requestedCircle, CIRCLE_RADIUS_METERS, type VisitQuestion } from '../visit/visit-question.ts';
 import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
 
 /**
@@ -24,7 +24,7 @@ export function parseVisitsUrl(parameters: readonly UrlParameter[]): VisitQuesti
     radiusMeters <= CIRCLE_RADIUS_METERS.most;
   if (!isCircle || fromMs === undefined || toMs === undefined) return undefined;
   return {
-    circle: askedCircle({ center: { latitude, longitude }, radiusMeters }),
+    circle: requestedCircle({ center: { latitude, longitude }, radiusMeters }),
     period: { fromMs, toMs },
   };
 }

@@ -70,7 +70,6 @@ function plainText(text: string): string {
 
 function angleOf(text: string): Angle | undefined {
   const letters = /^([NSEWOL]?)\s*(.*?)\s*([NSEWOL]?)$/.exec(text);
-  // Stryker disable next-line StringLiteral,ArrayDeclaration: without a match there are no numbers; the rest is for the compiler.
   const [, before = '', numbers = '', after = ''] = letters ?? [];
   if (before && after) return undefined;
   const letter = before || after;

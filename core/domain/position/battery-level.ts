@@ -44,6 +44,5 @@ export function readPowerStatus(attributes: Attributes): PowerStatus {
 
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }

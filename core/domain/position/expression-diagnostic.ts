@@ -108,7 +108,6 @@ export function expressionDiagnostic(code: string, expression: string): Expressi
 }
 
 function engineDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
-  // Stryker disable next-line StringLiteral: what has a line has a message, be it empty; the rest is for the compiler.
   const { line, column, message = '' } = JEXL.exec(code)?.groups ?? {};
   if (line === undefined) return undefined;
   const position = placeOf(expression, Number(line), Number(column));

@@ -92,10 +92,7 @@ export function fleetOverview(
     utilization: counted.length > 0 && periodMs > 0 ? drivingMs / (counted.length * periodMs) : 0,
     distanceByDay: [...days]
       .map(([day, meters]) => ({ day, meters }))
-      .sort((one, other) =>
-        // Stryker disable next-line EqualityOperator: no two are of the same day.
-        one.day < other.day ? -1 : 1,
-      ),
+      .sort((one, other) => (one.day < other.day ? -1 : 1)),
   };
 }
 

@@ -46,7 +46,6 @@ export function allowedHistoryStart(
   startMs: number,
   { user }: Pick<Principal, 'user'>,
 ): number | undefined {
-  // Stryker disable next-line EqualityOperator: from the start on both answers are the same moment.
   if (fromMs >= startMs) return fromMs;
   return isGuest(user) || fromMs >= startMs - CLOCK_SKEW_MS ? startMs : undefined;
 }

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../geometry/geo-point.ts';
-import type { FilePlace } from './map-file.ts';
+import type { FilePlace } from '../map-file/map-file.ts';
 import type { ReportRow } from './report-row.ts';
 import { REPORTS, type ReportName } from './report.ts';
 

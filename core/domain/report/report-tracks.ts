@@ -1,7 +1,7 @@
 import { distanceMeters } from '../geometry/distance.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { isRouteGap } from '../route/route-gap.ts';
-import type { FileFix, FileTrack } from './map-file.ts';
+import type { FileFix, FileTrack } from '../map-file/map-file.ts';
 import type { PlaceTexts } from './report-places.ts';
 import type { ReportRow } from './report-row.ts';
 
@@ -68,7 +68,6 @@ function firstFrom(positions: readonly ReportRow[], ms: number): number {
   let high = positions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    // Stryker disable next-line OptionalChaining: there is one in the middle; the rest is for the compiler.
     if ((positions[middle]?.fromMs ?? 0) < ms) low = middle + 1;
     else high = middle;
   }
@@ -101,7 +100,6 @@ function fixOf({ place, fromMs, values: { altitude } }: PlacedRow): FileFix {
   return {
     ...place,
     time: new Date(fromMs).toISOString(),
-    // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
     altitudeMeters: typeof altitude === 'number' && Number.isFinite(altitude) ? altitude : undefined,
   };
 }

@@ -76,7 +76,6 @@ export function sortedRows(
     if (one === other) return byTime(rows, a, b);
     return descending ? other - one : one - other;
   });
-  // Stryker disable next-line MethodExpression,ConditionalExpression: every index has a row; the check is for the compiler.
   return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined);
 }
 
@@ -130,12 +129,10 @@ export function chosenColumns(name: ReportName, wanted: readonly string[]): read
 
 function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
   if (a.key < b.key) return -1;
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: of what does not come before, sorting keeps the order.
   return a.key > b.key ? 1 : 0;
 }
 
 function byTime(rows: readonly ReportRow[], a: number, b: number): number {
-  // Stryker disable next-line OptionalChaining: every index has a row; the check is for the compiler.
   return (rows[a]?.fromMs ?? 0) - (rows[b]?.fromMs ?? 0) || a - b;
 }
 
@@ -151,7 +148,6 @@ function sortKeys(
     const value = valueOf(row, column);
     return format === 'geofence' && typeof value === 'number' ? names.geofence(value) : value;
   });
-  // Stryker disable next-line ConditionalExpression: ranks of numbers would only cost time.
   const texts = [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))];
   const ranks = new Map(
     texts

@@ -44,7 +44,6 @@ export function onMapByPositions(
           .toSorted((one, other) => distanceInTime(one, row) - distanceInTime(other, row))
           .toSorted((one, other) => Number(isOf(other, row)) - Number(isOf(one, row)))
           .slice(0, 1);
-  // Stryker disable next-line ArrayDeclaration: all that are shown have a place; the rest is for the compiler.
   const path = shown.flatMap(({ place }) => place ?? []);
   return path.length === 0 ? undefined : { path };
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '../values/xml-text.ts';
+
 /** How cells look, by their number in the styles of the workbook; totals and headings are bold. */
 const CELL_STYLES = {
   plain: 0,
@@ -39,20 +41,6 @@ export function cellXml(value: CellValue, style: CellStyle, column: number, row:
 function shownNumber(value: number, style: CellStyle): number {
   return style === 'decimal' || style === 'totalDecimal' ? Math.round(value * 100) / 100 : value;
 }
-
-/** Returns a text for XML, without the characters that XML cannot hold. */
-export function escapeXml(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const SPECIAL = /[&<>"]|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** Returns the styles of a workbook, in the order of `CELL_STYLES`. */
 export function stylesXml(language: string): string {

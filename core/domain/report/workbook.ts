@@ -1,5 +1,6 @@
 import { uniqueSheetName } from './sheet-name.ts';
-import { cellXml, escapeXml, stylesXml, type CellStyle, type CellValue } from './workbook-xml.ts';
+import { escapeXml } from '../values/xml-text.ts';
+import { cellXml, stylesXml, type CellStyle, type CellValue } from './workbook-xml.ts';
 
 /** The most rows of a sheet, headings included; spreadsheets open no more. */
 const MAX_ROWS = 1_048_576;

@@ -42,7 +42,6 @@ function ofColumn(value: number): number {
 
 /** Seven digits of a number of a record or of a time since the epoch say something else. */
 function isExactEnough(name: string, value: number): boolean {
-  // Stryker disable next-line EqualityOperator: with seven digits no number is exactly the limit.
   return !/^id$|Id$/.test(name) && Math.abs(value) < TIMES_FROM_MS;
 }
 

@@ -25,7 +25,6 @@ function idleOf({ timeMs, length, gaps, stops }: Route, { fromMs, toMs }: TimeRa
 }
 
 function merged(spans: readonly TimeRange[]): TimeRange[] {
-  // Stryker disable next-line ArrayDeclaration: something without times has no time in common with anything.
   const union: TimeRange[] = [];
   for (const span of spans) {
     const last = union.at(-1);
@@ -42,7 +41,6 @@ function intersection(one: readonly TimeRange[], other: readonly TimeRange[]): T
   let [first, second] = [0, 0];
   for (let [a, b] = [one[0], other[0]]; a && b; [a, b] = [one[first], other[second]]) {
     both.push({ fromMs: Math.max(a.fromMs, b.fromMs), toMs: Math.min(a.toMs, b.toMs) });
-    // Stryker disable next-line EqualityOperator: of two that end together either may be passed first.
     if (a.toMs < b.toMs) first++;
     else second++;
   }

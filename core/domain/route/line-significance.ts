@@ -23,7 +23,6 @@ export function writeSignificance(
     if (to - from < 2) continue;
     let farthest = from;
     let most = -1;
-    // Stryker disable next-line EqualityOperator: the end is no distance away from itself.
     for (let at = from + 1; at < to; at++) {
       const distance = squaredDistance(x, y, at, from, to);
       if (distance > most) [most, farthest] = [distance, at];

@@ -74,7 +74,6 @@ export class RouteBuilder {
     const length = this.#length;
     const moving = { ...this.#columns, length, gaps: this.#gaps };
     const isReported = this.#isMotionReported;
-    // Stryker disable next-line ConditionalExpression: with a fix there is one; the check is for the compiler.
     if (this.#motion) this.#addStop(openSegment(this.#motion));
     const movement = isReported ? reportedMovement(moving) : movementBetweenStops(moving, this.#stops);
     return {
@@ -156,7 +155,6 @@ export class RouteBuilder {
 
   #follow(point: IndexedPoint, meters: number): void {
     // The rules of trips are for devices that do not report their motion; they cost most of a fix.
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: nobody asks for what they find then.
     if (!this.#motion || this.#isMotionReported) return;
     const { motion, ended } = nextMotion(this.#motion, point, meters, RULES);
     this.#motion = motion;
@@ -170,7 +168,6 @@ export class RouteBuilder {
   }
 
   #reserve(length: number): void {
-    // Stryker disable next-line EqualityOperator: what is exactly full only gets more room.
     if (length <= this.#columns.timeMs.length) return;
     const capacity = Math.max(1024, length, 2 * this.#columns.timeMs.length);
     this.#values.reserve(capacity);

@@ -75,7 +75,6 @@ export function fixesOfPositions(positions: readonly Position[]): RouteFixes {
     columns.positionId[length] = position.id;
     columns.flags[length] = flagsOf(position);
     for (const [attribute, value] of Object.entries(position.attributes))
-      // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
       if (typeof value === 'number' && Number.isFinite(value)) values.set(length, attribute, value);
     if (typeof alarm === 'string' && alarm !== '') alarms.push({ index: length, kind: alarm });
     length++;

@@ -8,7 +8,6 @@ export type MovingRoute = Pick<Route, 'length' | 'timeMs' | 'flags' | 'gaps'>;
 
 /** Returns the spans of reported motion, as `movementSpans` does; a gap ends a span. */
 export function reportedMovement({ timeMs, flags, length, gaps }: MovingRoute): MovementSpan[] {
-  // Stryker disable next-line ArrayDeclaration: something without times is filtered out at the end.
   const spans: MovementSpan[] = [];
   let open: MovementSpan | undefined;
   let nextGap = 0;

@@ -56,7 +56,6 @@ export function protocolCounts(days: readonly DailyStatistics[]): readonly (read
     for (const [name, count] of Object.entries(protocols))
       maximums.set(name, Math.max(maximums.get(name) ?? 0, count));
   const counts = [...maximums].filter(([, count]) => count > 0);
-  // Stryker disable next-line EqualityOperator: no two have the same name.
   return counts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 

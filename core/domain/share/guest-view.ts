@@ -24,7 +24,6 @@ const GUEST_EVENT_TYPES: ReadonlySet<string> = new Set([
  */
 export function shareStartMs({ attributes, login }: Pick<User, 'attributes' | 'login'>): number {
   const { sharedAt } = attributes;
-  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
   if (typeof sharedAt === 'number' && Number.isFinite(sharedAt)) return sharedAt;
   const seconds = login?.match(/^share-\d+-(\d{1,12})(?:-\d+)?$/)?.[1];
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;

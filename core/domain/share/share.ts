@@ -42,7 +42,6 @@ export const SHARE_DURATIONS: readonly ShareDuration[] = [
  * @param accountExpiry when the granting user's own account expires; null where that does not limit it
  */
 export function shareExpiry(length: ShareDuration, nowMs: number, accountExpiry: string | null): string {
-  // Stryker disable next-line ConditionalExpression: no date is no number either; null is for the compiler.
   const own = accountExpiry === null ? Number.NaN : Date.parse(accountExpiry);
   const wanted = nowMs + DURATIONS_MS[length];
   return new Date(Number.isNaN(own) ? wanted : Math.min(wanted, own)).toISOString();
@@ -93,7 +92,6 @@ export function shareProblem(
   const end = Date.parse(share.expirationTime);
   if (Number.isNaN(end)) return 'NO_END';
   if (end <= nowMs) return 'END_IS_PAST';
-  // Stryker disable next-line ConditionalExpression: nothing is later than no date; null is for the compiler.
   return accountExpiry !== null && end > Date.parse(accountExpiry) ? 'END_IS_TOO_LATE' : undefined;
 }
 

@@ -174,7 +174,6 @@ function isDriven(
   { minDistanceMeters, minDurationMs }: TripRules,
 ): boolean {
   const elapsedMs = to.time - from.time;
-  // Stryker disable next-line EqualityOperator: no leg is exactly so fast.
   return elapsedMs === 0 || distanceMeters(from, to) / elapsedMs > minDistanceMeters / minDurationMs;
 }
 

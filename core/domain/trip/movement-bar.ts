@@ -23,7 +23,6 @@ export function movementBar(spans: readonly MovementSpan[], fromMs: number, toMs
   const length = toMs - fromMs;
   const segments: MovementBarSegment[] = [];
   const sums = { movingMs: 0, stoppedMs: 0 };
-  // Stryker disable next-line EqualityOperator: in no time there is no part of a span either.
   if (!(length > 0)) return { segments, ...sums };
   for (const span of spans) {
     const begin = Math.max(fromMs, span.fromMs);

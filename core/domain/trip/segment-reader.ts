@@ -85,6 +85,5 @@ function farthestMeters({ south, west, north, east }: FixBounds, from: GeoPoint)
   );
   const meters = Math.max(...corners.map((corner) => distanceMeters(from, corner)));
   const isSmall = east - west < 1 && Math.max(-south, north) < 89;
-  // Stryker disable next-line EqualityOperator: where it is small enough is a round number.
   return isSmall && meters < 100_000 ? meters : Infinity;
 }

@@ -8,7 +8,6 @@ import type { MovementSpan } from './movement.ts';
  */
 export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: number): number {
   if (motion === true) return Number.NaN;
-  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
   if (typeof stoppedTime !== 'number') return Number.NaN;
   if (!Number.isFinite(stoppedTime) || stoppedTime < 0) return Number.NaN;
   // Servers send either the duration or the start.

@@ -23,10 +23,8 @@ export function bytesFromBase64(data: string): number[] | undefined {
 /** Returns the text of UTF-8; undefined for bytes that are none. */
 export function utf8Text(bytes: readonly number[]): string | undefined {
   try {
-    // Stryker disable BlockStatement: without a return there is nothing, too.
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {
-    // Stryker restore BlockStatement
     return undefined;
   }
 }

@@ -22,10 +22,8 @@ export type DateTimeInputResult = { readonly value: string } | { readonly proble
 
 /** Formats a day, a time, or a day with time, as users of a locale type it; any other text is unchanged. */
 export function formatDateTimeInput(value: string, style: DateTimeStyle): string {
-  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, timeHour, timeMinute] = TIME.exec(value) ?? [];
   if (timeHour !== undefined) return clockText(timeHour, timeMinute ?? '', style);
-  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (year === undefined) return value;
   const date = dateText(style.locale, { year, month: month ?? '', day: day ?? '' });
@@ -35,11 +33,9 @@ export function formatDateTimeInput(value: string, style: DateTimeStyle): string
 /** Whether a value is a valid stored value for a field of this kind. */
 export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): boolean {
   if (kind === 'time') {
-    // Stryker disable next-line ArrayDeclaration: nothing is no number, and no time.
     const [, timeHour, timeMinute] = TIME.exec(value) ?? [];
     return Number(timeHour) < 24 && Number(timeMinute) < 60;
   }
-  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (!isDate(Number(year), Number(month), Number(day))) return false;
   return kind === 'day' ? hour === undefined : Number(hour) < 24 && Number(minute) < 60;
@@ -115,12 +111,9 @@ function dayPeriod(locale: string, hour: number): string {
 }
 
 function dateIn(typed: string, locale: string) {
-  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, , month, day, rest] = YEAR_FIRST.exec(typed) ?? [];
   if (rest !== undefined) return { year: Number(year), month: Number(month), day: Number(day), rest };
-  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, one, , other, lastYear, lastRest] = YEAR_LAST.exec(typed) ?? [];
-  // Stryker disable next-line ConditionalExpression: where nothing follows there is no time, too; the check is for the compiler.
   if (lastRest === undefined) return undefined;
   const order = orderOf(locale);
   const isMonthFirst = order.indexOf('month') < order.indexOf('day') && order[0] !== 'year';
@@ -148,7 +141,6 @@ function clockIn(typed: string): string | undefined {
     if (hour < 1 || hour > 12) return undefined;
     return timeText((hour % 12) + (letter === 'p' || letter === 'P' ? 12 : 0), Number(clockMinute ?? 0));
   }
-  // Stryker disable next-line ArrayDeclaration: nothing is no number, and no time.
   const [, hour, minute = 0] = FULL_TIME.exec(typed) ?? FULL_HOUR.exec(typed) ?? [];
   return timeText(Number(hour), Number(minute));
 }

@@ -52,7 +52,6 @@ const RENAMED_CODES: Record<string, string> = {
 function messageOf(text: string): string {
   // A stack trace may be long; only its first line and its causes matter.
   const lines = text.split(/\r?\n/);
-  // Stryker disable next-line StringLiteral: every text has a first line; the rest is for the compiler.
   const line = lines.findLast((candidate) => candidate.startsWith('Caused by: ')) ?? lines[0] ?? '';
   const bare = line
     .slice(0, MAX_LINE_LENGTH)
@@ -62,7 +61,6 @@ function messageOf(text: string): string {
     .replace(/^(?:(?:[\w$]+\.)+[\w$]+: )+/, '');
   // An expression engine prefixes the error position with the calling class: `org.traccar.X:83@1:7 parsing
   // error`.
-  // Stryker disable next-line StringLiteral: every text has a first part; the rest is for the compiler.
   const [message = ''] = bare.replace(/^[\w.$]+:\d+(?=@\d+:\d)/, '').split(' - ', 1);
   return message.replace(/ \([\w$]+:\d.*/, '').trim();
 }

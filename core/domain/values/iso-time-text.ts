@@ -8,14 +8,11 @@ export function createIsoTimeFormatter(): (time: number) => string {
   return (time) => {
     const minute = Math.floor(time / MINUTE_MS);
     let start = minutes.get(minute);
-    // Stryker disable next-line ConditionalExpression: formatted again it is the same.
     if (start === undefined) {
       start = new Date(minute * MINUTE_MS).toISOString().toLowerCase().slice(0, -'00.000z'.length);
-      // Stryker disable next-line CallExpression: it only saves time.
       minutes.set(minute, start);
     }
     const rest = Math.floor(time) - minute * MINUTE_MS;
-    // Stryker disable next-line OptionalChaining: a minute has sixty seconds; the check is for the compiler.
     return `${start}${THREE_DIGITS[Math.floor(rest / 1000)]?.slice(1)}.${THREE_DIGITS[rest % 1000]}z`;
   };
 }

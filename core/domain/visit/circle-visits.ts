@@ -52,7 +52,6 @@ export class CircleVisits {
     this.#last = fix;
     if (!last) return;
     const elapsed = fix.timeMs - last.timeMs;
-    // Stryker disable next-line ConditionalExpression,EqualityOperator: so soon there is no gap whatever the distance.
     if (elapsed >= KNOWN_AFTER_FIX_MS && isRouteGap(elapsed, distanceMeters(last, fix))) {
       this.#silenceAfter(last);
       return;

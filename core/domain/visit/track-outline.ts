@@ -52,7 +52,6 @@ export class TrackOutlining {
 
   /** Returns the outline; undefined without a fix. */
   outline(): TrackOutline | undefined {
-    // Stryker disable next-line LogicalOperator: with a first fix there is a last one; the check is for the compiler.
     return this.#first && this.#last && { first: this.#first, last: this.#last, parts: this.#parts };
   }
 
@@ -100,9 +99,7 @@ function withBulge(box: GeoBounds): GeoBounds {
   // At most this, for the given span (at 45°, where it bulges most), with room for rounding.
   const bulge = (span * span) / 200 + 1e-7;
   return {
-    // Stryker disable next-line ArithmeticOperator: room for rounding.
     west: box.west - 1e-7,
-    // Stryker disable next-line ArithmeticOperator: room for rounding.
     east: box.east + 1e-7,
     south: box.south - bulge,
     north: box.north + bulge,

@@ -33,7 +33,7 @@ export function visitPeriodProblem({
 }
 
 /** Returns a circle on the earth and of a size that can be asked about, to a meter. */
-export function askedCircle({ center, radiusMeters }: Circle): Circle {
+export function requestedCircle({ center, radiusMeters }: Circle): Circle {
   const { least, most } = CIRCLE_RADIUS_METERS;
   return {
     center: { latitude: rounded(center.latitude), longitude: rounded(center.longitude) },

@@ -52,7 +52,6 @@ export class WayInCircle {
     const byY = dot(to, this.#north) - y;
     const byZ = dot(to, this.#up) - z;
     // Less than a hundredth of a millimeter is no way.
-    // Stryker disable next-line EqualityOperator: about so little it does not matter which.
     if (byX * byX + byY * byY + byZ * byZ < 1e-24) return this.#at(x, y, z);
     const part = this.#partOf(
       byX * byX + byY * byY - this.#slope * byZ * byZ,
@@ -60,12 +59,10 @@ export class WayInCircle {
       x * x + y * y - this.#slope * z * z,
       { z, byZ },
     );
-    // Stryker disable next-line EqualityOperator: rounding decides of a way that ends at the very edge.
     if (!part || part.to < 0 || part.from > 1) return undefined;
     const [first, last] = [Math.max(0, part.from), Math.min(1, part.to)];
     const across = x * byX + y * byY;
     const slant = (byX * byX + byY * byY) * z - across * byZ;
-    // Stryker disable next-line ConditionalExpression: only a way straight through the earth has no nearest place.
     const nearest = slant === 0 ? first : ((x * x + y * y) * byZ - across * z) / slant;
     // Of a way around half of the earth that place is the farthest one; then an end is the nearest.
     const meters = [first, last, Math.max(first, Math.min(last, nearest))].map((share) =>
@@ -87,19 +84,14 @@ export class WayInCircle {
     { z, byZ }: { z: number; byZ: number },
   ): { from: number; to: number } | undefined {
     const root = half * half - square * rest;
-    // Stryker disable next-line ConditionalExpression,EqualityOperator: no solution is a number then.
     if (root < 0) return undefined;
     // The two solutions without the difference of numbers that are nearly the same.
-    // Stryker disable next-line ConditionalExpression,EqualityOperator,ArithmeticOperator: only their rounding differs.
     const sum = half < 0 ? Math.sqrt(root) - half : -half - Math.sqrt(root);
     const solutions = [sum / square, rest / sum].filter((one) => Number.isFinite(one));
     const [low, high] = [Math.min(...solutions), Math.max(...solutions)];
-    // Stryker disable next-line EqualityOperator: the middle of the earth is in either half.
     const isAroundCenter = (share: number): boolean => z + byZ * share > 0;
-    // Stryker disable next-line EqualityOperator: rounding decides of a way exactly as steep as the cone.
     if (square > 0) return isAroundCenter((low + high) / 2) ? { from: low, to: high } : undefined;
     // So steep a way is within this half of the cone from some point on, or up to some point.
-    // Stryker disable next-line EqualityOperator: a way without any slope is not steep.
     if (byZ > 0) return isAroundCenter(high) ? { from: high, to: Infinity } : undefined;
     return isAroundCenter(low) ? { from: -Infinity, to: low } : undefined;
   }

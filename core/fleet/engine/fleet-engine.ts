@@ -4,7 +4,7 @@ import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { Position } from '../../domain/position/position.ts';
 import { FleetDirectory } from './fleet-directory.ts';
-import type { FleetReport, FleetRequest, CommandResult } from '../protocol/fleet-protocol.ts';
+import type { FleetDelta, FleetRequest, CommandResult } from '../protocol/fleet-protocol.ts';
 import { FleetStore } from './fleet-store.ts';
 import { ConnectionGap } from './connection-gap.ts';
 import { FleetReporter } from './fleet-reporter.ts';
@@ -22,7 +22,7 @@ export interface LoadedFleet {
 
 /** A report with its buffers that can be transferred instead of copied. */
 export interface PackedReport {
-  report: FleetReport;
+  report: FleetDelta;
   transfer: ArrayBuffer[];
 }
 
@@ -50,7 +50,7 @@ export class FleetEngine {
   #results: CommandResult[] = [];
   #watched: number | undefined;
   /** Parts of the next report besides changes of the fleet. */
-  #next: FleetReport = {};
+  #next: FleetDelta = {};
   #oldestAt: number | undefined;
   /** Search texts were prepared up to this slot. */
   #prepared = 0;
@@ -279,7 +279,7 @@ export class FleetEngine {
     this.#reporter.setGroups(groups, now);
   }
 
-  #watchedDevice(): FleetReport['watched'] {
+  #watchedDevice(): FleetDelta['watched'] {
     const slot = this.#watched === undefined ? undefined : this.#records.slotOf(this.#watched);
     const device = slot === undefined ? undefined : this.#records.devices[slot];
     if (slot === undefined || !device) return undefined;
@@ -287,7 +287,7 @@ export class FleetEngine {
     return { device: { ...device }, position: this.#records.positions[slot] };
   }
 
-  #reportWatched(report: FleetReport, changed: readonly number[]): void {
+  #reportWatched(report: FleetDelta, changed: readonly number[]): void {
     if (this.#watched === undefined) return;
     const slot = this.#records.slotOf(this.#watched);
     const isChanged = changed.some((one) => one === slot);

@@ -3,7 +3,7 @@ import type { Group } from '../../domain/device/group.ts';
 import { DeviceCursor } from './device-cursor.ts';
 import { FleetFilter } from './fleet-filter.ts';
 import { FleetOrder } from './fleet-order.ts';
-import type { FleetArrangement, FleetReport } from '../protocol/fleet-protocol.ts';
+import type { FleetArrangement, FleetDelta } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 import { packColumns } from './report-packer.ts';
 
@@ -78,7 +78,7 @@ export class FleetReporter {
   }
 
   /** Adds the pending changes to the report; returns the slots that changed. */
-  report(report: FleetReport, now: number): readonly number[] {
+  report(report: FleetDelta, now: number): readonly number[] {
     if (this.#filter.recompileIfStale(now)) this.#refilter = true;
     const changed = this.#reportNumbers(report);
     this.#reportVisible(report);
@@ -101,7 +101,7 @@ export class FleetReporter {
     this.#isUrgent = true;
   }
 
-  #reportNumbers(report: FleetReport): readonly number[] {
+  #reportNumbers(report: FleetDelta): readonly number[] {
     const records = this.#records;
     for (const slot of records.changedNames.take()) this.#order.nameChanged(slot);
     const slots = records.changedSlots.take(ROWS_PER_REPORT);
@@ -122,7 +122,7 @@ export class FleetReporter {
     return slots;
   }
 
-  #reportVisible(report: FleetReport): void {
+  #reportVisible(report: FleetDelta): void {
     if (!this.#refilter) return;
     this.#filter.testAll();
     report.visible = this.#records.visible.slice(0, this.#records.length);
@@ -131,7 +131,7 @@ export class FleetReporter {
   }
 
   /** A watched device that is not in the list is on the map only because it is watched. */
-  #reportOutside(report: FleetReport): void {
+  #reportOutside(report: FleetDelta): void {
     const slot = this.#openSlot();
     const isOutside = slot !== undefined && this.#reported.has(slot) && !this.#filter.listed[slot];
     if (isOutside !== this.#isOpenOutside) report.isWatchedFilteredOut = isOutside;
@@ -142,7 +142,7 @@ export class FleetReporter {
     return this.#openDeviceId === undefined ? undefined : this.#records.slotOf(this.#openDeviceId);
   }
 
-  #reportList(report: FleetReport, now: number): void {
+  #reportList(report: FleetDelta, now: number): void {
     if (!this.#isListStale) return;
     // The list must not contain a device whose numbers the page does not have yet.
     if (this.#records.changedSlots.size > 0) return;
@@ -155,7 +155,7 @@ export class FleetReporter {
     this.#settledAt = now;
   }
 
-  #reportDescriptions(report: FleetReport): void {
+  #reportDescriptions(report: FleetDelta): void {
     const { changedDescriptions, descriptions } = this.#records;
     if (changedDescriptions.size === 0) return;
     if (changedDescriptions.size > DESCRIPTIONS_PER_REPORT) {

@@ -1,4 +1,4 @@
-import { FLAG, type FleetColumns, type FleetReport } from '../protocol/fleet-protocol.ts';
+import { FLAG, type FleetColumns, type FleetDelta } from '../protocol/fleet-protocol.ts';
 import { gatherRows } from '../protocol/vehicle-columns.ts';
 import type { FleetStore } from './fleet-store.ts';
 
@@ -11,7 +11,7 @@ export function packColumns(records: FleetStore, slots: readonly number[]): Flee
 }
 
 /** Returns the buffers of a report that are transferred to the page instead of copied. */
-export function transferableBuffers({ columns, order, removed, visible }: FleetReport): ArrayBuffer[] {
+export function transferableBuffers({ columns, order, removed, visible }: FleetDelta): ArrayBuffer[] {
   const arrays = [...(columns ? Object.values(columns) : []), order, removed, visible];
   return arrays.flatMap((array) => (array ? [array.buffer] : []));
 }

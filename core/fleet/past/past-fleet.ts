@@ -12,7 +12,7 @@ import { DEFAULT_FLEET_ARRANGEMENT } from '../../domain/navigation/fleet-view-ur
 import { FleetReporter } from '../engine/fleet-reporter.ts';
 import { FleetStore } from '../engine/fleet-store.ts';
 import { LiveFleet } from '../live-fleet.ts';
-import type { FleetArrangement, FleetReport, FleetRequest } from '../protocol/fleet-protocol.ts';
+import type { FleetArrangement, FleetDelta, FleetRequest } from '../protocol/fleet-protocol.ts';
 import { deviceAtMoment, positionAtMoment } from './moment-records.ts';
 
 /** A list that rests is in order at once; one that plays, as often as the live list. */
@@ -100,7 +100,7 @@ export class PastFleet {
     if (this.fleet.isLoaded) this.#report({});
   }
 
-  #report(report: FleetReport): void {
+  #report(report: FleetDelta): void {
     if (this.fleet.isLoaded) delete report.loaded;
     this.#reporter.report(report, this.#ticksMs);
     const watched = this.#watched();
@@ -109,7 +109,7 @@ export class PastFleet {
   }
 
   /** The same object while nothing about the watched vehicle has changed. */
-  #watched(): FleetReport['watched'] {
+  #watched(): FleetDelta['watched'] {
     const slot = this.#watchedId === undefined ? undefined : this.#store.slotOf(this.#watchedId);
     const device = slot === undefined ? undefined : this.#store.devices[slot];
     if (slot === undefined || !device) return undefined;

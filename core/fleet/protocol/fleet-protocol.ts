@@ -86,7 +86,7 @@ export interface CommandResult {
 }
 
 /** What the engine reports to the page, at most once per frame. An absent part is unchanged. */
-export interface FleetReport {
+export interface FleetDelta {
   columns?: FleetColumns;
   descriptions?: DeviceDescription[];
   /** Slots whose device was removed. */

@@ -72,7 +72,6 @@ export const accessTokensSetup = setup({
     },
     emitRevocationConfirmed: emit(({ context: { revoking } }) => ({
       type: 'revocationConfirmed' as const,
-      // Stryker disable next-line OptionalChaining,StringLiteral: what is confirmed was selected with its text; the rest is for the compiler.
       token: revoking?.token ?? '',
     })),
     clearSelected: assign({ revoking: undefined }),

@@ -15,10 +15,10 @@ import {
   afterSignIn,
   afterSignOut,
   askedPath,
-  assumingLastAccess,
+  assumingCachedSession,
   decisionFor,
   isAtPrivateScreen,
-  mayAssumeLastAccess,
+  mayAssumeCachedSession,
   withoutServer,
   withServer,
   type NavigationGuardInput,
@@ -63,8 +63,8 @@ export const navigationGuardSetup = setup({
       ...askedPath(context, path),
       outcome: STAY,
     })),
-    assumeLastAccess: assign(({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
-      assumingLastAccess(context, path),
+    assumeCachedSession: assign(({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
+      assumingCachedSession(context, path),
     ),
     storeSignIn: assign(({ context }, { user, path }: EventOf<NavigationGuardEvent, 'SIGNED_IN'>) =>
       afterSignIn(context, user, path),
@@ -96,12 +96,11 @@ export const navigationGuardSetup = setup({
     mustRefresh: decides('refresh'),
     mustCheckAccess: decides('checkAccess'),
     mustWait: decides('wait'),
-    mayAssumeLastAccess: ({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
-      mayAssumeLastAccess(context, path),
+    mayAssumeCachedSession: ({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
+      mayAssumeCachedSession(context, path),
     isUnavailable: (_, { output }: { output: AccessCheck }) => output.type === 'unavailable',
     /** Who stays where they are is not checked again by a navigation: the server's settings may forbid it. */
     staysWithoutServer: ({ context }, { user, path }: EventOf<NavigationGuardEvent, 'SIGNED_IN'>) => {
-      // Stryker disable next-line OptionalChaining: whoever signs in is led somewhere; the check is for the compiler.
       return !context.server && afterSignIn(context, user, path).outcome?.type === 'stay';
     },
     hasUser: ({ context }) => context.user !== undefined,

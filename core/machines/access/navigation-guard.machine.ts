@@ -17,9 +17,9 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
       { guard: withEvent('mayShow'), target: '.settled', actions: withEvent('follow') },
       { guard: withEvent('mustRefresh'), target: '.refreshing', actions: withEvent('follow') },
       {
-        guard: withEvent('mayAssumeLastAccess'),
+        guard: withEvent('mayAssumeCachedSession'),
         target: '.confirming',
-        actions: withEvent('assumeLastAccess'),
+        actions: withEvent('assumeCachedSession'),
       },
       {
         guard: withEvent('mustCheckAccess'),

@@ -1,6 +1,6 @@
 import { isDriverUser, startPathFor } from '../../domain/account/account.ts';
 import { isGuest } from '../../domain/account/guest.ts';
-import type { LastAccess } from '../../domain/access/last-access.ts';
+import type { CachedSession } from '../../domain/access/cached-session.ts';
 import type { User } from '../../domain/account/user.ts';
 import {
   navigationDecision,
@@ -33,7 +33,7 @@ export interface NavigationGuardInput {
   ports: AccessPorts;
   namespace: Namespace;
   /** Who was signed in on the last visit, if that may still be shown. */
-  lastAccess?: LastAccess | undefined;
+  cachedSession?: CachedSession | undefined;
 }
 
 /** The signed-in user, the server, and the outcome of the last navigation. */
@@ -99,24 +99,24 @@ export function decisionFor(known: NavigationState, path: string): NavigationDec
  * Whether the last visit tells enough to show the screen of a path before the server answers. Drivers have one screen, to
  * which every path leads them.
  */
-export function mayAssumeLastAccess(known: NavigationState, path: string): boolean {
-  const { lastAccess } = known;
-  if (!lastAccess || decisionFor(known, path).next !== 'checkAccess') return false;
-  const { user, server } = lastAccess;
+export function mayAssumeCachedSession(known: NavigationState, path: string): boolean {
+  const { cachedSession } = known;
+  if (!cachedSession || decisionFor(known, path).next !== 'checkAccess') return false;
+  const { user, server } = cachedSession;
   const { next } = decisionFor({ ...known, user, server }, path);
   return next === 'refresh' || (next === 'leave' && isDriverUser(user, known.namespace));
 }
 
 /** Returns what changes when the last visit is shown again until the server answers. It is used once. */
-export function assumingLastAccess(known: NavigationState, path: string): NavigationChange {
-  const { lastAccess } = known;
-  const visit = { user: lastAccess?.user, server: lastAccess?.server };
+export function assumingCachedSession(known: NavigationState, path: string): NavigationChange {
+  const { cachedSession } = known;
+  const visit = { user: cachedSession?.user, server: cachedSession?.server };
   return {
     ...askedPath(known, path),
     ...visit,
     outcome: decisionFor({ ...known, ...visit }, path).outcome,
     isAssumed: true,
-    lastAccess: undefined,
+    cachedSession: undefined,
   };
 }
 
@@ -146,7 +146,7 @@ export function afterSignOut({ user, namespace, path }: NavigationState): Naviga
   return {
     user: undefined,
     isAssumed: false,
-    lastAccess: undefined,
+    cachedSession: undefined,
     linkFault: undefined,
     signOutReason: undefined,
     outcome: outcomeAfterSignOut(user, namespace, path),
@@ -199,7 +199,6 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
         outcome: outcomeAfterSignIn({ user, namespace, server }, path),
       };
     }
-    // Stryker disable next-line ConditionalExpression: there is no other; the check is for the compiler.
     default:
       return access satisfies never;
   }
@@ -246,6 +245,5 @@ function visitorOf({ user, server, serverReadAt, namespace, ports }: NavigationS
 
 /** Returns the known value if the new one is equal, so that observers see no change. */
 function keepIdentityIfEqual<T>(known: T | undefined, read: T): T {
-  // Stryker disable next-line ConditionalExpression: nothing is not equal either; the check is for the compiler.
   return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
 }

@@ -41,7 +41,6 @@ export const reauthenticationSetup = setup({
   actors: {
     verify: fromPromise<User, ReauthenticationInput & { password: string; code: string }>(
       ({ input: { sessions, currentUser, password, code } }) =>
-        // Stryker disable next-line OptionalChaining,StringLiteral: whoever is asked is signed in; the rest is for the compiler.
         sessions.signIn(currentUser()?.email ?? '', password, code.trim() || undefined),
     ),
   },

@@ -42,7 +42,6 @@ export const sessionExpirySetup = setup({
     })),
     clearExpiry: assign({ expiresAt: undefined, timeLeft: undefined }),
     updateTimeLeft: assign(({ context: { expiresAt, clock } }) => ({
-      // Stryker disable next-line ConditionalExpression: what counts down has an end; the check is for the compiler.
       timeLeft: expiresAt === undefined ? undefined : sessionCountdown(expiresAt, clock()),
     })),
     emitExpired: emit({ type: 'expired' as const }),
@@ -53,7 +52,6 @@ export const sessionExpirySetup = setup({
       // Undefined is no time either.
       return !Number.isNaN(Date.parse(String(expiresAt)));
     },
-    // Stryker disable next-line OptionalChaining: what counts down has time left; the check is for the compiler.
     isExpired: ({ context: { timeLeft } }) => timeLeft?.unit === 'over',
   },
   delays: { tick: 1000 },

@@ -37,7 +37,6 @@ export const sessionWatchSetup = setup({
   },
   actions: {
     emitSessionEnd: emit((_, { output }: { output: SessionEnd | undefined }) => {
-      // Stryker disable next-line OptionalChaining: what has ended has a reason; the check is for the compiler.
       return { type: 'signedOut' as const, reason: output?.reason };
     }),
   },

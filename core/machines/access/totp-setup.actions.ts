@@ -65,7 +65,6 @@ export const totpSetupSetup = setup({
     fetchKey: fromPromise<string, TotpSetupContext>(({ input }) => input.accounts.newTotpKey()),
     checkCode: fromPromise<boolean, TotpSetupContext & { code: string }>(
       async ({ input: { oneTimePasswords, code, key, clock } }) =>
-        // Stryker disable next-line ConditionalExpression: a code is asked for with its key; the check is for the compiler.
         key !== undefined && (await oneTimePasswords.isCurrent(code, key, clock())),
     ),
     /**
@@ -75,7 +74,6 @@ export const totpSetupSetup = setup({
     save: fromPromise<User | undefined, TotpSetupContext>(
       async ({ input: { records, sessions, user, key } }) => {
         const current = await sessions.current();
-        // Stryker disable next-line OptionalChaining: what is saved has a user; the check is for the compiler.
         if (current.id !== user?.id) throw new Failure('USER_NOT_AUTHED', 0);
         return await records.save('users', { ...current, totpKey: key ?? null });
       },

@@ -81,7 +81,6 @@ export function activityLogInput({
 }
 
 function isSameSubject(one: ActivitySubject, other: ActivitySubject): boolean {
-  // Stryker disable next-line ConditionalExpression,LogicalOperator,StringLiteral: the server has no id; the check is for the compiler.
   if (one.kind === 'server' || other.kind === 'server') return one.kind === other.kind;
   return one.kind === other.kind && one.id === other.id;
 }

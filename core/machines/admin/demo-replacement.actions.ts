@@ -62,7 +62,6 @@ export const demoReplacementSetup = setup({
       replaceDemo(ports, administrator),
     ),
     signIn: fromPromise<User, DemoReplacementContext>(({ input: { ports, administrator } }) =>
-      // Stryker disable next-line OptionalChaining,StringLiteral: whoever takes over was named; the rest is for the compiler.
       ports.sessions.signIn(administrator?.email ?? '', administrator?.password ?? ''),
     ),
   },
@@ -83,7 +82,6 @@ export const demoReplacementSetup = setup({
     emitSignedOut: emit({ type: 'replaced', user: undefined, isSignedOut: true } as const),
   },
   guards: {
-    // Stryker disable next-line OptionalChaining: what is deleted was read; the check is for the compiler.
     losesAccount: ({ context }) => context.contents?.needsAdministrator === true,
   },
 });

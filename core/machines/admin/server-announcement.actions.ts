@@ -27,7 +27,6 @@ export const serverAnnouncementSetup = setup({
   actions: {
     storeText: assign((_, { userId, text }: EventOf<ServerAnnouncementEvent, 'SYNC'>) => ({ userId, text })),
     saveDismissed: ({ context: { storage, userId, text } }) => {
-      // Stryker disable next-line ConditionalExpression,LogicalOperator: what is visible has both; the check is for the compiler.
       if (userId !== undefined && text !== undefined) storage.write(keyOf(userId), text);
     },
   },

@@ -31,7 +31,6 @@ export function serverStatisticsInput({
     read: (_, days) => statistics.daily(timeRangeOf(days)),
     initialView: ALL,
     noResult: [],
-    // Stryker disable next-line ArrowFunction: there is one way to show them, and no change of it.
     changeView: (view) => view,
     viewOfSameData: (known) => known,
     isUnsupported: (error) => error instanceof Failure && error.status === 404,

@@ -83,7 +83,6 @@ async function checkRegistration({
 }: PushRegistrationInput): Promise<Registration> {
   if (push.permission() === 'unsupported') return UNSUPPORTED;
   const setting = await pushTokens.settings();
-  // Stryker disable next-line ConditionalExpression: what has no key cannot be read, and is unsupported as well.
   if (!setting) return UNSUPPORTED;
   const { vapidKey } = setting;
   const permission = push.permission();

@@ -7,7 +7,6 @@ import { withEvent } from '../chart/with-event.ts';
  */
 export const soundPreviewMachine = soundPreviewSetup.createMachine({
   id: 'soundPreview',
-  // Stryker disable next-line StringLiteral: nothing is played before there is a URL.
   context: ({ input: { sound } }) => ({ sound, url: '' }),
   initial: 'idle',
   on: {

@@ -121,7 +121,6 @@ export function initialAnchorState(input: AnchorInput): AnchorContext {
 }
 
 /** Returns what changes when the user asks for a vehicle or a group. */
-// Stryker disable next-line ArrayDeclaration: nothing is asked for before the anchors are known; the rest is for the compiler.
 export function withTarget({ fences = [], fleet }: AnchorContext, target: AnchorTarget): AnchorChange {
   const plan = anchorPlan(fences, target, (groupId) => vehiclesOfGroup(fleet, groupId));
   return { ...NO_TARGET, target, ...plan };
@@ -141,10 +140,8 @@ export function endangeredNow(context: AnchorContext): VehicleWithStopDangers[] 
 
 /** Sets or removes the anchors. Never rejects. */
 export async function applyAnchors(context: AnchorContext): Promise<AnchorResult> {
-  // Stryker disable next-line ArrayDeclaration: nothing is changed before the anchors are known; the rest is for the compiler.
   const { mode, deviceIds, fences = [], target, orphanedAnchors, fleet } = context;
   if (mode === 'deactivate') {
-    // Stryker disable next-line ArrayDeclaration: what is removed has a target; the rest is for the compiler.
     const anchors = target ? anchorsOf(fences, target) : [];
     return await deactivateAnchors(
       context,

@@ -38,11 +38,9 @@ export function anchorRequest(
   deviceId: number,
   target: AnchorTarget | undefined,
 ): AnchorRequest {
-  // Stryker disable next-line UnaryOperator: who has a position is in the fleet; the rest is for the compiler.
   const slot = fleet.slotOf(deviceId) ?? -1;
   return {
     deviceId,
-    // Stryker disable next-line OptionalChaining,StringLiteral: who is in the fleet is described; the rest is for the compiler.
     vehicleName: fleet.descriptions[slot]?.name ?? '',
     latitude: fleet.latitude[slot] ?? 0,
     longitude: fleet.longitude[slot] ?? 0,

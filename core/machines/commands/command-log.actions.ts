@@ -81,7 +81,6 @@ export const commandLogSetup = setup({
             sendBack({ type: 'LOGGED', logged: fleet.loggedCommands.filter(isLoggedCommand), isAll: false }),
           ),
           fleet.subscribe('columns', () => {
-            // Stryker disable next-line ConditionalExpression: it saves looking at every position where none can confirm anything.
             if (awaitsLocks()) sendBack({ type: 'POSITIONS' });
           }),
         ];

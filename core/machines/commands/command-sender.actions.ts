@@ -105,7 +105,6 @@ export const commandSenderSetup = setup({
     isInvalidTarget: ({ context: { problem } }) => problem !== undefined,
     isChosen: ({ context: { choice } }) => choice !== undefined,
     isOpenForVehicle: ({ context: { target } }, event: EventOf<CommandSenderEvent, 'LEAVE'>) => {
-      // Stryker disable next-line ConditionalExpression,OptionalChaining: nothing else has the number of a vehicle; the check is for the compiler.
       const deviceId = target?.kind === 'device' ? target.deviceId : undefined;
       return deviceId === event.deviceId;
     },

@@ -7,7 +7,6 @@ import { withEvent } from '../chart/with-event.ts';
  * sending checks again.
  */
 export const lockSupportMachine = lockSupportSetup.createMachine({
-  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
   id: 'lockSupport',
   context: ({ input }) => ({ commands: input, commandsByDevice: new Map() }),
   invoke: { src: 'commandsLoader', id: 'commandsLoader', input: ({ context }) => context.commands },

@@ -109,7 +109,6 @@ export function endangeredNow(command: OutgoingCommand & CommandEnvironment): Ve
 
 /** Returns what is sent. */
 export function requestOf({
-  // Stryker disable next-line ObjectLiteral,StringLiteral,ArrayDeclaration: what is sent has a target; the rest is for the compiler.
   target = { kind: 'devices', deviceIds: [] },
   choice = NO_COMMAND_CHOICE,
   deviceIds,

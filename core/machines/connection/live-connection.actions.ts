@@ -122,7 +122,6 @@ export const liveConnectionSetup = setup({
       afterCatchUp(context, output),
     ),
     emitSessionEnd: emit((_, { output }: { output: SessionEnd | undefined }) => {
-      // Stryker disable next-line OptionalChaining: what has ended has a reason; the check is for the compiler.
       return { type: 'signedOut', reason: output?.reason };
     }),
     emitSignedOut: emit({ type: 'signedOut', reason: undefined }),

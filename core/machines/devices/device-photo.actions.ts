@@ -35,7 +35,6 @@ export const devicePhotoSetup = setup({
   actors: {
     save: fromPromise<void, DevicePhotoContext>(async ({ input }) => {
       const { device, photo } = input;
-      // Stryker disable next-line ConditionalExpression,LogicalOperator: what is saved has both; the check is for the compiler.
       if (device && photo) await saveDevicePhoto(input, device, photo);
     }),
   },

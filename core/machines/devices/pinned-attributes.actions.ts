@@ -97,7 +97,6 @@ async function save({
   pendingChange,
 }: PinnedAttributesContext): Promise<SavedPins> {
   const edit = (attributes: Attributes): Attributes => {
-    // Stryker disable next-line ConditionalExpression: only a change is saved; the check is for the compiler.
     if (!pendingChange) return attributes;
     return (pendingChange.isOn ? withPinnedAttribute : withoutPinnedAttribute)(
       attributes,
@@ -105,7 +104,6 @@ async function save({
       namespace,
     );
   };
-  // Stryker disable next-line OptionalChaining: only a change is saved; the check is for the compiler.
   if (pendingChange?.owner === 'server')
     return { serverAttributes: await serverAdministration.changeAttributes(edit) };
   return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };

@@ -8,7 +8,6 @@ import { withEvent } from '../chart/with-event.ts';
  */
 export const pinnedAttributesMachine = pinnedAttributesSetup.createMachine({
   id: 'pinnedAttributes',
-  // Stryker disable next-line ArrayDeclaration: they are read at once.
   context: ({ input }) => ({ ...input, pins: [], pendingChange: undefined, reason: undefined }),
   entry: 'readPins',
   initial: 'ready',

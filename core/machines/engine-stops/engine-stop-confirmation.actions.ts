@@ -101,6 +101,5 @@ function answerOf(
   { requests }: EngineStopConfirmationContext,
   failure: Failure | undefined,
 ): EngineStopAnswer {
-  // Stryker disable next-line UnaryOperator: only a request is answered; the rest is for the compiler.
   return { type: 'answered', id: requests[0]?.id ?? -1, failure };
 }

@@ -54,7 +54,6 @@ export function formSetup<T extends FormTypes>() {
   return setup({
     types: TYPES,
     actors: {
-      // Stryker disable next-line OptionalChaining: only what can be loaded is loaded; the check is for the compiler.
       load: fromPromise<T['opened'], FormContext<T>>(async ({ input: { form } }) => form.load?.()),
       save: fromPromise<FormOutcome<T>, FormContext<T>>(({ input: { form, opened, draft } }) =>
         form.save(opened, draft),

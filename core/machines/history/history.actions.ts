@@ -45,7 +45,6 @@ export const historySetup = setup({
   actors: {
     load: fromCallback<HistoryEvent, { ports: RoutePorts; selection: RouteSelection | undefined }>(
       ({ input: { ports, selection }, sendBack }) => {
-        // Stryker disable next-line ConditionalExpression: only a selection is loaded; the check is for the compiler.
         if (!selection) return undefined;
         let shouldContinue = true;
         loadRoutes(ports, selection, {
@@ -69,7 +68,6 @@ export const historySetup = setup({
     storeProgress: assign((_, { fixCount }: EventOf<HistoryEvent, 'PROGRESS'>) => ({ fixCount })),
     storeLoaded: assign((_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => ({ loaded })),
     storeRefusal: assign((_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => {
-      // Stryker disable next-line OptionalChaining: at least one was refused; the check is for the compiler.
       return { reason: loaded.refused[0]?.reason };
     }),
     storeReason: assign((_, { error }: EventOf<HistoryEvent, 'FAILED'>) => ({

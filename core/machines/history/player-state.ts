@@ -60,7 +60,6 @@ export function playerMoment(state: PlayerState, nowMs: number): number {
   let at = atMs;
   let left = Math.max(0, nowMs - sinceMs) * factorOf(speed);
   for (const { fromMs, toMs } of skipsStops ? idle : []) {
-    // Stryker disable next-line EqualityOperator: what ends there takes no time.
     if (toMs <= at) continue;
     const run = Math.max(0, fromMs - at);
     if (left < run) break;

@@ -65,7 +65,6 @@ export const playerSetup = setup({
   guards: {
     hasRoute: ({ context: { recording } }, { deviceId }: EventOf<PlayerEvent, 'FOCUS'>) =>
       focusedRoute({ recording, focusedDeviceId: deviceId }) !== undefined,
-    // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
     isOver: ({ context }) => playerMoment(context, context.clock()) === context.recording?.period.toMs,
   },
   delays: { untilEnd: ({ context }) => Math.ceil(playingTimeLeft(context)) },

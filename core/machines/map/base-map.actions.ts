@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { BaseMapName } from '../../domain/preference/base-map.ts';
 import type { StreetMap } from '../../domain/server/street-map.ts';
-import { MAP_RETRY_MS } from './asked-street-map.actions.ts';
+import { MAP_RETRY_MS } from './requested-street-map.actions.ts';
 
 /** Street maps in our own style. */
 export interface DrawnStreets {

@@ -90,7 +90,7 @@ export interface CameraInput {
   /** Whose map it is. */
   readonly principal: () => Principal | undefined;
   /** The circle about which the user asks who was within. */
-  readonly askedCircle: () => Circle | undefined;
+  readonly requestedCircle: () => Circle | undefined;
   /** Ends that the map follows the player of a route. */
   readonly unfollowPlayer: () => void;
 }
@@ -175,8 +175,8 @@ export const cameraSetup = setup({
     }),
     aimNorth: assign({ aim: viewAim({ bearing: 0, pitch: 0 }, { durationMs: ZOOM_MS }) }),
     aimAtCircle: assign(({ context }) => {
-      const { map, askedCircle } = context;
-      const circle = askedCircle();
+      const { map, requestedCircle } = context;
+      const circle = requestedCircle();
       if (!circle) return {};
       const bounds = boundsOfCircle(circle);
       const transition = { durationMs: FIT_MS, initiator: 'console' } as const;
@@ -234,9 +234,9 @@ export const cameraSetup = setup({
       const slot = followedSlot(context);
       return slot !== undefined && !context.map.isInMiddle(placeOf(context, slot));
     },
-    isCircleAsked: ({ context }) => context.askedCircle() !== undefined,
-    isCircleCovered: ({ context: { askedCircle, map } }) => {
-      const circle = askedCircle();
+    isCircleAsked: ({ context }) => context.requestedCircle() !== undefined,
+    isCircleCovered: ({ context: { requestedCircle, map } }) => {
+      const circle = requestedCircle();
       return circle !== undefined && map.revealing(boundsOfCircle(circle)) !== 'nothing';
     },
     /** A place was shown as if it had streets, and has none. */
@@ -306,7 +306,7 @@ function chosenAim(context: CameraContext, durationMs: number): Aim | undefined 
  * the place of the user or the server.
  */
 function startAim(context: CameraContext, durationMs: number): Aim {
-  const circle = context.askedCircle();
+  const circle = context.requestedCircle();
   if (!circle && selectedSlot(context) !== undefined) return selectedAim(context);
   const bounds = circle ? boundsOfCircle(circle) : fleetBounds(context.fleet);
   const transition = { durationMs, initiator: 'console' } as const;

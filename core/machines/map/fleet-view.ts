@@ -148,7 +148,6 @@ const announcePreference: ViewEffect = ({ event, emit }) => {
 };
 
 const announceCamera: ViewEffect = ({ before, event, emit }) => {
-  // Stryker disable next-line OptionalChaining: after the start there is always an event; the check is for the compiler.
   if (before && event?.type === 'RESTORE' && differsFromUrlCamera(before, event.view.camera, event.deviceId))
     emit({ type: 'cameraRestored' });
 };

@@ -120,7 +120,6 @@ export const fleetMomentSetup = setup({
     ) => isViewWanted(view, directory && choose(directory), openedId),
     isLimited: ({ context: { view } }) => view !== undefined,
     hasNext: ({ context: { tracks, next } }) =>
-      // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
       next !== undefined && next.toMs > next.fromMs && next.fromMs === tracks?.toMs,
     isNow: ({ context }) => fleetMoment(context, context.ports.clock()) >= context.ports.clock() - END_MS,
   },

@@ -76,7 +76,6 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
         input: ({ context }) => ({
           ports: context.ports,
           known: context,
-          // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
           span: spanFrom(context.tracks?.toMs ?? 0, context.speed, context.ports.clock()),
         }),
         onDone: { actions: withEvent('storeNext') },

@@ -91,7 +91,6 @@ export const recordAssociationsSetup = setup({
       }),
     ),
     sendToggle: sendTo('toggler', ({ context }, { id }: EventOf<RecordAssociationsEvent, 'TOGGLE'>) => {
-      // Stryker disable next-line ObjectLiteral,StringLiteral: what is changed has a subject; the rest is for the compiler.
       return toggleCommand(context, id) ?? { type: 'TOGGLED', id };
     }),
     finishToggle: assign(
@@ -124,7 +123,6 @@ function toggleCommand(
   id: number,
 ): ToggleCommand | undefined {
   const pair = subject && associationOf(subject.record.kind, subject.record.id, subject.side, id);
-  // Stryker disable next-line StringLiteral: whoever takes it takes nothing else, and does not look at the type.
   return pair && { type: 'TOGGLE', id, pair, on: associatedIds.has(id) };
 }
 

@@ -68,8 +68,8 @@ export function recordQueryListener(queries: () => StartedQueries): RecordChange
 function isListed(name: ResourceName, record: object): boolean {
   if (withoutDeleted([record]).length === 0) return false;
   if (name !== 'users') return true;
-  const user = RESOURCES.users.wire.safeParse(record);
-  return user.success && isListedUser(user.data);
+  const user = RESOURCES.users.wire.read(record);
+  return user !== undefined && isListedUser(user);
 }
 
 /** Returns the records with one that was saved. */

@@ -3,7 +3,6 @@ import { withEvent } from '../chart/with-event.ts';
 
 /** What the fleet or a group of it did in a period: read when the index of the reports opens, and for another choice. */
 export const fleetOverviewMachine = fleetOverviewSetup.createMachine({
-  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
   id: 'fleetOverview',
   context: ({ input }) => ({ ...input, period: 'last7', groupId: 0, read: undefined, reason: undefined }),
   initial: 'closed',

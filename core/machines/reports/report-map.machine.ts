@@ -6,11 +6,9 @@ import { reportMapSetup, MAX_POSITIONS, type ReportMapContext } from './report-m
 
 /** Where a row of a report happened: known from the row, or read from the positions of its time. */
 export const reportMapMachine = reportMapSetup.createMachine({
-  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
   id: 'reportMap',
   context: ({ input }) => ({
     reports: input,
-    // Stryker disable next-line StringLiteral: the first row says of which report it is.
     name: 'summary',
     row: undefined,
     shown: undefined,
@@ -40,11 +38,8 @@ export const reportMapMachine = reportMapSetup.createMachine({
 
 /** Returns how the positions of a row's time are read. */
 function positionsOf({ reports, name, row }: ReportMapContext): ReportReadingInput {
-  // Stryker disable next-line ObjectLiteral: what is read has a row; the rest is for the compiler.
   const period = row ? positionsRange(name, row) : { fromMs: 0, toMs: 0 };
-  // Stryker disable next-line ArrayDeclaration: what is read has a row; the rest is for the compiler.
   const choice = { ...FIRST_CHOICE, deviceIds: row ? [row.deviceId] : [], period };
-  // Stryker disable next-line ObjectLiteral,StringLiteral,ArrayDeclaration: of all this only the period is asked for.
   const request = reportRequest('route', choice, { nowMs: period.toMs, zone: 'UTC', geofenceIds: [] });
   return { reports, request, maxRows: MAX_POSITIONS };
 }

@@ -34,6 +34,8 @@ export interface ReportContext extends ReportInput {
   readonly request: ReportRequest | undefined;
   readonly rows: readonly ReportRow[];
   readonly isTruncated: boolean;
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs: number | undefined;
   /** How many rows have arrived while the report is read. */
   readonly progress: number;
   /** Why reading failed, as a failure code. */
@@ -60,6 +62,7 @@ const NOTHING_READ = {
   request: undefined,
   rows: [],
   isTruncated: false,
+  dataUntilMs: undefined,
   progress: 0,
   reason: undefined,
   exportReason: undefined,
@@ -123,6 +126,6 @@ export function requested(context: ReportContext): Partial<ReportContext> {
 }
 
 /** Returns what was read. */
-export function answered({ rows, isTruncated }: ReportAnswer): Partial<ReportContext> {
-  return { rows, isTruncated, progress: rows.length };
+export function answered({ rows, isTruncated, dataUntilMs }: ReportAnswer): Partial<ReportContext> {
+  return { rows, isTruncated, dataUntilMs, progress: rows.length };
 }

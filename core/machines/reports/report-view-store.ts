@@ -72,7 +72,6 @@ export function reportViewStore(storage: KeyValueStorage): StoreLogic<ShownRepor
 
 /** Returns how a report is shown unless the address says otherwise. */
 export function firstView(name: ReportName, storage: KeyValueStorage): ReportView {
-  // Stryker disable next-line MethodExpression,ArrayDeclaration: what is no column of the report is not chosen.
   const remembered = storage.read(columnsKey(name))?.split(',').filter(isReportColumn) ?? [];
   const columns = chosenColumns(name, remembered);
   return {
@@ -111,7 +110,6 @@ function withMovedColumn(
   { column, by }: { column: ReportColumn; by: number },
 ): ReportView {
   const at = view.columns.indexOf(column);
-  // Stryker disable next-line EqualityOperator: the first column stays the first.
   if (at < 0) return view;
   const others = view.columns.filter((one) => one !== column);
   return { ...view, columns: chosenColumns(name, others.toSpliced(Math.max(0, at + by), 0, column)) };

@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
-import type { PlaceFormat } from '../../domain/report/map-file.ts';
+import type { MapFileFormat } from '../../domain/map-file/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import type { ReportName } from '../../domain/report/report.ts';
@@ -47,7 +47,7 @@ export type ReportEvent =
 export type ReportAnnouncement =
   | { type: 'requested'; name: ReportName; choice: ReportChoice }
   | { type: 'exported'; file: ReportFile }
-  | { type: 'tracksRead'; format: PlaceFormat; positions: readonly ReportRow[] }
+  | { type: 'tracksRead'; format: MapFileFormat; positions: readonly ReportRow[] }
   | { type: 'noSpreadsheet' };
 
 const TYPES: {

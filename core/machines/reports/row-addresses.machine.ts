@@ -7,7 +7,6 @@ import { withEvent } from '../chart/with-event.ts';
  * again.
  */
 export const rowAddressesMachine = rowAddressesSetup.createMachine({
-  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
   id: 'rowAddresses',
   context: ({ input }) => ({ ...input, addresses: new Map(), waiting: [], reason: undefined }),
   initial: 'hidden',

@@ -3,9 +3,7 @@ import { withEvent } from '../chart/with-event.ts';
 
 /** Creates the calendar of a scheduled report from the times at which it is to be mailed (contract §2.9). */
 export const scheduleTimesMachine = scheduleTimesSetup.createMachine({
-  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
   id: 'scheduleTimes',
-  // Stryker disable next-line StringLiteral: at first everything is forgotten.
   context: ({ input }) => ({ ...input, name: '', times: undefined, reason: undefined }),
   initial: 'idle',
   on: { CLOSE: '.idle' },

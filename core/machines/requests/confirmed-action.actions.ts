@@ -55,7 +55,6 @@ export function confirmedActionSetup<A, R>() {
     actors: {
       task: fromCallback<ConfirmedActionEvent<A, R>, { task: ConfirmedTask<A, R>; action: A | undefined }>(
         ({ input: { task, action }, sendBack, receive }) => {
-          // Stryker disable next-line ConditionalExpression: only a confirmed action runs; the check is for the compiler.
           if (action === undefined) return undefined;
           let shouldContinue = true;
           const stop = (): void => {
@@ -94,7 +93,6 @@ export function confirmedActionSetup<A, R>() {
           result,
         }),
       ),
-      // Stryker disable next-line ObjectLiteral: the task takes whatever it is sent as the wish to stop.
       stopTask: sendTo('task', { type: 'STOP' as const }),
       reset: assign({ action: undefined, ...NOT_STARTED }),
     },

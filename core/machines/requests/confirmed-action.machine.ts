@@ -7,7 +7,6 @@ import { confirmedActionSetup, NOT_STARTED } from './confirmed-action.actions.ts
  */
 export function confirmedActionMachine<A, R>() {
   return confirmedActionSetup<A, R>().createMachine({
-    // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
     id: 'confirmedAction',
     context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
     initial: 'idle',

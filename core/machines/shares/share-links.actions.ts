@@ -56,7 +56,6 @@ export const shareLinksSetup = setup({
     ),
     save: fromPromise<Share, ShareLinksContext>(({ input }) => saveDraft(input)),
     remove: fromPromise<void, ShareLinksContext>(({ input: { shares, selected } }) =>
-      // Stryker disable next-line OptionalChaining: what is removed was selected; the check is for the compiler.
       shares.remove(selected?.id ?? 0),
     ),
   },
@@ -83,7 +82,6 @@ export const shareLinksSetup = setup({
     storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
     removeSelected: assign(({ context: { userShares, selected } }) => ({
       ...NO_DRAFT,
-      // Stryker disable next-line OptionalChaining: what was removed was selected; the check is for the compiler.
       userShares: userShares.filter(({ id }) => id !== selected?.id),
     })),
   },
@@ -93,7 +91,6 @@ export const shareLinksSetup = setup({
       output === undefined && isOfOneDevice(context),
     isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
-    // Stryker disable next-line OptionalChaining: what was saved is a draft; the check is for the compiler.
     isNew: ({ context }) => context.draft?.id === 0,
     isUnsupported: ({ context }) => context.isSupported === false,
   },

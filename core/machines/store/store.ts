@@ -67,7 +67,6 @@ export function store<S, P, M extends EventObject = EventObject>({
     change: Pick<StoreChange<S, P, M>, 'state' | 'before' | 'event'>,
   ): void => {
     const send = (event: StoreEvent<P>): void => {
-      // Stryker disable next-line ConditionalExpression: an ended store takes nothing; the check saves a warning.
       if (self.getSnapshot().status === 'active') self.send(event);
     };
     for (const effect of Object.values(effects)) effect({ ...change, emit, send });

@@ -55,8 +55,7 @@ export const visitSearchSetup = setup({
       async ({ input: { ports, question, hasFleetHistory, choose }, signal }) =>
         question
           ? findVisits(ports, question, hasFleetHistory, choose, signal)
-          : // Stryker disable next-line ObjectLiteral,ArrayDeclaration: only a question is asked; the rest is for the compiler.
-            { visits: [], asked: undefined },
+          : { visits: [], asked: undefined },
     ),
   },
   actions: {

@@ -1,4 +1,4 @@
-import type { AccountStanding } from '../../domain/billing/account-standing.ts';
+import type { AccountStanding, TrustOffer } from '../../domain/billing/account-standing.ts';
 import type { IssuedInvoice } from '../../domain/billing/billing-change.ts';
 import { isBillingDay } from '../../domain/billing/due-dates.ts';
 import {
@@ -111,9 +111,16 @@ function customerIn(sent: WireObject): BilledCustomer[] {
       regularity: REGULARITIES.find((one) => one === sent['regularity']) ?? 'regular',
       standing: STANDINGS.find((one) => one === sent['standing']) ?? 'active',
       lateDays: Math.max(0, wireNumber(sent['lateDays']) ?? 0),
+      trustUnlock: trustOfferIn(sent['trustUnlock']),
       invoices: invoicesFromWire(sent['invoices']) ?? [],
     },
   ];
+}
+
+function trustOfferIn(sent: unknown): TrustOffer | null {
+  if (!isWireObject(sent)) return null;
+  const [days, until] = [wireNumber(sent['days']), dayIn(sent['until'])];
+  return days !== undefined && days > 0 && until !== null ? { days, until } : null;
 }
 
 function issuedIn(sent: WireObject): IssuedInvoice[] {

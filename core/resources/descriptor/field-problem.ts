@@ -8,6 +8,7 @@ export type FieldProblem =
   | 'repeated'
   | 'taken'
   | 'tooSmall'
+  | 'negative'
   | 'tooLarge'
   | 'notDate'
   | 'notColor'

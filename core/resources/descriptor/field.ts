@@ -105,6 +105,8 @@ export interface FieldBasics {
   readonly administratorsOnly?: true;
   /** Shown in front of the product's own server only: another does not act on it. */
   readonly productOnly?: true;
+  /** While it is empty the server's setting of the same name counts. */
+  readonly fromServer?: true;
   /** A key of older data: shown only if the record has it. */
   readonly legacy?: true;
   /** Shown only while another field has this value. */

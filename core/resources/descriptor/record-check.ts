@@ -18,9 +18,9 @@ export function checkedRecord<T extends AnyRecord>(
   { wire }: Pick<Resource<T>, 'wire'>,
   candidate: object,
 ): CheckedRecord<T> {
-  const read = wire.safeParse(candidate);
-  if (!read.success) return { record: undefined, problems: new Map([['', 'invalid']]) };
-  const entries = new Map<string, unknown>(Object.entries(read.data));
+  const read = wire.read(candidate);
+  if (!read) return { record: undefined, problems: new Map([['', 'invalid']]) };
+  const entries = new Map<string, unknown>(Object.entries(read));
   const trimmed = new Map<string, string>();
   const problems = new Map<string, FieldProblem>();
   for (const [key, value] of recordValues(wire)) {
@@ -32,7 +32,7 @@ export function checkedRecord<T extends AnyRecord>(
     const problem = valueProblem(value, saved, isValueRequired(value, candidate));
     if (problem) problems.set(key, problem);
   }
-  return { record: { ...candidate, ...read.data, ...Object.fromEntries(trimmed) }, problems };
+  return { record: { ...candidate, ...read, ...Object.fromEntries(trimmed) }, problems };
 }
 
 function valueProblem(value: RecordValue, stored: unknown, isRequired: boolean): FieldProblem | undefined {

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-
 /**
  * What is known of one value of a record. The wire schema carries it (`record-schema.ts`), and the rules of the
  * form, the checks of the server, its tables and its lists follow from it.
@@ -55,10 +53,28 @@ export interface NumberRules {
 }
 
 /** A schema of a value on the wire, with what is known of the value. */
-export type ValueSchema = z.ZodMiniType & { readonly recordValue: RecordValue };
+export interface ValueSchema<T = unknown, V extends RecordValue = RecordValue> {
+  readonly recordValue: V;
+  /** Returns the value as it was sent, or a default; undefined where the whole record is malformed without it. */
+  readonly read: (sent: unknown) => T | undefined;
+}
 
 /** The values of a record by their keys on the wire, in its order. */
 export type RecordShape = Readonly<Record<string, ValueSchema>>;
+
+/** A record with the values of a shape. */
+export type RecordOfShape<S extends RecordShape> = {
+  -readonly [K in keyof S]: S[K] extends ValueSchema<infer T> ? T : never;
+};
+
+/** A schema of a record on the wire. What the shape does not name is left out of what is read. */
+export interface RecordSchema<T, S extends RecordShape = RecordShape> {
+  readonly shape: S;
+  /** Returns the record that was sent; undefined if it is malformed. */
+  readonly read: (sent: unknown) => T | undefined;
+  /** Returns the record that was sent. Throws a TypeError if it is malformed. */
+  readonly parse: (sent: unknown) => T;
+}
 
 /** The longest JSON of `attributes` (contract §0), characters. */
 export const MAX_ATTRIBUTES_LENGTH = 4_000;

@@ -1,10 +1,9 @@
-import type * as z from 'zod/mini';
 import type { RecordPermissions } from '../../domain/access/record-permissions.ts';
 import type { SideMenuEntry, UserMenuEntry } from '../../domain/navigation/console-menus.ts';
 import type { DialogName } from '../../domain/navigation/dialog-url.ts';
 import type { Field } from './field.ts';
 import type { AssociatedKind } from './association.ts';
-import type { RecordShape } from './record-value.ts';
+import type { RecordSchema } from './record-value.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** What all records have in common. */
@@ -32,7 +31,7 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
    * The record on the wire, tolerant of values that older servers omit, with what is known of each value. It is
    * the only list of the values: forms, the server's checks and its tables follow from it.
    */
-  readonly wire: z.ZodMiniType<T> & { readonly shape: RecordShape };
+  readonly wire: RecordSchema<T>;
   /** A new record. */
   readonly defaults: T;
   /** In reading order. */

@@ -1,7 +1,7 @@
 import {
   BILLING_FIELDS,
   billingSettings,
-  type BillingField,
+  newBillingProblems,
   type BillingProblem,
   type BillingSettings,
 } from '../../domain/billing/billing-settings.ts';
@@ -85,23 +85,17 @@ function touchedProblems(
   { fields }: Draft,
   { fields: before }: Draft,
 ): FieldProblems {
-  const isTouched = (field: BillingField | undefined): boolean =>
-    field !== undefined && fields[field] !== before[field];
+  const touched = BILLING_FIELDS.filter((field) => fields[field] !== before[field]);
   return Object.fromEntries(
-    problems
-      .filter(({ field }) => (fields[field] ?? '') !== '' && (isTouched(field) || isTouched(MODE_OF[field])))
+    newBillingProblems(problems, touched)
+      .filter(({ field }) => (fields[field] ?? '') !== '')
       .map(({ field, reason }): [string, FieldProblem] => [field, FIELD_PROBLEMS[reason]]),
   );
 }
 
-/** The field that says what the amount in another one means. */
-const MODE_OF: Readonly<Partial<Record<BillingField, BillingField>>> = {
-  billingFine: 'billingFineMode',
-  billingDisccount: 'billingDisccountMode',
-};
-
 const FIELD_PROBLEMS: Readonly<Record<BillingProblem['reason'], FieldProblem>> = {
   notAWholeNumber: 'notNumber',
+  negative: 'negative',
   tooLarge: 'tooLarge',
   notADay: 'notDate',
   unknownChoice: 'invalid',

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini';
 import type { Calendar } from '../../domain/calendar/calendar.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, id, newRecord, text } from '../descriptor/record-schema.ts';
+import { attributes, id, newRecord, record, text } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   name: text({ longest: 128, required: 'always', searched: true }),
   data: text({ longest: 100_000, required: 'inForm' }),
-}) satisfies z.ZodMiniType<Calendar>;
+}) satisfies RecordSchema<Calendar>;
 
 /** Calendars: the times at which something applies (§3). */
 export const calendars = {

@@ -1,12 +1,21 @@
-import * as z from 'zod/mini';
 import { COMMAND_TYPES } from '../../domain/command/command.ts';
 import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, flag, id, newRecord, readOnly, reference, text } from '../descriptor/record-schema.ts';
+import {
+  attributes,
+  flag,
+  id,
+  newRecord,
+  readOnly,
+  record,
+  reference,
+  text,
+} from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   // Saved commands belong to no device.
@@ -14,7 +23,7 @@ const wire = z.object({
   type: text({ longest: 128, required: 'always', initial: 'custom' }),
   textChannel: flag(),
   description: text({ longest: 4000, required: 'inForm', searched: true }),
-}) satisfies z.ZodMiniType<SavedCommand>;
+}) satisfies RecordSchema<SavedCommand>;
 
 /** An object for all devices names none. */
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;

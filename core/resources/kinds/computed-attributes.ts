@@ -1,19 +1,19 @@
-import * as z from 'zod/mini';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { id, integer, newRecord, text } from '../descriptor/record-schema.ts';
+import { id, integer, newRecord, record, text } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
 const OUTPUT_TYPES = ['string', 'number', 'boolean'];
 
-const wire = z.object({
+const wire = record({
   id,
   description: text({ longest: 4000, required: 'always', searched: true }),
   attribute: text({ longest: 128, required: 'always' }),
   expression: text({ longest: 4000, required: 'always' }),
   type: text({ longest: 128, required: 'always', allowed: OUTPUT_TYPES, initial: 'string' }),
   priority: integer(),
-}) satisfies z.ZodMiniType<ComputedAttribute>;
+}) satisfies RecordSchema<ComputedAttribute>;
 
 /** An object for all devices names none. */
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;

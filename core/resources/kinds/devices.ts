@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Device } from '../../domain/device/device.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import { DEVICE_SECTIONS } from './device-sections.ts';
@@ -12,14 +11,16 @@ import {
   option,
   optionalText,
   readOnly,
+  record,
   reference,
   text,
   transient,
 } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
 const STATUSES = ['online', 'offline', 'unknown'] as const;
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   groupId: reference('group'),
@@ -35,7 +36,7 @@ const wire = z.object({
   category: optionalText({ longest: 128, initial: 'default' }),
   disabled: flag(),
   expirationTime: moment(),
-}) satisfies z.ZodMiniType<Device>;
+}) satisfies RecordSchema<Device>;
 
 /**
  * Devices (§3). Odometer and hours are not fields of the record: they are saved separately (contract §4.2).

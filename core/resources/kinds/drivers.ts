@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
 import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
 import type { Driver } from '../../domain/device/driver.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, id, newRecord, text } from '../descriptor/record-schema.ts';
+import { attributes, id, newRecord, record, text } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   name: text({ longest: 128, required: 'always', searched: true }),
   uniqueId: text({ longest: 128, required: 'always', trimmed: true, unique: true, searched: true }),
-}) satisfies z.ZodMiniType<Driver>;
+}) satisfies RecordSchema<Driver>;
 
 /** The server attribute that enables the drivers' check-in by QR code. */
 const QR_CHECK_IN = 'enableQrDriverId';

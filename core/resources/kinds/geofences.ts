@@ -1,10 +1,18 @@
-import * as z from 'zod/mini';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, id, newRecord, optionalText, reference, text } from '../descriptor/record-schema.ts';
+import {
+  attributes,
+  id,
+  newRecord,
+  optionalText,
+  record,
+  reference,
+  text,
+} from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   calendarId: reference('calendar'),
@@ -12,7 +20,7 @@ const wire = z.object({
   description: optionalText({ longest: 128, initial: '' }),
   // The server stores it as given: if it is invalid, no position is ever inside.
   area: text({ longest: 4096, required: 'inForm' }),
-}) satisfies z.ZodMiniType<Geofence>;
+}) satisfies RecordSchema<Geofence>;
 
 /** An object for all devices names none. */
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;

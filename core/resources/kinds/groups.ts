@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
 import type { Group } from '../../domain/device/group.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
 import { SAFETY_FIELDS } from './safety-fields.ts';
-import { attributes, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
+import { attributes, id, newRecord, record, reference, text } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   groupId: reference('group'),
   name: text({ longest: 128, required: 'always', searched: true }),
-}) satisfies z.ZodMiniType<Group>;
+}) satisfies RecordSchema<Group>;
 
 /** Groups of devices, which may be nested (§3). */
 export const groups = {
@@ -30,6 +30,22 @@ export const groups = {
         { name: 'name', kind: 'text' },
         { name: 'parent', key: 'groupId', kind: 'reference', to: 'groups' },
         { name: 'speedLimit', location: 'attributes', kind: 'speed', min: 0 },
+      ],
+    },
+    {
+      name: 'history',
+      fields: [
+        {
+          name: 'retentionDays',
+          location: 'namespaced',
+          kind: 'number',
+          integer: true,
+          min: 1,
+          max: 36_500,
+          productOnly: true,
+          administratorsOnly: true,
+          fromServer: true,
+        },
       ],
     },
     { name: 'safety', fields: SAFETY_FIELDS },

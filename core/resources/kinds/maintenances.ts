@@ -1,20 +1,20 @@
-import * as z from 'zod/mini';
 import type { Maintenance } from '../../domain/device/maintenance.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, id, newRecord, number, text } from '../descriptor/record-schema.ts';
+import { attributes, id, newRecord, number, record, text } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
 /** Counts meters, milliseconds and times since the epoch. */
 const MAX_COUNTER = 1e15;
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   name: text({ longest: 128, required: 'always', searched: true }),
   type: text({ longest: 128, required: 'always', initial: 'totalDistance' }),
   start: number({ min: -MAX_COUNTER, max: MAX_COUNTER }),
   period: number({ min: 0, max: MAX_COUNTER }),
-}) satisfies z.ZodMiniType<Maintenance>;
+}) satisfies RecordSchema<Maintenance>;
 
 const IF_BY_DISTANCE = { field: 'maintenanceType', equals: 'totalDistance' } as const;
 const IF_BY_HOURS = { field: 'maintenanceType', equals: 'hours' } as const;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { ALARM_KINDS } from '../../domain/alert/alarm-kind.ts';
 import { NOTICE_COLORS } from '../../domain/alert/notice-color.ts';
 import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../../domain/alert/notice.ts';
@@ -14,11 +13,13 @@ import {
   id,
   newRecord,
   optionalText,
+  record,
   reference,
   text,
 } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   calendarId: reference('calendar'),
@@ -27,7 +28,7 @@ const wire = z.object({
   type: text({ longest: 128, required: 'always', initial: 'alarm' }),
   always: flag(true),
   notificators: optionalText({ longest: 128, initial: 'web' }),
-}) satisfies z.ZodMiniType<NotificationRule>;
+}) satisfies RecordSchema<NotificationRule>;
 
 /** A rule for all devices has no associations with devices. */
 const IF_NOT_ALWAYS = { field: 'always', equals: 'false' } as const;

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { DialogName } from '../../domain/navigation/dialog-url.ts';
 import { calendars } from './calendars.ts';
 import { commands } from './commands.ts';
@@ -29,7 +28,7 @@ const DESCRIPTORS = {
 } as const satisfies Readonly<Record<ResourceName, unknown>>;
 
 /** A record of the kind as on the wire; fields that the schema does not name are kept in it. */
-export type RecordOf<K extends ResourceName> = z.infer<(typeof DESCRIPTORS)[K]['wire']>;
+export type RecordOf<K extends ResourceName> = ReturnType<(typeof DESCRIPTORS)[K]['wire']['parse']>;
 
 /** The kinds of records without a route of their own (§2): they open in a dialog over the current screen. */
 export type RecordDialogKind = {

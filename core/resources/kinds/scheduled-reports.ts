@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
 import { PERMISSION } from '../../domain/access/permission-flags.ts';
 import { SCHEDULED_REPORT_TYPES, type ScheduledReport } from '../../domain/report/scheduled-report.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
+import { attributes, id, newRecord, record, reference, text } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   type: text({ longest: 32, required: 'always', initial: 'summary', allowed: SCHEDULED_REPORT_TYPES }),
   description: text({ longest: 128, required: 'always', searched: true }),
   calendarId: reference('calendar'),
-}) satisfies z.ZodMiniType<ScheduledReport>;
+}) satisfies RecordSchema<ScheduledReport>;
 
 /** Reports that are mailed by a calendar (contract §2.9); they belong to the area of reports (72). */
 export const scheduledReports = {

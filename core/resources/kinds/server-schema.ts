@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { ServerInfo } from '../../domain/server/server-info.ts';
 import {
   attributes,
@@ -8,11 +7,13 @@ import {
   numbers,
   optionalText,
   readOnly,
+  record,
   soleId,
 } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
 /** The server's own record on the wire (contract §2.7). Apart from its form, because the login reads it too. */
-export const serverSchema = z.object({
+export const serverSchema = record({
   id: soleId,
   registration: flag(),
   readonly: flag(),
@@ -40,4 +41,4 @@ export const serverSchema = z.object({
   newServer: readOnly(flag()),
   storageSpace: readOnly(numbers()),
   attributes,
-}) satisfies z.ZodMiniType<ServerInfo>;
+}) satisfies RecordSchema<ServerInfo>;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
 import type { User } from '../../domain/account/user.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
@@ -13,10 +12,12 @@ import {
   newRecord,
   number,
   optionalText,
+  record,
   text,
 } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 
-const wire = z.object({
+const wire = record({
   id,
   attributes,
   name: text({ longest: 128, shortest: MIN_LENGTHS.name, required: 'always', searched: true }),
@@ -48,7 +49,7 @@ const wire = z.object({
   zoom: integer(),
   totpKey: optionalText({ longest: 128, trimmed: true, nullIfBlank: true }),
   temporary: flag(),
-}) satisfies z.ZodMiniType<User>;
+}) satisfies RecordSchema<User>;
 
 /** Accounts (§3, "User"; §5: minimum lengths 3 and 4, only a new account needs a password). */
 export const users = {

@@ -1,11 +1,11 @@
-import type * as z from 'zod/mini';
 import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
 import { recordOfSchema } from '../descriptor/record-schema.ts';
+import type { RecordSchema } from '../descriptor/record-value.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 
 /** Parses a record from the wire as `recordOfSchema` does; undefined if it is malformed. */
 export function recordFromWire<K extends ResourceName>(name: K, sent: unknown): RecordOf<K> | undefined {
-  const { wire }: { wire: z.ZodMiniType<RecordOf<K>> } = RESOURCES[name];
+  const { wire }: { wire: RecordSchema<RecordOf<K>> } = RESOURCES[name];
   return recordOfSchema(wire, sent);
 }
 

@@ -81,6 +81,5 @@ export class PermittedUserRecords implements Records {
 }
 
 function userOf(record: unknown): User | undefined {
-  const read = RESOURCES.users.wire.safeParse(record);
-  return read.success ? read.data : undefined;
+  return RESOURCES.users.wire.read(record);
 }

@@ -1,4 +1,4 @@
-import type { PlaceFormat } from '../../domain/report/map-file.ts';
+import type { MapFileFormat } from '../../domain/map-file/map-file.ts';
 import type { ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import { Failure } from '../../domain/values/failure.ts';
@@ -6,12 +6,12 @@ import type { CancelSignal } from '../../ports/fleet-history.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
 
 /** What a report is saved as besides its rows. */
-export type ReportFileKind = 'spreadsheet' | { readonly tracks: PlaceFormat };
+export type ReportFileKind = 'spreadsheet' | { readonly tracks: MapFileFormat };
 
 /** What was read for a file: the server's spreadsheet, or the positions of which tracks are made. */
 export type ReadReportFile =
   | { readonly file: ReportFile }
-  | { readonly format: PlaceFormat; readonly positions: readonly ReportRow[] };
+  | { readonly format: MapFileFormat; readonly positions: readonly ReportRow[] };
 
 /** More positions would be a file that few programs open. */
 const MAX_POSITIONS = 200_000;

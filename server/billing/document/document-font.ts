@@ -12,7 +12,7 @@ interface Glyph {
 
 /** The glyphs of a font that go into a file. */
 interface FontSubset {
-  readonly font: { getGlyph(id: number): Glyph };
+  readonly font: { getGlyph(id: number): Glyph; hasGlyphForCodePoint(codePoint: number): boolean };
   readonly glyf: Uint8Array[];
   readonly loca: { readonly offsets: number[] };
   readonly hmtx: { readonly metrics: { advance: number; bearing: number }[] };
@@ -26,16 +26,24 @@ interface Point {
   readonly isOnCurve: boolean;
 }
 
+/** A font of a document, and which letters it has. */
+export interface DocumentFont {
+  /** By which the document knows it. */
+  readonly name: string;
+  has(codePoint: number): boolean;
+}
+
 /**
- * Takes a font of the web (WOFF2) for the texts that follow, and embeds what of it they use. Returns false, and changes
- * nothing, where that cannot be done: the document then has the font of every reader.
+ * Returns a font of the web (WOFF2) for a document, which embeds what of it is written; undefined where that cannot be
+ * done.
  *
  * fontkit 2.0.4 opens such fonts and cannot copy glyphs out of them, since their outlines are stored in another way
  * (`TTFSubset._addGlyph`): here each outline is written again.
  */
-export function useWebFont(document: PDFKit.PDFDocument, bytes: Buffer): boolean {
+export function webFont(document: PDFKit.PDFDocument, name: string, bytes: Buffer): DocumentFont | undefined {
   try {
-    document.font(bytes);
+    document.registerFont(name, bytes);
+    document.font(name);
     const subset: unknown = Reflect.get(Object(Reflect.get(document, '_font')), 'subset');
     if (!isSubset(subset)) throw new Error('another version of the library');
     subset._addGlyph = function addGlyph(this: FontSubset, id: number): number {
@@ -51,10 +59,11 @@ export function useWebFont(document: PDFKit.PDFDocument, bytes: Buffer): boolean
       this.offset += outline.length;
       return this.glyf.length - 1;
     };
-    return true;
+    const { font } = subset;
+    return { name, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
   } catch {
     document.font('Helvetica');
-    return false;
+    return undefined;
   }
 }
 

@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs';
 import PdfFile from 'pdfkit';
 import { encodeQR } from 'qr';
-import { useWebFont } from './document-font.ts';
+import { documentLogo, type DocumentLogo } from './document-logo.ts';
+import { DocumentLetters } from './document-letters.ts';
 
 /** What the document of an invoice shows, in the order in which it is read; all texts as its reader sees them. */
 export interface InvoiceDocumentContent {
   readonly language: string;
-  readonly brand: { readonly name: string; readonly color: string };
+  readonly brand: {
+    readonly name: string;
+    readonly color: string;
+    /** A PNG; null without one. */
+    readonly logo: Uint8Array | null;
+  };
   readonly title: string;
   readonly facts: readonly DocumentLine[];
   /** What is owed, part by part. */
@@ -18,8 +23,8 @@ export interface InvoiceDocumentContent {
   readonly link: DocumentLine | null;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;
-  /** The font of the console (WOFF2); null where it is not known. */
-  readonly fontPath: string | null;
+  /** The files of the console's font (WOFF2), that of Western languages first; none where they are not known. */
+  readonly fontPaths: readonly string[];
 }
 
 /** A value with its name. */
@@ -31,12 +36,15 @@ export interface DocumentLine {
 const MARGIN = 56;
 const LABEL_WIDTH = 150;
 const QR_SIZE = 150;
+/** The most space that a logo takes. */
+const LOGO = { width: 180, height: 56 } as const;
 const INK = '#1b1b1b';
 const FAINT = '#5c5c5c';
 const LINK = '#1c4f9c';
 
 /** Draws an invoice on A4 and returns the file. It loads nothing; texts are cut where they would need more pages. */
-export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Buffer> {
+export async function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Buffer> {
+  const logo = content.brand.logo && (await documentLogo(content.brand.logo));
   const { brand, title, facts, amounts, total, pix, instructions, link } = content;
   const document = new PdfFile({
     size: 'A4',
@@ -52,9 +60,10 @@ export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Bu
     document.on('error', reject);
   });
   const width = document.page.width - 2 * MARGIN;
-  const write = writer(document, content.fontPath);
+  const write = writer(document, content.fontPaths);
   document.rect(0, 0, document.page.width, 12).fill(brand.color);
   document.y = MARGIN;
+  if (logo) drawLogo(document, logo, brand.color);
   write(shown(brand.name, 60), { left: MARGIN, width, size: 20, isStrong: true });
   write(title, { left: MARGIN, width, size: 13, color: FAINT });
   document.moveDown(1.5);
@@ -86,6 +95,17 @@ export function drawInvoiceDocument(content: InvoiceDocumentContent): Promise<Bu
   }
   document.end();
   return done;
+}
+
+/** A light logo, which nobody would see on paper, stands on the color of the brand. */
+function drawLogo(document: PDFKit.PDFDocument, logo: DocumentLogo, color: string): void {
+  const scale = Math.min(LOGO.width / logo.widthPixels, LOGO.height / logo.heightPixels, 1);
+  const [width, height] = [logo.widthPixels * scale, logo.heightPixels * scale];
+  const edge = logo.isLight ? 8 : 0;
+  if (logo.isLight)
+    document.roundedRect(MARGIN, document.y, width + 2 * edge, height + 2 * edge, 4).fill(color);
+  document.image(logo.png, MARGIN + edge, document.y + edge, { width, height });
+  document.y += height + 2 * edge + 12;
 }
 
 function drawPix(
@@ -120,21 +140,26 @@ interface Written {
 type Write = (text: string, how: Written) => void;
 
 /** Returns what writes a text below the last one: in the font of the console, where strong letters are drawn thicker. */
-function writer(document: PDFKit.PDFDocument, fontPath: string | null): Write {
-  const isWebFont = fontPath !== null && useWebFont(document, readFileSync(fontPath));
+function writer(document: PDFKit.PDFDocument, fontPaths: readonly string[]): Write {
+  const letters = new DocumentLetters(document, fontPaths);
   return (text, { left, width, size, color = INK, isStrong = false, link }) => {
-    if (!isWebFont) document.font(isStrong ? 'Helvetica-Bold' : 'Helvetica');
-    const isThick = isWebFont && isStrong;
+    const runs = letters.runsOf(text);
     document
       .fontSize(size)
       .fillColor(color)
       .strokeColor(color)
       .lineWidth(size / 40);
-    document.text(text, left, document.y, {
-      width,
-      ...(isThick && { stroke: true, fill: true }),
-      ...(link !== undefined && { link, underline: true }),
-    });
+    for (const [index, { font, text: part }] of runs.entries()) {
+      document.font(font ?? (isStrong ? 'Helvetica-Bold' : 'Helvetica'));
+      const options = {
+        width,
+        continued: index < runs.length - 1,
+        ...(isStrong && font !== undefined && { stroke: true, fill: true }),
+        ...(link !== undefined && { link, underline: true }),
+      };
+      if (index === 0) document.text(part, left, document.y, options);
+      else document.text(part, options);
+    }
   };
 }
 

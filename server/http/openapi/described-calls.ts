@@ -186,6 +186,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
 
   'GET /~/users/:id/logs': { summary: 'The activity log of a user', query: RANGE },
   'GET /~/users/:id/data': { summary: 'What is stored about a person', answers: 'application/zip' },
+  'GET /~/users/:id/erasure': { summary: 'How much an erasure of a person would remove' },
   'POST /~/users/:id/erasure': { summary: 'Remove an account and what the logs say of the person' },
   'GET /~/devices/:id/logs': { summary: 'The activity log of a device', query: RANGE },
   'GET /~/server/logs': { summary: 'The activity log of the server', query: RANGE },
@@ -332,7 +333,8 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   },
   'GET /~/devices/:id/refused-reports': { summary: 'The last reports of a device that were not taken whole' },
   'POST /~/devices/:id/tracks': {
-    summary: 'Add a GPX or CSV track to the history of a device',
+    summary: 'Add a GPX or CSV track to the history of a device, or say what that would do',
+    query: { trial: 'flag' },
     body: 'file',
   },
   'GET /~/devices/:id/inspections': { summary: 'The inspections of a vehicle' },

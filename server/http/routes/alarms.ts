@@ -14,8 +14,7 @@ export function addAlarmRoutes(
   }: { openAlarms: OpenAlarms; alarmNotes: AlarmNotes; eventRecorder: EventRecorder },
 ): void {
   product.post('/alarms/:id/acknowledgment', async (context) => {
-    const acknowledged = await openAlarms.acknowledge(accessOf(context), pathId(context), context.var.now);
-    await eventRecorder.record([acknowledged]);
+    await openAlarms.acknowledge(accessOf(context), pathId(context), context.var.now, eventRecorder);
     return context.body(null, 204);
   });
   product.get('/alarms/:id', async (context) =>

@@ -2,8 +2,10 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { INVOICE_ACTIONS } from '@farol/core/domain/billing/invoice';
 import { SuspendedAccountError, type Credentials } from '../../accounts/credentials.ts';
-import type { Billing } from '../../billing/billing.ts';
+import type { CustomerBilling } from '../../billing/customer-billing.ts';
 import type { InvoiceExport } from '../../billing/invoice-export.ts';
+import type { InvoiceIssue } from '../../billing/invoice-issue.ts';
+import type { OwnBilling } from '../../billing/own-billing.ts';
 import type { ProviderWebhook } from '../../billing/provider-webhook.ts';
 import { badRequest } from '../../wire/http-error.ts';
 import {
@@ -27,7 +29,9 @@ const login = z.object({
 
 /** What billing is made of, as far as routes need it. */
 export interface BillingServices {
-  readonly billing: Billing;
+  readonly ownBilling: OwnBilling;
+  readonly customerBilling: CustomerBilling;
+  readonly invoiceIssue: InvoiceIssue;
   readonly invoiceExport: InvoiceExport;
   readonly providerWebhook: ProviderWebhook;
 }
@@ -35,13 +39,22 @@ export interface BillingServices {
 /** Invoices, customers and what payment providers tell (contract §4.9). */
 export function addInvoiceRoutes(
   product: Hono<RequestEnvironment>,
-  { billing, invoiceExport, providerWebhook, credentials }: BillingServices & { credentials: Credentials },
+  {
+    ownBilling,
+    customerBilling,
+    invoiceIssue,
+    invoiceExport,
+    providerWebhook,
+    credentials,
+  }: BillingServices & { credentials: Credentials },
 ): void {
-  product.get('/invoices', async (context) => context.json(await billing.own(accessOf(context))));
-  product.get('/invoices/account', async (context) => context.json(await billing.account(accessOf(context))));
+  product.get('/invoices', async (context) => context.json(await ownBilling.own(accessOf(context))));
+  product.get('/invoices/account', async (context) =>
+    context.json(await ownBilling.account(accessOf(context))),
+  );
   product.get('/invoices/manager', async (context) => {
     const [start, limit] = [queryInteger(context, 'start'), queryInteger(context, 'limit')];
-    return context.json(await billing.customers(accessOf(context), { start, limit }));
+    return context.json(await customerBilling.customers(accessOf(context), { start, limit }));
   });
   product.get('/invoices/manager/export', async (context) => {
     const access = accessOf(context);
@@ -56,7 +69,7 @@ export function addInvoiceRoutes(
   product.get('/invoices/:id/pdf', async (context) => {
     const access = accessOf(context);
     const id = pathId(context);
-    const file = await billing.document(access, id, disconnectSignal(context));
+    const file = await ownBilling.document(access, id, disconnectSignal(context));
     return context.body(new Uint8Array(file), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${id}.pdf"`,
@@ -64,26 +77,28 @@ export function addInvoiceRoutes(
   });
   product.post('/invoices/manager/issue', async (context) => {
     const access = accessOf(context);
-    return context.json(await billing.issue(access, await jsonBody(context)));
+    return context.json(await invoiceIssue.issue(access, await jsonBody(context)));
   });
   product.post('/invoices/manager/:id/unlock', async (context) => {
     const access = accessOf(context);
-    await billing.unlock(access, pathId(context), await jsonBody(context));
+    await customerBilling.unlock(access, pathId(context), await jsonBody(context));
     return context.body(null, 204);
   });
   product.post('/invoices/manager/:id/lock', async (context) => {
     const access = accessOf(context);
-    await billing.lock(access, pathId(context), await jsonBody(context));
+    await customerBilling.lock(access, pathId(context), await jsonBody(context));
     return context.body(null, 204);
   });
   product.post('/invoices/manager/:id/save', async (context) => {
     const access = accessOf(context);
-    return context.json(await billing.save(access, pathId(context), await jsonBody(context)));
+    return context.json(await invoiceIssue.save(access, pathId(context), await jsonBody(context)));
   });
   for (const action of INVOICE_ACTIONS)
     product.post(`/invoices/manager/:id/${action}`, async (context) => {
       const access = accessOf(context);
-      return context.json(await billing.act(access, pathId(context), action, await jsonBody(context)));
+      return context.json(
+        await customerBilling.act(access, pathId(context), action, await jsonBody(context)),
+      );
     });
   product.post('/invoices/unlock', async (context) => {
     const { data } = login.safeParse(await jsonBody(context));
@@ -93,7 +108,7 @@ export function addInvoiceRoutes(
       await credentials.check(username, password, requestAddress(context), code && code.padStart(6, '0'));
     } catch (error) {
       if (!(error instanceof SuspendedAccountError)) throw error;
-      await billing.trustOwn(error.userId);
+      await ownBilling.trustOwn(error.userId);
       return context.body(null, 204);
     }
     throw badRequest('The account is not suspended');

@@ -5,7 +5,7 @@ import { formBody, type RequestEnvironment } from '../request/request-context.ts
 /** Password resets (contract §1.2); the response to a request does not reveal whether the account exists. */
 export function addPasswordResetRoutes(api: Hono<RequestEnvironment>, resets: PasswordResets): void {
   api.post('/password/reset', async (context) => {
-    resets.request((await formBody(context)).get('email') ?? '');
+    await resets.request((await formBody(context)).get('email') ?? '');
     return context.body(null, 200);
   });
   api.post('/password/update', async (context) => {

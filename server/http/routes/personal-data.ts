@@ -12,6 +12,9 @@ export function addPersonalDataRoutes(product: Hono<RequestEnvironment>, persona
       'content-disposition': `attachment; filename="user-${id}.zip"`,
     });
   });
+  product.get('/users/:id/erasure', async (context) =>
+    context.json(await personalData.preview(accessOf(context), pathId(context))),
+  );
   product.post('/users/:id/erasure', async (context) =>
     context.json(await personalData.erase(accessOf(context), pathId(context))),
   );

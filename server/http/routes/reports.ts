@@ -59,6 +59,7 @@ export function reportCaller(context: RequestContext): ReportCaller {
     reader: {
       disconnected: disconnectSignal(context),
       disconnect: () => context.env?.outgoing?.destroy(),
+      dataEndsAt: (untilMs) => context.res.headers.set('x-data-until', new Date(untilMs).toISOString()),
     },
     language: { accepted: acceptedLanguages(context.req.header('accept-language')) },
   };

@@ -9,7 +9,7 @@ import {
   SuspendedAccountError,
   type Credentials,
 } from '../../accounts/credentials.ts';
-import type { Billing } from '../../billing/billing.ts';
+import type { OwnBilling } from '../../billing/own-billing.ts';
 import { moment } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
 import { badRequest, forbidden, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
@@ -43,10 +43,11 @@ export function addSessionRoutes(
     users: Users;
     time: Clock;
     singleSignOn: SingleSignOn | undefined;
-    billing: Billing;
+    ownBilling: OwnBilling;
   },
 ): void {
-  const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn, billing } = parts;
+  const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn, ownBilling } =
+    parts;
 
   api.post('/session', async (context) => {
     if (isFromOtherSite(context)) throw unauthorized();
@@ -63,7 +64,7 @@ export function addSessionRoutes(
       });
     // The password was right: who signs in is told what is to be paid.
     if (signedIn instanceof SuspendedAccountError)
-      return context.json(await billing.suspensionAnswer(signedIn.userId), 403);
+      return context.json(await ownBilling.suspensionAnswer(signedIn.userId), 403);
     const account = signedIn;
     const before = context.var.caller?.session;
     await sessionStart.start(context, account.id, {

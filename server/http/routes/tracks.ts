@@ -6,6 +6,7 @@ import { accessOf, pathId, type RequestEnvironment } from '../request/request-co
 export function addTrackRoutes(product: Hono<RequestEnvironment>, tracks: TrackUpload): void {
   product.post('/devices/:id/tracks', async (context) => {
     const content = context.req.raw.body ?? new Blob([]).stream();
-    return context.json(await tracks.upload(accessOf(context), pathId(context), content));
+    const isTrial = context.req.query('trial') === 'true';
+    return context.json(await tracks.upload(accessOf(context), pathId(context), content, isTrial));
   });
 }

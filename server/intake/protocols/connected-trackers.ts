@@ -85,11 +85,13 @@ export class ConnectedTrackers {
     const isStill = (): boolean => this.#lines.has(deviceId) === (status === 'online');
     if (!device || device.status === status) return;
     const now = this.#time.now();
-    await this.#recorder.record(statusEvents(this.#registry, device, status, now), () => {
-      if (!isStill()) return;
-      const fields = status === 'online' ? { status, lastUpdate: now } : { status };
-      const changed = this.#registry.updateLiveFields(deviceId, fields);
-      if (changed) this.#publisher.deviceChanged(changed);
+    await this.#recorder.record(statusEvents(this.#registry, device, status, now), {
+      afterStore: () => {
+        if (!isStill()) return;
+        const fields = status === 'online' ? { status, lastUpdate: now } : { status };
+        const changed = this.#registry.updateLiveFields(deviceId, fields);
+        if (changed) this.#publisher.deviceChanged(changed);
+      },
     });
   }
 }

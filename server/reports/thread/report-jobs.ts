@@ -19,12 +19,18 @@ import type { ReportSource } from './source/report-source.ts';
 /** Characters or bytes per page: a compromise between the cost of messages and of holding pages in memory. */
 const PAGE_LENGTH = 128 * 1024;
 
+/** The main database and, where there is one, its replica. */
+export interface ReportSources {
+  readonly main: ReportSource;
+  readonly replica?: ReportSource | undefined;
+}
+
 /**
  * The reports of one thread. They take turns after each page from the database, short ones first; those that
  * may not send a page are skipped.
  */
 export class ReportJobs {
-  readonly #source: ReportSource;
+  readonly #sources: ReportSources;
   readonly #limits: Pick<ReportLimits, 'rows' | 'fixes'>;
   readonly #reply: (reply: ReportReply) => void;
   readonly #jobs = new Map<number, RunningReport>();
@@ -34,18 +40,18 @@ export class ReportJobs {
   );
 
   constructor(
-    source: ReportSource,
+    sources: ReportSources,
     limits: Pick<ReportLimits, 'rows' | 'fixes'>,
     reply: (reply: ReportReply) => void,
   ) {
-    this.#source = source;
+    this.#sources = sources;
     this.#limits = limits;
     this.#reply = reply;
   }
 
   /** Handles a request of the server. Reports then run by themselves and send replies. */
   take(request: Exclude<ReportRequest, { type: 'close' | 'streets' }>): void {
-    if (request.type === 'begin') void this.#run(request.id, request.job);
+    if (request.type === 'begin') void this.#run(request);
     else if (request.type === 'more') this.#jobs.get(request.id)?.allow();
     else this.#jobs.get(request.id)?.cancel();
   }
@@ -58,17 +64,24 @@ export class ReportJobs {
     }
   }
 
-  async #run(id: number, job: ReportJob<ReportSpecification>): Promise<void> {
+  async #run({ id, job, isFromReplica }: Extract<ReportRequest, { type: 'begin' }>): Promise<void> {
     const running = new RunningReport();
     this.#jobs.set(id, running);
-    const problem = await this.#send(id, running, job).then(() => undefined, problemOf);
+    const { main, replica = main } = this.#sources;
+    const problem = await this.#send(running, { id, job, source: isFromReplica ? replica : main }).then(
+      () => undefined,
+      problemOf,
+    );
     this.#jobs.delete(id);
     const days = takeUnreadableDays();
     if (days.length > 0) this.#reply({ type: 'unreadableDays', days });
     this.#reply({ type: 'ended', id, ...(problem ? { problem } : {}) });
   }
 
-  async #send(id: number, running: RunningReport, job: ReportJob<ReportSpecification>): Promise<void> {
+  async #send(
+    running: RunningReport,
+    { id, job, source }: { id: number; job: ReportJob<ReportSpecification>; source: ReportSource },
+  ): Promise<void> {
     const page = new PageBuilder();
     const flush = async (): Promise<void> => {
       await running.allowed();
@@ -76,7 +89,7 @@ export class ReportJobs {
     };
     const share = { workedMs: 0 };
     let endStep = await this.#turns.next(share);
-    for await (const parts of reportOutput(this.#source, job, this.#limits)) {
+    for await (const parts of reportOutput(source, job, this.#limits)) {
       // Waiting for the reader is no work.
       endStep();
       for (const part of parts) {

@@ -9,6 +9,8 @@ import type { ReportSpecification } from './kinds/report-kinds.ts';
 /** The data a report thread starts with. */
 export interface ReportThreadData {
   location: DatabaseLocation;
+  /** Where the replica is of which reports are made; undefined for none. */
+  replica: DatabaseLocation | undefined;
   limits: Pick<ReportLimits, 'rows' | 'fixes'>;
   /** Where the built console is, and with it the towns of its map. */
   consoleFolder: string | undefined;
@@ -21,7 +23,7 @@ export interface ReportThreadData {
  * the question of the same id, with undefined where no street is known.
  */
 export type ReportRequest =
-  | { type: 'begin'; id: number; job: ReportJob<ReportSpecification> }
+  | { type: 'begin'; id: number; job: ReportJob<ReportSpecification>; isFromReplica: boolean }
   | { type: 'more'; id: number }
   | { type: 'cancel'; id: number }
   | { type: 'streets'; id: number; names: readonly (string | undefined)[] }

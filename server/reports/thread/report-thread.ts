@@ -12,12 +12,23 @@ if (!port) throw new Error('This file runs as a thread of the server');
 // Give the server priority on few processors. On other systems than Linux this
 // would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const { location, limits, consoleFolder, hasStreets }: ReportThreadData = workerData;
+const {
+  location,
+  replica: replicaLocation,
+  limits,
+  consoleFolder,
+  hasStreets,
+}: ReportThreadData = workerData;
 const source = openReportSource(location);
-if (consoleFolder !== undefined) source.towns = new TownFile(consoleFolder);
+const replica = replicaLocation && openReportSource(replicaLocation);
+const sources = replica ? [source, replica] : [source];
+const towns = consoleFolder === undefined ? undefined : new TownFile(consoleFolder);
 const streets = new StreetQuestions((question) => port.postMessage(question, []));
-if (hasStreets) source.streets = streets;
-const jobs = new ReportJobs(source, limits, (reply: ReportReply) =>
+for (const each of sources) {
+  each.towns = towns;
+  if (hasStreets) each.streets = streets;
+}
+const jobs = new ReportJobs({ main: source, replica }, limits, (reply: ReportReply) =>
   port.postMessage(reply, reply.type === 'page' ? [reply.bytes.buffer] : []),
 );
 port.on('message', (request: ReportRequest) => {
@@ -28,6 +39,6 @@ port.on('message', (request: ReportRequest) => {
 
 async function close(): Promise<void> {
   await jobs.close();
-  await source.close();
+  for (const each of sources) await each.close();
   port?.close();
 }

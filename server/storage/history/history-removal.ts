@@ -36,6 +36,8 @@ async function removeOldest(
   const time = TIME_COLUMNS[table];
   const { numDeletedRows } = await query
     .deleteFrom(table)
+    // Said twice, so that later partitions are not looked through.
+    .where(time, '<', before)
     .where('id', 'in', (rows) =>
       rows
         .selectFrom(table)

@@ -4,6 +4,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { systemClock, type Clock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
+import { insertHistory, type HistoryRows } from '../postgres/history-insert.ts';
 import { idIn } from '../schema/id-list.ts';
 import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
 import { eventRow, eventsFromRows } from '../tables/events.ts';
@@ -29,18 +30,19 @@ const FIX_COLUMNS = ['id', 'fix_time', 'valid', 'latitude', 'longitude', 'accura
 
 /** Rows per statement, within every database's limit of parameters. */
 const ROWS_PER_STATEMENT = 500;
+const RECENT_MS = 31 * 86_400_000;
 const REPEATED_FIX_MS = 2 * 86_400_000;
 
 /** Positions and events, which are too large to hold in memory. */
 export class History {
   /** The days of the positions that are folded for reports. */
   readonly reportDays: ReportDays;
-  readonly #database: Pick<Database, 'kind' | 'query'>;
+  readonly #database: Pick<Database, 'kind' | 'query' | 'partitions'>;
   #lastPosition: number;
   #lastEvent: number;
 
   private constructor(
-    database: Pick<Database, 'kind' | 'query'>,
+    database: Pick<Database, 'kind' | 'query' | 'partitions'>,
     reportDays: ReportDays,
     { lastPosition, lastEvent }: { lastPosition: number; lastEvent: number },
   ) {
@@ -71,7 +73,7 @@ export class History {
   }
 
   /** Creates a history over a read-only connection. */
-  static readOnly(database: Pick<Database, 'kind' | 'query'>): History {
+  static readOnly(database: Pick<Database, 'kind' | 'query' | 'partitions'>): History {
     return new History(database, new ReportDays(database, systemClock), { lastPosition: 0, lastEvent: 0 });
   }
 
@@ -89,6 +91,12 @@ export class History {
    * @param more stores what belongs to it in the same transaction
    */
   async store(batch: HistoryBatch, more?: (transaction: Kysely<Schema>) => Promise<void>): Promise<void> {
+    await this.#ensurePartitions(batch);
+    if (more === undefined && this.#isOneStatement(batch)) {
+      requirePlausible(batch);
+      await insertHistory(this.#database.query, rowsOf(batch));
+      return;
+    }
     await this.#database.query.transaction().execute(async (transaction: Kysely<Schema>) => {
       await this.storeWithin(transaction, batch);
       await more?.(transaction);
@@ -100,45 +108,58 @@ export class History {
    * contains an implausible position.
    */
   async storeWithin(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
-    for (const position of batch.positions) {
-      const problem = fixProblem(position);
-      if (problem)
-        throw new Error(`A position of device ${position.deviceId} has a ${problem.field} ${problem.reason}`);
+    requirePlausible(batch);
+    if (this.#database.kind === 'postgres') {
+      await this.#ensurePartitions(batch);
+      for (const part of partsOf(batch)) await insertHistory(transaction, rowsOf(part));
+      await this.reportDays.outdate(transaction, batch.positions);
+      return;
     }
     for (const rows of chunks(batch.positions.map(positionRow)))
       await transaction.insertInto('positions').values(rows).execute();
     await this.reportDays.outdate(transaction, batch.positions);
     for (const rows of chunks(batch.events.map(eventRow)))
       await transaction.insertInto('events').values(rows).execute();
-    if (batch.liveUpdates.length > 0) await this.#storeLiveUpdates(transaction, batch.liveUpdates);
+    if (batch.liveUpdates.length > 0) await storeLiveUpdates(transaction, batch.liveUpdates);
   }
 
-  async #storeLiveUpdates(query: Kysely<Schema>, liveUpdates: LiveDeviceUpdate[]): Promise<void> {
-    const text = JSON.stringify(
-      liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({
-        i: deviceId,
-        p: positionId,
-        t: lastUpdate,
-      })),
+  async #ensurePartitions({ positions, events }: HistoryBatch): Promise<void> {
+    const { partitions } = this.#database;
+    if (partitions === undefined) return;
+    await partitions.ensure(
+      'positions',
+      positions.map(({ fixTime }) => Date.parse(fixTime)),
     );
-    const rows =
-      this.#database.kind === 'sqlite'
-        ? sql`(select value ->> 'i' as i, value ->> 'p' as p, value ->> 't' as t from json_each(${text}))`
-        : sql`json_to_recordset(${text}::json)`;
-    const alias =
-      this.#database.kind === 'sqlite' ? sql`reported` : sql`reported(i bigint, p bigint, t bigint)`;
-    await sql`update devices set position_id = nullif(reported.p, 0), last_update = reported.t
-      from ${rows} as ${alias} where devices.id = reported.i`.execute(query);
+    await partitions.ensure(
+      'events',
+      events.map(({ eventTime }) => Date.parse(eventTime)),
+    );
+  }
+
+  /** Whether one statement stores a batch: it needs no transaction around it. */
+  #isOneStatement({ positions, events }: HistoryBatch): boolean {
+    return (
+      this.#database.kind === 'postgres' &&
+      Math.max(positions.length, events.length) <= ROWS_PER_STATEMENT &&
+      !this.reportDays.isAnyLate(positions)
+    );
   }
 
   /** Returns the positions with these ids, unordered; missing ones are left out. */
   async positionRows(ids: readonly number[]): Promise<Selectable<PositionRow>[]> {
     if (ids.length === 0) return [];
-    return this.#database.query
-      .selectFrom('positions')
-      .selectAll()
-      .where(idIn(this.#database.kind, 'positions.id', ids))
+    const { kind, query } = this.#database;
+    const rows = query.selectFrom('positions').selectAll();
+    if (kind === 'sqlite') return rows.where(idIn(kind, 'positions.id', ids)).execute();
+    // Nearly all that is asked for is of the last month; only for the rest all partitions are looked through.
+    const recent = await rows
+      .where(idIn(kind, 'positions.id', ids))
+      .where('fix_time', '>=', systemClock.now() - RECENT_MS)
       .execute();
+    if (recent.length === new Set(ids).size) return recent;
+    const found = new Set(recent.map(({ id }) => id));
+    const others = ids.filter((id) => !found.has(id));
+    return [...recent, ...(await rows.where(idIn(kind, 'positions.id', others)).execute())];
   }
 
   async position(id: number): Promise<Position | undefined> {
@@ -241,6 +262,58 @@ export class History {
     const rows = this.#database.query.selectFrom('events').selectAll().where('id', '=', id);
     return eventsFromRows(await rows.execute())[0];
   }
+}
+
+/** Throws when a batch contains an implausible position. */
+function requirePlausible({ positions }: HistoryBatch): void {
+  for (const position of positions) {
+    const problem = fixProblem(position);
+    if (problem)
+      throw new Error(`A position of device ${position.deviceId} has a ${problem.field} ${problem.reason}`);
+  }
+}
+
+function rowsOf({ positions, events, liveUpdates }: HistoryBatch): HistoryRows {
+  return {
+    positions: positions.map(positionRow),
+    events: events.map(eventRow),
+    live: liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({
+      device_id: deviceId,
+      position_id: positionId || null,
+      last_update: lastUpdate,
+    })),
+  };
+}
+
+/** Returns the parts of a batch that are stored with a statement each, the live updates with the last. */
+function partsOf({ positions, events, liveUpdates }: HistoryBatch): HistoryBatch[] {
+  const parts: HistoryBatch[] = [];
+  let from = 0;
+  do {
+    const to = from + ROWS_PER_STATEMENT;
+    const isLast = to >= Math.max(positions.length, events.length);
+    parts.push({
+      positions: positions.slice(from, to),
+      events: events.slice(from, to),
+      liveUpdates: isLast ? liveUpdates : [],
+    });
+    from = to;
+  } while (from < Math.max(positions.length, events.length));
+  return parts;
+}
+
+/** Stores the live fields of devices in SQLite. */
+async function storeLiveUpdates(query: Kysely<Schema>, liveUpdates: LiveDeviceUpdate[]): Promise<void> {
+  const text = JSON.stringify(
+    liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({
+      i: deviceId,
+      p: positionId,
+      t: lastUpdate,
+    })),
+  );
+  await sql`update devices set position_id = nullif(reported.p, 0), last_update = reported.t
+    from (select value ->> 'i' as i, value ->> 'p' as p, value ->> 't' as t from json_each(${text})) as reported
+    where devices.id = reported.i`.execute(query);
 }
 
 function chunks<T>(rows: T[]): T[][] {

@@ -16,9 +16,8 @@ export async function removePositionsChunk(
 ): Promise<{ removed: number; isMore: boolean }> {
   return query.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`delete from positions where id in (select id from positions
-      where device_id = ${deviceId} and fix_time >= ${from} and fix_time <= ${to} limit ${chunkRows})`.execute(
-      transaction,
-    );
+      where device_id = ${deviceId} and fix_time >= ${from} and fix_time <= ${to} limit ${chunkRows})
+      and fix_time >= ${from} and fix_time <= ${to}`.execute(transaction);
     const removed = Number(numAffectedRows ?? 0n);
     if (removed > 0) await outdateDays(transaction, deviceId, { from, to }, true);
     return { removed, isMore: removed === chunkRows };
@@ -32,7 +31,7 @@ export async function removePosition(
 ): Promise<void> {
   const moment = Date.parse(fixTime);
   await query.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('positions').where('id', '=', id).execute();
+    await transaction.deleteFrom('positions').where('id', '=', id).where('fix_time', '=', moment).execute();
     await outdateDays(transaction, deviceId, { from: moment, to: moment }, true);
   });
 }

@@ -55,6 +55,12 @@ export class ReportDays {
     return Math.min(this.#firstOpen, dayOf(this.#time.now() - FOLDED_AFTER_MS));
   }
 
+  /** Whether storing these positions removes folded days. */
+  isAnyLate(positions: readonly Position[]): boolean {
+    this.#advance();
+    return positions.some(({ fixTime }) => dayOf(Date.parse(fixTime)) < this.#firstOpen);
+  }
+
   /** Removes the folded days of positions that are stored in the same transaction. */
   async outdate(transaction: Kysely<Schema>, positions: readonly Position[]): Promise<void> {
     this.#advance();

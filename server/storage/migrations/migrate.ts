@@ -9,6 +9,8 @@ import { indexDoubtfulFixes } from './doubtful-fixes.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
+import { createImports } from './imports.ts';
+import { partitionHistory } from './history-partitions.ts';
 import { createInspections } from './inspections.ts';
 import { createIntegrations } from './integrations.ts';
 import { createPrivateTrips } from './private-trips.ts';
@@ -66,6 +68,8 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0034-account-access': createAccountAccess,
   '0035-provider-events': createProviderEvents,
   '0040-second-payments': addSecondPayments,
+  '0045-imports': createImports,
+  '0047-history-partitions': partitionHistory,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -2,6 +2,7 @@ import type { devices } from '@farol/core/resources/kinds/devices';
 import type { groups } from '@farol/core/resources/kinds/groups';
 import type { Generated } from 'kysely';
 import type { AccountAccessRow, InvoiceRow, InvoiceStepRow, ProviderEventRow } from './billing-schema.ts';
+import type { ImportedPeriodRow, ImportedRecordRow } from './import-schema.ts';
 import type { OutboxRow } from './outbox-schema.ts';
 import type { RecordRow } from './record-row.ts';
 import type { ReportDayRow, ReportMailCountRow, ReportProgressRow, ReportRunRow } from './report-schema.ts';
@@ -50,6 +51,8 @@ export interface Schema {
   report_mail_counts: ReportMailCountRow;
   report_days: ReportDayRow;
   report_progress: ReportProgressRow;
+  imported_records: ImportedRecordRow;
+  imported_periods: ImportedPeriodRow;
 }
 
 /**

@@ -1,75 +1,49 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { log } from '../../log/log.ts';
-import { open, type FileHandle } from 'node:fs/promises';
-import type { DatabaseSync } from 'node:sqlite';
-import type { SqliteDatabase } from 'kysely';
-import { GroupFlush } from './group-flush.ts';
-import { LogCheckpoints } from './log-checkpoints.ts';
-import { logStateReader, restartLog, type LogState } from './thread/log-state.ts';
-import { kyselyDatabase, openWritingConnection } from './node-sqlite.ts';
+import type { WritingProblem, WritingReply, WritingRequest } from './thread/writing-messages.ts';
 import { Turns } from './turns.ts';
 
-/** Flushes a file to its disk. */
-export type FlushFile = (file: FileHandle) => Promise<void>;
+const SQLITE_IO_ERROR = 10;
 
-/** The database and its write-ahead log, opened to be flushed. */
-interface OpenFiles {
-  database: FileHandle;
-  log: FileHandle;
-}
+/** What a statement answered: its rows, or how many it changed and the id of the last new one. */
+export type Written = Exclude<WritingReply, { type: 'failed' }>;
 
 /**
- * The connection that writes, which never waits for the disk itself (`synchronous = off`, no checkpoints). Whoever has
- * committed is answered when a flush of the write-ahead log that began after the commit has ended; meanwhile others
- * read and write. What one reads another may still wait for: whatever is written because of it becomes durable after
- * it. `LogCheckpoints` keeps the log short.
+ * The connection that writes, in a thread that waits for the disk: SQLite synchronizes each commit with it
+ * (`synchronous = full`), so what is answered survives a power failure, and the server does other work meanwhile. Those
+ * who write take turns.
  *
- * When a flush or a checkpoint fails, what is on the disk is unknown: the system may drop what it could not write, and
- * a second attempt would succeed without it. From then on nothing more is written; the database has to be opened again,
- * which copies the log to the database file once more.
+ * When the disk fails, what is on it is unknown: the system may drop what it could not write, and a second attempt
+ * would succeed without it. From then on nothing more is written; the database has to be opened again.
  */
 export class SqliteWriter {
-  readonly database: SqliteDatabase;
-  readonly #connection: DatabaseSync;
-  readonly #files: OpenFiles;
-  readonly #flush: GroupFlush;
-  readonly #checkpoints: LogCheckpoints;
-  readonly #readLogState: () => LogState;
+  readonly #worker: Worker;
+  readonly #ended: Promise<void>;
   readonly #turns = new Turns();
-  /** Frames of the log when the turn began; between turns the log may have begun again. */
-  #framesBefore = 0;
+  readonly #waiting = new Map<number, PromiseWithResolvers<Written>>();
+  #lastId = 0;
   #failure: Error | undefined;
   #onFailure: (() => void) | undefined;
+  #isClosing = false;
 
-  private constructor(connection: DatabaseSync, file: string, files: OpenFiles, flushFile: FlushFile) {
-    this.#connection = connection;
-    this.database = kyselyDatabase(connection);
-    this.#files = files;
-    this.#readLogState = logStateReader(connection);
-    this.#flush = new GroupFlush(() => flushFile(files.log));
-    this.#checkpoints = new LogCheckpoints(file, {
-      flushDatabase: () => flushFile(files.database),
-      alone: (work) => this.#alone(work),
-      lost: (reason) => this.#fail(reason),
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (reply: WritingReply) => this.#receive(reply));
+    worker.on('error', (error) => this.#fail(error instanceof Error ? error.message : String(error)));
+    this.#ended = once(worker, 'exit').then(() => {
+      if (!this.#isClosing) this.#fail('the thread that writes has ended');
     });
   }
 
-  /**
-   * Opens the database file, or creates it; what a server that was killed left in the log is copied to it. Rejects when
-   * it cannot be opened, or not be stored on the disk.
-   */
-  static async open(
-    file: string,
-    flushFile: FlushFile = (written) => written.datasync(),
-  ): Promise<SqliteWriter> {
-    const connection = openWritingConnection(file);
+  /** Opens the database file, or creates it. Rejects when it cannot be opened. @param start starts the thread */
+  static async open(file: string, start = startWritingThread): Promise<SqliteWriter> {
+    const writer = new SqliteWriter(start(file));
     try {
-      connection.exec('pragma wal_autocheckpoint = 0');
-      // Synchronizes the folder as well if it creates the log.
-      restartLog(connection);
-      connection.exec('pragma synchronous = off');
-      return new SqliteWriter(connection, file, await openFiles(connection.location() ?? file), flushFile);
+      await writer.#answerTo(0);
+      return writer;
     } catch (error) {
-      connection.close();
+      await writer.#end();
       throw error;
     }
   }
@@ -86,67 +60,87 @@ export class SqliteWriter {
   }
 
   /** Resolves when the caller has the connection to itself, until `release`. */
-  async take(): Promise<void> {
-    await this.#turns.take();
-    this.#framesBefore = this.#frames();
+  take(): Promise<void> {
+    return this.#turns.take();
   }
 
-  /** Gives the connection to the next; resolves once what was committed is on the disk, rejects when it may not be. */
-  async release(): Promise<void> {
-    const frames = this.#frames();
-    const hasCommitted = frames !== this.#framesBefore;
+  /** Gives the connection to the next. */
+  release(): void {
     this.#turns.end();
-    if (!hasCommitted) return;
+  }
+
+  /** Runs a statement in the caller's turn; a commit resolves once everything is on the disk. */
+  run(sql: string, parameters: readonly unknown[]): Promise<Written> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const request: WritingRequest = { id: ++this.#lastId, sql, parameters };
+    const answer = this.#answerTo(request.id);
     try {
-      await this.#flush.flushed();
+      this.#worker.postMessage(request, []);
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#settled(request.id)?.reject(error);
     }
-    if (this.#failure) throw this.#failure;
-    this.#checkpoints.grown(frames);
+    return answer;
   }
 
   /** Closes the connection; the log is copied to the database file unless others still read. */
   async close(): Promise<void> {
-    await this.#checkpoints.close();
     await this.#turns.take();
-    await this.#flush.settled();
-    await this.#files.log.close();
-    this.#connection.exec('pragma synchronous = full');
-    this.#connection.close();
-    // Not earlier: closing any handle of a file gives up all locks that this process has on it.
-    await this.#files.database.close();
+    await this.#end();
   }
 
-  /** Runs what no reading or writing of this connection may interrupt. */
-  async #alone<R>(work: () => Promise<R>): Promise<R> {
-    await this.#turns.take();
-    try {
-      return await work();
-    } finally {
-      this.#turns.end();
-    }
+  async #end(): Promise<void> {
+    this.#isClosing = true;
+    this.#worker.ref();
+    this.#worker.postMessage('close', []);
+    await this.#ended;
   }
 
-  #frames(): number {
-    try {
-      return this.#readLogState().frames;
-    } catch {
-      // Something may have been committed.
-      return this.#framesBefore + 1;
-    }
+  #answerTo(id: number): Promise<Written> {
+    const waiting = Promise.withResolvers<Written>();
+    this.#waiting.set(id, waiting);
+    // Whoever waits for it must not be left because nothing else is to be done.
+    this.#worker.ref();
+    return waiting.promise;
+  }
+
+  #settled(id: number): PromiseWithResolvers<Written> | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    return waiting;
+  }
+
+  #receive(reply: WritingReply): void {
+    const waiting = this.#settled(reply.id);
+    if (reply.type !== 'failed') return waiting?.resolve(reply);
+    const { problem } = reply;
+    waiting?.reject(errorOf(problem));
+    // Extended codes have the kind of error in their lowest byte.
+    if (((problem.errcode ?? 0) & 0xff) === SQLITE_IO_ERROR && reply.id !== 0) this.#fail(problem.message);
   }
 
   #fail(reason: string): void {
     if (this.#failure) return;
     this.#failure = new Error(`The disk did not store what was written: ${reason}`);
     log.error(`${this.#failure.message}. Nothing more is stored until the database is opened again.`);
-    this.#connection.exec('pragma query_only = on');
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
     this.#onFailure?.();
   }
 }
 
-/** @param file as SQLite names it, which follows links before it names the log */
-async function openFiles(file: string): Promise<OpenFiles> {
-  return { database: await open(file, 'r+'), log: await open(`${file}-wal`, 'r+') };
+/** Starts the thread that writes to a database file. */
+export function startWritingThread(file: string): Worker {
+  return new Worker(new URL('./thread/writing-thread.ts', import.meta.url), {
+    workerData: { file },
+    // Do not inherit flags of a test runner or debugger.
+    execArgv: [],
+  });
+}
+
+function errorOf({ message, code, errcode }: WritingProblem): Error {
+  return Object.assign(new Error(message), {
+    ...(code !== undefined && { code }),
+    ...(errcode !== undefined && { errcode }),
+  });
 }

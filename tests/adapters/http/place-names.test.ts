@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { latePlaceNames } from '@farol/adapters/http/late-place-names';
-import { encodeTowns } from '../../../build-gazetteer.ts';
+import { encodeTowns } from '../../../tools/build/gazetteer.ts';
 import { placeNamesContract } from '../../contracts/ports/place-names.ts';
 
 const TOWNS = encodeTowns([

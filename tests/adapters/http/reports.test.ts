@@ -155,6 +155,14 @@ test('once there are enough rows the server is told to stop', async () => {
   expect([answer.rows.length, answer.isTruncated, isCancelled]).toEqual([4, true, true]);
 });
 
+test('what the server lacked of the report is told with it', async () => {
+  const headers = { 'x-data-until': '2026-03-01T14:03:00.000Z' };
+  const late = await reportsOf(() => new Response(ROWS, { headers })).rows(TRIPS, READING);
+  expect(late.dataUntilMs).toBe(Date.UTC(2026, 2, 1, 14, 3));
+  const whole = await reportsOf(() => new Response(ROWS)).rows(TRIPS, READING);
+  expect(whole.dataUntilMs).toBeUndefined();
+});
+
 test('a report that nobody waits for any more ends its request', async () => {
   const aborts: (() => void)[] = [];
   const call = trackingApi(

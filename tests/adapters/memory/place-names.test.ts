@@ -4,7 +4,7 @@ import { MemoryPlaceNames } from '@farol/adapters/memory/place-names';
 import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { PlaceNamer } from '@farol/core/domain/place/place-namer';
 import { NO_PLACE_NAMES } from '@farol/core/ports/place-names';
-import { encodeTowns } from '../../../build-gazetteer.ts';
+import { encodeTowns } from '../../../tools/build/gazetteer.ts';
 import { placeNamesContract } from '../../contracts/ports/place-names.ts';
 
 placeNamesContract('memory', () => {

@@ -11,6 +11,12 @@ reportProblemsContract('memory', () => {
     { kind: 'place', reports: 2, lastTime, sample: 'lat=91' },
     { kind: 'value', reports: 1, lastTime, sample: 'altitude=x' },
   ]);
+  const refused = (reason: string, text: string) => ({ time: lastTime, protocol: 'osmand', reason, text });
+  problems.refused.set(5, [
+    refused('value: altitude=x', '/?id=van-1&lat=1&lon=1&altitude=x'),
+    refused('place: lat=91', '/?id=van-1&lat=91&lon=1'),
+    refused('place: lat=91', '/?id=van-1&lat=91&lon=1'),
+  ]);
   problems.unreadableReports = [
     { time: lastTime, address: '127.0.0.1', reason: 'noJson', text: 'hello', reports: 1 },
   ];

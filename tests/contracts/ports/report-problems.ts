@@ -34,6 +34,21 @@ export function reportProblemsContract(
       expect(await opened.problems.ofDevice(opened.deviceId + 1)).toEqual([]);
     });
 
+    test('managers see the reports themselves, the latest first', async () => {
+      const { problems, restricted, deviceId } = opened;
+      const reports = await problems.refusedOf(deviceId);
+      expect(reports.map(({ reason }) => reason)).toEqual([
+        'value: altitude=x',
+        'place: lat=91',
+        'place: lat=91',
+      ]);
+      expect(reports[0]).toMatchObject({ protocol: 'osmand', text: expect.stringContaining('altitude=x') });
+      expect(await failureOf(restricted.refusedOf(deviceId))).toMatchObject({
+        code: 'MANAGER_ACCESS_REQUIRED',
+        status: 400,
+      });
+    });
+
     test('administrators see what nobody could read', async () => {
       expect(await opened.problems.unreadable()).toEqual([
         {

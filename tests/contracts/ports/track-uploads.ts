@@ -33,6 +33,7 @@ export function trackUploadsContract(
 
     test('a track is stored once, and what is wrong is told by line', async () => {
       const { uploads, deviceId } = opened;
+      const preview = await uploads.preview(deviceId, bytesOf(FILE));
       const first = await uploads.upload(deviceId, bytesOf(FILE));
       expect(first).toMatchObject({
         stored: 2,
@@ -40,6 +41,8 @@ export function trackUploadsContract(
         problems: [{ line: 4, kind: 'noTime', sample: 'soon;1;2' }],
         problemCount: 1,
       });
+      // What was announced is what was done, and the announcement did nothing.
+      expect(first).toEqual(preview);
       expect([first.from, first.to].map((time) => Date.parse(time ?? ''))).toEqual([
         Date.UTC(2026, 0, 2, 3, 4, 5),
         Date.UTC(2026, 0, 2, 3, 4, 15),
@@ -58,10 +61,11 @@ export function trackUploadsContract(
 
     test('the history of an invisible device is refused', async () => {
       const { uploads, foreignId } = opened;
-      expect(await failureOf(uploads.upload(foreignId, bytesOf(FILE)))).toMatchObject({
-        code: 'DEVICE_ACCESS_DENIED',
-        status: 400,
-      });
+      for (const call of ['preview', 'upload'] as const)
+        expect(await failureOf(uploads[call](foreignId, bytesOf(FILE)))).toMatchObject({
+          code: 'DEVICE_ACCESS_DENIED',
+          status: 400,
+        });
     });
 
     test('a server that has gone away is reported as such', async () => {

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
-import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
@@ -51,7 +51,7 @@ function aConsole() {
     sessions: new MemorySessions(accounts, network, clock),
     passwords: new MemoryPasswordRecovery(network),
     serverSettings: new MemoryServerSettings(aServer(), network),
-    lastVisit: new MemoryLastVisit(),
+    sessionCache: new MemorySessionCache(),
     storage: new MemoryKeyValueStorage(),
     page: new MemoryPage(),
     random: () => 0.5,

@@ -6,6 +6,7 @@ import { runAsActor } from '../../../server/activity/activity-actor.ts';
 import { Credentials } from '../../../server/accounts/credentials.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { PasswordResets } from '../../../server/accounts/password-reset.ts';
+import { Outbox } from '../../../server/outbox/outbox.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { Sessions } from '../../../server/accounts/sessions.ts';
@@ -42,8 +43,12 @@ beforeAll(async () => {
   users = new Users(registry, parts);
   shares = new Shares(registry, parts);
   credentials = new Credentials(registry, passwords, systemClock);
-  const mailer = { canReach: () => false, send: async () => {} };
-  resets = new PasswordResets({ registry, sessions }, { ...parts, mailer });
+  const mailer = { canReach: () => false, serverFor: () => '', sendAtOnce: async () => {} };
+  const outbox = await Outbox.open(database, systemClock);
+  resets = new PasswordResets(
+    { registry, sessions, outbox },
+    { ...parts, mailer, secrets: database.secrets },
+  );
   hashes = 0;
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
 });

@@ -51,14 +51,40 @@ onEachDatabase('the data of a person', (create) => {
 
   test('an erasure: leaves neither name nor address anywhere, and says what it did', async () => {
     await bobWorks();
+    const { registry } = server.running.services;
+    const [{ uniqueId } = { uniqueId: '' }] = registry.devices.all();
+    await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=1&alarm=sos`);
+    const alarms = await registry.query.selectFrom('open_alarms').select('event_id').execute();
+    const note = await anyone()
+      .signedInAs(BOB.email, BOB.password)
+      .post(`/../farol/alarms/${alarms[0]?.event_id}/notes`, { comment: 'seen' });
+    expect(note.status).toBeLessThan(300);
+    await anyone()
+      .signedInAs(BOB.email, BOB.password)
+      .post(`/../farol/alarms/${alarms[0]?.event_id}/acknowledgment`, {});
+    const counted = await server.administrator.get(`/../farol/users/${bob.id}/erasure`);
+    expect(counted.json()).toMatchObject({ removed: { tokens: 1 }, anonymized: { command_log: 1 } });
     const answer = await server.administrator.post(`/../farol/users/${bob.id}/erasure`, {});
     expect(answer.json()).toMatchObject({
       userId: bob.id,
       removed: { tokens: 1 },
-      anonymized: { activity: expect.any(Number), command_log: 1, activityAboutIt: expect.any(Number) },
+      anonymized: {
+        activity: expect.any(Number),
+        command_log: 1,
+        activityAboutIt: expect.any(Number),
+        events: 2,
+      },
     });
-    const { registry } = server.running.services;
-    for (const table of ['users', 'sessions', 'tokens', 'activity', 'command_log', 'outbox'] as const) {
+    for (const table of [
+      'users',
+      'sessions',
+      'tokens',
+      'activity',
+      'command_log',
+      'outbox',
+      'events',
+      'open_alarms',
+    ] as const) {
       const rows = JSON.stringify(await registry.query.selectFrom(table).selectAll().execute());
       expect(rows, table).not.toMatch(/bob|Bobs phone/i);
     }

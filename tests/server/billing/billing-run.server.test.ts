@@ -30,6 +30,7 @@ async function processOn(database: Database, nowMs: number): Promise<BillingPart
     targets: new OutgoingTargets(new NetworkList([])),
     time,
     brandOf: () => Promise.resolve({ name: 'Farol', isReseller: false, color: '#000' }),
+    logoOf: () => Promise.resolve(undefined),
   });
 }
 

@@ -196,9 +196,12 @@ describe('billing', () => {
       (await server.api.post('/../farol/invoices/unlock', { username: customer.email, password: 'wrong' }))
         .status,
     ).toBe(401);
+    const offered = async () => (await server.api.get(MANAGER)).list()[0]?.['trustUnlock'];
+    expect(await offered()).toEqual({ days: 3, until: addDays(today, 9 + 3) });
     expect((await unlock()).status).toBe(204);
     expect((await customer.api.get('/devices')).status).toBe(200);
     await pass(4);
+    expect(await offered()).toBeNull();
     expect((await customer.api.get('/devices')).status).toBe(401);
     const again = await unlock();
     expect([again.status, again.text]).toEqual([
@@ -392,22 +395,28 @@ describe('billing', () => {
     expect(invoice).not.toHaveProperty('secondPayment');
   });
 
-  test('a chargeback of which no message came is found within a week', async () => {
+  test('a chargeback of which no message came is found within a week, also one that is lost by then', async () => {
     await connectAsaas();
-    const customer = await newCustomer({ billingCpfCnpj: '52998224725' });
-    await run();
-    const [charge] = [...asaas.payments.values()];
-    if (!charge) throw new Error('nothing was charged');
-    asaas.pay(charge, today);
-    expect((await told('PAYMENT_RECEIVED')).status).toBe(200);
-    asaas.become(charge, 'CHARGEBACK_REQUESTED');
-    let days = 0;
-    const status = async () => (await states(customer.id))[0]?.status;
-    while (days < 10 && (await status()) === 'RECEIVED') {
-      await pass(1);
-      days += 1;
-    }
-    expect([await status(), days <= 7]).toEqual(['CHARGEBACK_REQUESTED', true]);
+    const charged = async (email: string) => {
+      const customer = await newCustomer({ billingCpfCnpj: '52998224725' }, email);
+      await run();
+      const charge = [...asaas.payments.values()].at(-1);
+      if (!charge) throw new Error('nothing was charged');
+      asaas.pay(charge, today);
+      const { id, externalReference } = charge;
+      expect((await told('PAYMENT_RECEIVED', `evt_${id}`, { id, externalReference })).status).toBe(200);
+      asaas.become(charge, 'CHARGEBACK_REQUESTED');
+      return { customer, charge };
+    };
+    const open = await charged('carla@example.com');
+    const lost = await charged('davi@example.com');
+    asaas.become(lost.charge, 'REFUNDED');
+    const status = async ({ customer }: typeof open) => (await states(customer.id))[0]?.status;
+    for (let days = 0; days < 7; days += 1) await pass(1);
+    expect([await status(open), await status(lost)]).toEqual(['CHARGEBACK_REQUESTED', 'OVERDUE']);
+    // It is owed as before, and charged again.
+    expect(asaas.payments.size).toBe(3);
+    expect(await own(lost.customer.api)).toMatchObject([{ status: 'OVERDUE', ended: null, paidDate: null }]);
   });
 
   test('bad values get a clear answer, and change nothing', async () => {
@@ -451,6 +460,48 @@ describe('billing', () => {
     for (const other of [0, 999_999, 'x'])
       expect((await server.api.post(`${MANAGER}/${other}/cancel`, REASON)).status).toBe(404);
     expect(await states(customer.id)).toEqual(before);
+  });
+
+  test('nobody sets their own price, and a price that is none is refused', async () => {
+    const customer = await newCustomer();
+    const before = (await server.api.get(`/users/${customer.id}`)).json();
+    const put = (api: ApiClient, more: Record<string, unknown>) => {
+      const attributes = { ...Object(before['attributes']), ...more };
+      return api.put(`/users/${customer.id}`, { ...before, attributes });
+    };
+    expect((await put(customer.api, { note: 'mine' })).status).toBe(200);
+    for (const more of [
+      { 'farol.billingPrice': '1' },
+      { 'farol.enableBilling': '0' },
+      { 'farol.billingSuspension': '' },
+      { 'farol.billingDate': undefined },
+    ]) {
+      const refused = await put(customer.api, more);
+      expect([more, refused.status, refused.text]).toEqual([
+        more,
+        400,
+        expect.stringContaining('Billing is not yours to change'),
+      ]);
+    }
+    const { server: record } = server.current().services.registry;
+    for (const price of ['-500', 'NaN', '1e9', 'ten', 4.5]) {
+      const values = { 'farol.billingPrice': price };
+      for (const refused of [
+        await put(server.api, values),
+        await server.api.put('/server', { ...record, attributes: { ...record.attributes, ...values } }),
+      ])
+        expect([price, refused.status, refused.text]).toEqual([
+          price,
+          400,
+          expect.stringContaining('Billing value is not valid'),
+        ]);
+    }
+    expect((await put(server.api, { 'farol.billingPrice': '5990' })).status).toBe(200);
+    await server.api.put('/server', { ...record, registration: true });
+    const stranger = { name: 'Eva', email: 'eva@example.com', password: PASSWORD };
+    const attributes = { 'farol.enableBilling': '1', 'farol.billingPrice': '1' };
+    const anyone = server.api.withHeaders({ authorization: '' });
+    expect((await anyone.post('/users', { ...stranger, attributes })).text).toContain('Billing is not yours');
   });
 
   test('instalments sum to the price, and the same is not issued twice', async () => {

@@ -181,4 +181,11 @@ test('invoice mails: a reseller sets how its own customers pay, within the bound
   await run();
   const [invoice] = (await customer.api.get('/../farol/invoices')).list();
   expect(String(invoice?.pix)).toContain('pix@rita.example');
+  // It bills its customers, and not itself.
+  expect((await save({ 'farol.billingPrice': '1' })).text).toContain('Billing is not yours to change');
+  const account = (await reseller.api.get(`/users/${customer.id}`)).json();
+  const dearer = { ...Object(account['attributes']), 'farol.billingPrice': '5990' };
+  expect((await reseller.api.put(`/users/${customer.id}`, { ...account, attributes: dearer })).status).toBe(
+    200,
+  );
 });

@@ -181,6 +181,30 @@ test('a busy mail server is retried, and reports do not wait for it', async () =
   expect((await mailsTo(1))[0]).toMatchObject({ subject: 'van: Ignição ligada' });
 });
 
+test('a wrong password of the mail server is a dead letter with what it answered, sent again once it is right', async () => {
+  const smtp = {
+    host: '127.0.0.1',
+    port: mailServer.port,
+    username: 'fleet',
+    senderEmail: 'fleet@example.com',
+  };
+  const save = (password: string) =>
+    server.api.post('/../farol/integrations/smtp', { ...smtp, password, enabled: true });
+  expect((await save('guessed')).status).toBe(200);
+  await rule({ type: 'ignitionOn' }, { userId: (await user('rui')).id });
+  await server.report('van', { ...INSIDE, ignition: false });
+  await server.report('van', { ...INSIDE, ignition: true });
+  const letters = async (): Promise<{ id: number; reason: string }[]> =>
+    Object((await server.api.get('/../farol/outbox')).json()).deadLetters;
+  await expect.poll(async () => (await letters()).length, { timeout: 5000 }).toBe(1);
+  const [letter] = await letters();
+  expect(letter?.reason).toMatch(/535/);
+  expect(JSON.stringify(letter)).not.toContain('guessed');
+  await save('secret');
+  expect((await server.api.post(`/../farol/outbox/${letter?.id}/retry`)).status).toBe(204);
+  expect((await mailsTo(1))[0]).toMatchObject({ user: 'fleet', to: ['rui@example.com'] });
+});
+
 test('available channels can be listed and tested', async () => {
   const typesOf = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);

@@ -194,6 +194,8 @@ onEachDatabase('push', (create) => {
       'invoice_steps',
       'account_access',
       'provider_events',
+      'imported_records',
+      'imported_periods',
     ])
       await database.query.schema.dropTable(table).execute();
     await database.close();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smsUsage } from '../../../server/delivery/sms-spending.ts';
 import { smsService } from '../../../server/delivery/text-channel.ts';
@@ -12,16 +14,21 @@ const NOON_MS = Date.UTC(2026, 0, 5, 12);
 onEachDatabase('the limit of SMS', (openTemporary) => {
   let temporary: TemporaryDatabase;
   let database: Database;
+  let gateway: Server;
   beforeEach(async () => {
+    gateway = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
     temporary = await openTemporary();
     database = await temporary.open();
   });
   afterEach(async () => {
+    gateway.closeAllConnections();
+    gateway.close();
     await database.close();
     await temporary.remove();
   });
 
-  /** Sends one segment, or more, at a gateway that this server may not reach; returns why it was not sent. */
+  /** Sends one segment, or more, by a gateway that takes nothing, or another; returns why it was not sent. */
   async function send(
     dailyLimit: number,
     {
@@ -29,13 +36,14 @@ onEachDatabase('the limit of SMS', (openTemporary) => {
       text = 'x',
       jobId,
       price,
-    }: { nowMs?: number; text?: string; jobId?: number; price?: number } = {},
+      url = addressOf(gateway),
+    }: { nowMs?: number; text?: string; jobId?: number; price?: number; url?: string } = {},
   ): Promise<string> {
     const time = { ...systemClock, now: () => nowMs };
-    const service = smsService(new OutgoingTargets(new NetworkList([])), time, database.query);
+    const service = smsService(new OutgoingTargets(NetworkList.parse('127.0.0.1')), time, database.query);
     const values = {
       dailyLimit,
-      url: 'http://127.0.0.1/',
+      url,
       ...(price !== undefined && { centsPerSegment: price }),
     };
     const integration = { values, secrets: {} };
@@ -83,8 +91,31 @@ onEachDatabase('the limit of SMS', (openTemporary) => {
     });
   });
 
+  test('a text that cannot have reached its gateway counts and costs nothing; one that may have does', async () => {
+    const unreachable = [
+      'http://10.0.0.1/',
+      'http://127.0.0.1:1/',
+      addressOf(gateway).replace('http:', 'https:'),
+      'http://no-such-host.invalid/',
+    ];
+    for (const url of unreachable)
+      expect(await send(2, { text: 'x'.repeat(200), jobId: 7, price: 3, url })).not.toMatch(/daily limit/);
+    expect(await smsUsage(database.query, NOON_MS)).toEqual({ segmentsToday: 0, centsThisMonth: 0 });
+    expect(await database.query.selectFrom('sms_messages').selectAll().execute()).toEqual([]);
+    expect(await send(2, { jobId: 7, price: 3 })).toContain('answered 500');
+    const isSecure = addressOf(gateway).replace('http:', 'https:');
+    expect(await send(2, { jobId: 7, price: 3, url: isSecure })).toMatch(/no secure connection: [\w ]+$/);
+    expect(await smsUsage(database.query, NOON_MS)).toEqual({ segmentsToday: 1, centsThisMonth: 3 });
+  });
+
   test('of many texts at once as many are sent as it allows', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => send(4)));
     expect(results.filter((result) => !result.includes('daily limit'))).toHaveLength(4);
   });
 });
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/`;
+}

@@ -50,7 +50,16 @@ function asAna(): ApiClient {
 
 /** How many records of each kind an administrator finds. */
 async function counts(api: ApiClient): Promise<Record<string, number>> {
-  const paths = ['devices', 'groups', 'drivers', 'geofences', 'commands', 'notifications', 'maintenance'];
+  const paths = [
+    'devices',
+    'groups',
+    'drivers',
+    'geofences',
+    'commands',
+    'notifications',
+    'maintenance',
+    'attributes/computed',
+  ];
   const lists = await Promise.all(
     paths.map(async (path) => [path, (await api.get(`/${path}?all=true`)).list().length] as const),
   );
@@ -65,6 +74,7 @@ const NOTHING = {
   commands: 0,
   notifications: 0,
   maintenance: 0,
+  'attributes/computed': 0,
 };
 
 test('one step deletes everything of the demo, and the new administrator takes over', async () => {
@@ -79,9 +89,13 @@ test('one step deletes everything of the demo, and the new administrator takes o
     account: DEMO_ACCOUNT.email,
     needsAdministrator: true,
   });
+  const pix = async (api: ApiClient) =>
+    (await api.get('/../farol/integrations')).list().find(({ key }) => key === 'pix')?.['settings'];
+  expect(await pix(demo)).toMatchObject({ enabled: true, values: { holder: 'Farol Demo' } });
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
   expect((await demo.get('/session')).status).not.toBe(200);
   const ana = asAna();
+  expect(await pix(ana)).toBe(false);
   expect((await ana.get('/users')).list()).toMatchObject([
     { email: ANA.email, administrator: true, deviceLimit: -1 },
   ]);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArea } from '@farol/core/domain/geometry/area';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { DEMO_CHECK_IN } from '../../../server/demo/demo-check-in.ts';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { DEMO_RESELLER, DEMO_RESELLER_ACCOUNTS } from '../../../server/demo/demo-resellers.ts';
 import { readDemoMark, type DemoMark } from '../../../server/demo/demo-mark.ts';
@@ -328,6 +329,16 @@ test('the demo has a reseller, who sees their own users and vehicles within limi
   );
   // A customer of theirs has no password yet.
   expect((await api.form('/session', { email: 'ipe@farol.app', password: '' })).status).toBe(401);
+});
+
+test('the demo has a driver, who checks in to the vehicles of a city by their codes', async () => {
+  const api = await startExisting();
+  const driver = api.signedInAs(DEMO_CHECK_IN.login, DEMO_ACCOUNT.password);
+  const [vehicle] = (await driver.get('/devices')).list();
+  const checkedIn = await driver.post('/../farol/qr-driver', { id: vehicle?.id });
+  expect(checkedIn.json()).toMatchObject({ attributes: { 'farol.isQrDeviceId': vehicle?.id } });
+  const device = (await asDemo(api).get(`/devices/${String(vehicle?.id)}`)).json();
+  expect(device).toMatchObject({ attributes: { qrDriverId: DEMO_CHECK_IN.driver } });
 });
 
 test('with the password of its reseller, which everybody knows, the server stays on this machine', async () => {

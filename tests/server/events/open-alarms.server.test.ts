@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiClient, WireObject } from '../../harness/api-client.ts';
 import {
@@ -101,4 +102,30 @@ test('alarm acknowledgment: a read-only user cannot acknowledge for everybody', 
   const path = `/../farol/alarms/${alarmsOf(ana)[0]?.id}/acknowledgment`;
   expect((await server.api.signedInAs(RUI.email, RUI.password).post(path, {})).status).toBe(400);
   expect((await server.api.post(path, {})).status).toBe(204);
+});
+
+test('alarm acknowledgment: a server that ends within it has acknowledged nothing, and told nothing', async () => {
+  const ana = (await server.listen(server.api)).events;
+  await sendAlarm('sos');
+  await expect.poll(() => alarmsOf(ana)).toHaveLength(1);
+  const path = `/../farol/alarms/${alarmsOf(ana)[0]?.id}/acknowledgment`;
+  for (const [change, table] of [
+    ['insert', 'events'],
+    ['update', 'open_alarms'],
+  ] as const) {
+    const { query } = server.current().services.registry;
+    await sql`create trigger ends before ${sql.raw(change)} on ${sql.table(table)} begin select raise(abort, 'ended'); end`.execute(
+      query,
+    );
+    // Both at once: neither takes it from the other.
+    const answers = await Promise.all([server.api.post(path, {}), server.api.post(path, {})]);
+    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    await sql`drop trigger ends`.execute(query);
+  }
+  await server.restart();
+  const { events } = await server.listen(server.api);
+  await expect.poll(() => kindsOf(events)).toEqual(['sos']);
+  expect(ana.filter(({ type }) => type === 'alarmAcknowledged')).toEqual([]);
+  const twice = await Promise.all([server.api.post(path, {}), server.api.post(path, {})]);
+  expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([204, 404]));
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { encodeTowns } from '../../../build-gazetteer.ts';
+import { encodeTowns } from '../../../tools/build/gazetteer.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 import { startMailServer, type MailServer } from '../../harness/mail-server.ts';

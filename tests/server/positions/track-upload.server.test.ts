@@ -17,8 +17,9 @@ beforeEach(async () => {
 
 async function upload(
   content: string | ReadableStream,
+  query = '',
 ): Promise<{ status: number; json: Record<string, unknown> }> {
-  const answer = await fetch(`${server.running.address}/farol/devices/${van.id}/tracks`, {
+  const answer = await fetch(`${server.running.address}/farol/devices/${van.id}/tracks${query}`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${ANA.email}:${ANA.password}`)}`, 'content-type': 'text/csv' },
     body: content,
@@ -57,6 +58,17 @@ test('the same track again adds nothing, also when its fixes are stored in piece
   await upload(csv(300));
   expect((await upload(csv(700))).json).toMatchObject({ stored: 400, known: 300 });
   expect(await positions()).toHaveLength(700);
+});
+
+test('a trial says what the upload would do, and stores nothing', async () => {
+  await upload(csv(300));
+  const [before] = (await server.administrator.get(`/positions?deviceId=${van.id}`)).list();
+  const trial = await upload(csv(700), '?trial=true');
+  expect(trial.json).toMatchObject({ stored: 400, known: 300, from: expect.any(String) });
+  expect(await positions()).toHaveLength(300);
+  const [after] = (await server.administrator.get(`/positions?deviceId=${van.id}`)).list();
+  expect(after).toEqual(before);
+  expect((await upload(csv(700))).json).toEqual(trial.json);
 });
 
 test('an older track changes neither the latest position nor the state, and causes no events', async () => {

@@ -1,8 +1,11 @@
-import { open } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import type { WritingRequest } from '../../../server/storage/sqlite/thread/writing-messages.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 import { ANA, startInProcessServer } from '../../harness/in-process-server.ts';
+
+const SQLITE_IOERR_FSYNC = 1034;
 
 test('on a full disk users and devices are asked to try later, and the log has the reason', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -48,14 +51,16 @@ test('on a disk that fails nothing is acknowledged, users and devices are asked 
   const van = await server.newDevice();
   const report = () => fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);
   expect((await report()).status).toBe(200);
-  const anyFile = await open(import.meta.filename);
-  const flush = vi
-    .spyOn(Object.getPrototypeOf(anyFile), 'datasync')
-    .mockRejectedValue(new Error('EIO: i/o error, fdatasync'));
-  await anyFile.close();
+  const thread = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function fail(
+    this: Worker,
+    request: WritingRequest,
+  ) {
+    const problem = { message: 'disk I/O error', code: 'ERR_SQLITE_ERROR', errcode: SQLITE_IOERR_FSYNC };
+    this.emit('message', { id: request.id, type: 'failed', problem });
+  });
   const refused = await server.administrator.post('/groups', { name: 'A' });
   expect([refused.status, restart.mock.calls.length]).toEqual([503, 1]);
-  flush.mockRestore();
+  thread.mockRestore();
   const [group, fix] = [await server.administrator.post('/groups', { name: 'B' }), await report()];
   expect([group.status, fix.status]).toEqual([503, 503]);
   expect(Number(fix.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -65,10 +65,10 @@ test('the form of a rule: says what an alert by SMS takes and costs, once it sen
   await person.choose(/^Alarms/, 'SOS');
   expect(screen.queryByText(/is sent as/)).toBeNull();
   await person.choose(/^Channels/, 'SMS');
-  expect(await screen.findByText(/is sent as 2 SMS\. It costs 0\.14 for each person\./)).toBeTruthy();
+  expect(await screen.findByText(/is sent as 2 SMS\. It costs R\$0\.14 for each person\./)).toBeTruthy();
   expect(screen.getByText('Van 1: SOS')).toBeTruthy();
   await person.press('Count the last 7 days');
   expect(
-    await screen.findByText('In the last 7 days that would have cost 1.68 for each person.'),
+    await screen.findByText('In the last 7 days that would have cost R$1.68 for each person.'),
   ).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryBillingManagement } from '@farol/adapters/memory/billing-management';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -15,6 +15,7 @@ const CUSTOMERS = [
     email: 'caio@example.com',
     lateDays: 40,
     standing: 'suspended',
+    trustUnlock: { days: 3, until: '2026-12-02' },
     invoices: [anInvoice({ id: 2, userId: 8, dueDate: '2026-10-20', status: 'OVERDUE', toPay: 5300 })],
   }),
   aCustomer({
@@ -43,12 +44,22 @@ async function openBilling(
   return { ...page, billing };
 }
 
+/** What is offered about the access of the chosen customer. */
+const accessActions = (): (string | null)[] =>
+  texts(screen.queryAllByRole('button', { name: /^(Open|Suspend|Block) (access|on trust)$/ }));
+
 const names = (): string[] =>
   screen
     .getAllByRole('checkbox', { name: /^Select [A-Z]/ })
     .map((box) => box.getAttribute('aria-label')?.replace('Select ', '') ?? '');
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  vi.setSystemTime(Date.UTC(2026, 10, 29, 12));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('billing management', () => {
   test('lists the customers, those who are late longest first, with what they owe', async () => {
@@ -117,8 +128,23 @@ describe('billing management', () => {
     await person.press('Paid in cash, No. 2');
     const title = 'Invoice 2 paid in cash?';
     await screen.findByRole('dialog', { name: title });
-    await person.fill(/^Amount received/, '50');
     await person.fill(/^Reason/, 'In the office');
+    for (const [typed, problem] of [
+      ['-50', 'Enter zero or more.'],
+      ['fifty', 'Enter a number.'],
+    ] as const) {
+      await person.fill(/^Amount received/, typed);
+      await person.click(screen.getByRole('textbox', { name: /^Reason/ }));
+      expect(screen.getByRole('textbox', { name: /^Amount received/ })).toHaveProperty(
+        'value',
+        typed === '-50' ? '-50.00' : typed,
+      );
+      expect(screen.getByText(problem)).toBeTruthy();
+    }
+    await person.inDialog(title).press('Paid in cash');
+    await screen.findByText('Enter an amount above zero.');
+    expect(billing.changes).toEqual([]);
+    await person.fill(/^Amount received/, '50');
     network.failure = new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
     await person.inDialog(title).press('Paid in cash');
     await screen.findByText('Nothing was changed');
@@ -128,22 +154,62 @@ describe('billing management', () => {
     expect(billing.changes).toMatchObject([{ type: 'receivedInCash', invoiceId: 2, value: 5000 }]);
   });
 
-  test('opens a suspended access on trust, and suspends an active one', async () => {
+  test('says who gives the money of a refund back, and what becomes of the charge at the provider', async () => {
+    const paid = anInvoice({ id: 4, status: 'RECEIVED_IN_CASH', paidDate: '2026-12-01', paidValue: 4990 });
+    const { person } = await openBilling([
+      aCustomer({
+        name: 'Bia Reis',
+        invoices: [
+          { ...paid, actions: ['refund'] },
+          anInvoice({ id: 5, link: 'https://pay.example/5', actions: ['receivedInCash'] }),
+        ],
+      }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: /Bia Reis/ }));
+    await person.press('Refund, No. 4');
+    const refund = await screen.findByRole('dialog', { name: 'Refund invoice 4?' });
+    expect(refund.textContent).toContain('Give the money back to the customer yourself');
+    await person.inDialog('Refund invoice 4?').press('Go back');
+    await person.press('Paid in cash, No. 5');
+    const cash = await screen.findByRole('dialog', { name: 'Invoice 5 paid in cash?' });
+    expect(cash.textContent).toContain('The charge at the provider ends.');
+  });
+
+  test('opens a suspended access on trust for days that it names, and suspends an active one', async () => {
     const { person, billing } = await openBilling();
     await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));
+    expect(accessActions()).toEqual(['Open access', 'Open on trust', 'Block access']);
     await person.press('Open on trust');
+    const dialog = await screen.findByRole('dialog', { name: 'Open access of Caio Melo on trust?' });
+    expect(dialog.textContent).toContain('for 3 days, until Dec 2, 2026.');
     await person.fill(/^Reason/, 'Promised to pay');
     await person.inDialog('Open access of Caio Melo on trust?').press('Open on trust');
     await screen.findByText('Access opened on trust.');
+    expect(accessActions()).toEqual(['Open access', 'Block access']);
     await person.click(screen.getByRole('button', { name: /Bia Reis/ }));
+    expect(accessActions()).toEqual(['Suspend access']);
     await person.press('Suspend access');
     await person.fill(/^Reason/, 'Fraud');
     await person.inDialog('Suspend access of Bia Reis?').press('Suspend access');
-    await screen.findByText('Access suspended.');
+    await screen.findByText(/^Access suspended\./);
     expect(billing.changes).toEqual([
       { type: 'unlock', userId: 8, isTrust: true, reason: 'Promised to pay' },
       { type: 'lock', userId: 7, reason: 'Fraud' },
     ]);
+  });
+
+  test('blocks a suspended access whose trust unlock is used, and says that it is', async () => {
+    const [, caio] = CUSTOMERS;
+    const { person, billing } = await openBilling([{ ...aCustomer(), ...caio, trustUnlock: null }]);
+    await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));
+    await screen.findByText(/^The trust unlock was already used/);
+    expect(accessActions()).toEqual(['Open access', 'Block access']);
+    await person.press('Block access');
+    await person.fill(/^Reason/, 'Fraud');
+    await person.inDialog('Block access of Caio Melo?').press('Block access');
+    await screen.findByText('Access blocked.');
+    expect(billing.changes).toEqual([{ type: 'lock', userId: 8, reason: 'Fraud' }]);
+    expect(accessActions()).toEqual(['Open access']);
   });
 
   test('issues a charge in instalments, which are shown before', async () => {

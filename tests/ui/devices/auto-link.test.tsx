@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MemoryAutoLinks } from '@farol/adapters/memory/auto-links';
 import type { User } from '@farol/core/domain/account/user';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';
+import { withCamera, withoutCamera } from '../fake-camera.ts';
 import { openPage } from '../open-page.tsx';
 
 const IMEI = '860000000000001';
@@ -59,6 +60,25 @@ describe('linking a tracker', () => {
     network.failure = new Failure('TOO_MANY_ATTEMPTS', 429);
     await person.press('Link to my account');
     expect(await screen.findByText('Too many attempts. Wait a moment and try again.')).toBeTruthy();
+  });
+
+  describe('with a camera', () => {
+    afterEach(withoutCamera);
+
+    test('reads the bar codes of a label where the browser does, and takes the one of the IMEI', async () => {
+      const { person } = await openScreen();
+      const stop = withCamera({ codes: ['SN-0042', IMEI], formats: ['qr_code', 'code_128'] });
+      await person.press('Scan the tracker’s code');
+      await waitFor(async () => expect((await person.field(/^Identifier/)).value).toBe(IMEI));
+      expect(stop).toHaveBeenCalled();
+    });
+
+    test('says that the browser reads QR codes only, before anybody waits for it', async () => {
+      const { person } = await openScreen();
+      withCamera();
+      await person.press('Scan the tracker’s code');
+      expect(await screen.findByText(/^This browser reads QR codes only\./)).toBeTruthy();
+    });
   });
 
   test('without a camera the identifier is typed', async () => {

@@ -6,7 +6,7 @@ import { MemoryReports } from '@farol/adapters/memory/reports';
 import { Failure } from '@farol/core/domain/values/failure';
 import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { PlaceNamer } from '@farol/core/domain/place/place-namer';
-import { encodeTowns } from '../../../build-gazetteer.ts';
+import { encodeTowns } from '../../../tools/build/gazetteer.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { reportedTrack } from '../../contracts/ports/reported-track.ts';
 import { NOW_MS, openPage, type PageOptions } from '../open-page.tsx';

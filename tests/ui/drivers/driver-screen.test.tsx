@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
 import { Failure } from '@farol/core/domain/values/failure';
+import { withCamera, withoutCamera } from '../fake-camera.ts';
 import { openPage } from '../open-page.tsx';
 import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -97,8 +98,8 @@ describe('a driver without a line', () => {
     const first = await openDriver();
     await typeNumber(first, String(first.vanId));
     expect(await heading('Van')).toBeTruthy();
-    const { storage, lastVisit } = first;
-    expect(lastVisit.access()?.user.attributes).toMatchObject({ 'acme.isQrDeviceId': first.vanId });
+    const { storage, sessionCache } = first;
+    expect(sessionCache.access()?.user.attributes).toMatchObject({ 'acme.isQrDeviceId': first.vanId });
 
     const names = storage.read(`driverVehicles-${first.ana.id}`) ?? '';
     const page = await openPage('/home', {
@@ -108,7 +109,7 @@ describe('a driver without a line', () => {
       prepare: async (ports) => {
         ports.network.failure = new Failure('NETWORK', 0);
         storage.write(`driverVehicles-${first.ana.id}`, names);
-        return { storage, lastVisit };
+        return { storage, sessionCache };
       },
     });
     expect(await heading('Van')).toBeTruthy();
@@ -122,7 +123,7 @@ describe('a driver without a line', () => {
     await page.person.press('Sign out');
     await waitFor(() => expect(location.pathname).toMatch(/^\/(login|motorista)$/));
     expect(storage.read(`driverVehicles-${first.ana.id}`)).toBeUndefined();
-    expect(lastVisit.access()).toBeUndefined();
+    expect(sessionCache.access()).toBeUndefined();
   });
 });
 
@@ -219,46 +220,12 @@ describe('the day of a driver', () => {
   });
 });
 
-const enumerateDevices = async () => [{ kind: 'videoinput', deviceId: 'back' }];
-
 describe('the camera of a driver', () => {
-  const stop = vi.fn<() => void>();
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, 'mediaDevices');
-    stop.mockClear();
-  });
-
-  /** A browser whose camera shows one code, or is refused. */
-  function withCamera(code: string | undefined, refusal?: string): void {
-    const track = { stop, getCapabilities: () => ({}), getSettings: () => ({ deviceId: 'back' }) };
-    const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-    const getUserMedia = () =>
-      refusal === undefined
-        ? Promise.resolve(stream)
-        : Promise.reject(Object.assign(new Error('no'), { name: refusal }));
-    Object.defineProperty(navigator, 'mediaDevices', {
-      value: { getUserMedia, enumerateDevices },
-      configurable: true,
-    });
-    vi.stubGlobal(
-      'BarcodeDetector',
-      class {
-        static async getSupportedFormats() {
-          return ['qr_code'];
-        }
-        async detect() {
-          return code === undefined ? [] : [{ rawValue: code }];
-        }
-      },
-    );
-    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
-    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { set: () => {}, configurable: true });
-  }
+  afterEach(withoutCamera);
 
   test('reads the code of a vehicle and is closed', async () => {
     const page = await openDriver();
-    withCamera(`https://fleet.example/qr-driver/scan/${page.vanId}`);
+    const stop = withCamera({ codes: [`https://fleet.example/qr-driver/scan/${page.vanId}`] });
     await page.person.press('Scan QR code');
     expect(await heading('Van')).toBeTruthy();
     expect(stop).toHaveBeenCalled();
@@ -266,7 +233,7 @@ describe('the camera of a driver', () => {
 
   test('can be closed without a code', async () => {
     const page = await openDriver();
-    withCamera(undefined);
+    const stop = withCamera();
     await page.person.press('Scan QR code');
     await page.person.press('Close camera');
     expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
@@ -279,7 +246,7 @@ describe('the camera of a driver', () => {
     ['NotReadableError', 'Another app is using the camera.'],
   ] as const)('that fails with %s says why, and the number can be typed', async ([refusal, text]) => {
     const page = await openDriver();
-    withCamera(undefined, refusal);
+    withCamera({ refusal });
     await page.person.press('Scan QR code');
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     await page.person.fill('Number of the vehicle', String(page.vanId));

@@ -49,6 +49,10 @@ describe('the history', () => {
       screen.getByLabelText('Add a track from a file', { selector: 'input' }),
       new File([text], 'a.csv'),
     );
+    expect(await screen.findByText('1 new position')).toBeTruthy();
+    expect(screen.getByText('1 line is left out:')).toBeTruthy();
+    expect(trackUploads.tracks.size).toBe(0);
+    await person.press('Add 1 position');
     expect(await screen.findByText('1 position added.')).toBeTruthy();
     expect(screen.getByText('Line 3: no readable time')).toBeTruthy();
     expect(trackUploads.tracks.get(await idOf(records, 'Van 1'))?.size).toBe(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { enUS } from '@farol/ui/language/en-US/catalog';
 import { esES } from '@farol/ui/language/es-ES/catalog';
-import { missingTextMarker } from '@farol/ui/language/translation';
+import { missingTextMarker } from '@farol/ui/language/texts';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';
 
 function texts(catalog: object, path = ''): [string, string][] {

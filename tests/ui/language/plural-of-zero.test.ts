@@ -9,9 +9,8 @@ test('none is said in the plural in every language, and where a text of its own 
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   // Other tests may have started the language before, with its texts loaded once.
   vi.resetModules();
-  const { changeLanguage, loadTextBundle, startLanguage, withScreenTexts } =
+  const { changeLanguage, currentTranslation, loadTextBundle, startLanguage, withScreenTexts } =
     await import('@farol/ui/language/translation');
-  const { getI18n } = await import('react-i18next');
   await startLanguage('pt-BR');
   await loadTextBundle('live');
   await withScreenTexts(Promise.resolve());
@@ -22,8 +21,8 @@ test('none is said in the plural in every language, and where a text of its own 
   ] as const) {
     await changeLanguage(language);
     expect([
-      ...[0, 1, 2].map((count) => getI18n().t('admin.statistics.protocolDevices', { count })),
-      getI18n().t('alertDetails.inbox.found', { count: 0, shown: '0' }),
+      ...[0, 1, 2].map((count) => currentTranslation().t('admin.statistics.protocolDevices', { count })),
+      currentTranslation().t('alertDetails.inbox.found', { count: 0, shown: '0' }),
     ]).toEqual(texts);
   }
 });

@@ -1,7 +1,7 @@
-import { getI18n } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   changeLanguage,
+  currentTranslation,
   loadTextBundle,
   startLanguage,
   withScreenTexts,
@@ -19,14 +19,16 @@ test('a user who signs in on a page in another language sees all texts in their 
   const loaded = loadTextBundle('live');
   await Promise.all([changed, loaded]);
   expect(document.documentElement.lang).toBe('es-ES');
-  expect(getI18n().t('connection.live')).toBe(firstViewEsES.connection.live);
+  expect(currentTranslation().t('connection.live')).toBe(firstViewEsES.connection.live);
 });
 
 test('a dialog is rendered only after its texts are loaded, in the current language and in one chosen later', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startLanguage('en-US');
-  const text = await withScreenTexts(Promise.resolve()).then(() => getI18n().t('users.passwordHint'));
+  const text = await withScreenTexts(Promise.resolve()).then(() =>
+    currentTranslation().t('users.passwordHint'),
+  );
   expect(text).toBe(screensEnUS.users.passwordHint);
   await changeLanguage('pt-BR');
-  expect(getI18n().t('users.passwordHint')).toBe(screensPtBR.users.passwordHint);
+  expect(currentTranslation().t('users.passwordHint')).toBe(screensPtBR.users.passwordHint);
 });

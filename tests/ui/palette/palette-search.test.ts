@@ -1,5 +1,4 @@
-import { createInstance } from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { menusFor } from '@farol/core/domain/navigation/console-menus';
 import { paletteMatches } from '@farol/core/domain/navigation/palette';
 import { REPORT_NAMES } from '@farol/core/domain/report/report';
@@ -11,6 +10,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { enUS } from '@farol/ui/language/en-US/catalog';
 import { esES } from '@farol/ui/language/es-ES/catalog';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';
+import { textsOf, type Texts } from '@farol/ui/language/texts';
 import { paletteEntries } from '@farol/ui/palette/palette-entries';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { aGroup } from '../../arbitraries/records.ts';
@@ -26,17 +26,7 @@ const VEHICLES = [
 ] as const;
 
 const fleet = aFleet();
-const i18n = createInstance();
-beforeAll(() =>
-  i18n.init({
-    resources: {
-      'pt-BR': { translation: ptBR },
-      'es-ES': { translation: esES },
-      'en-US': { translation: enUS },
-    },
-    interpolation: { prefix: '%', suffix: '%', escapeValue: false },
-  }),
-);
+const CATALOGS = { 'pt-BR': ptBR, 'es-ES': esES, 'en-US': enUS } as const;
 
 /** What an administrator with this fleet is offered first, as it stands in the palette. */
 function first(language: Language, typed: string): string | undefined {
@@ -59,7 +49,7 @@ function first(language: Language, typed: string): string | undefined {
     })),
     users: [aUser({ id: 3, name: 'Rui Teixeira', email: 'rui@frota.example' })],
   };
-  const [best] = paletteMatches(paletteEntries(sources, i18n.getFixedT(language)), typed, 12);
+  const [best] = paletteMatches(paletteEntries(sources, textsIn(language).t), typed, 12);
   return best && `${best.kind} ${best.title}`;
 }
 
@@ -141,4 +131,10 @@ function aFleet(): LiveFleet {
   const packed = engine.takeReport(1000);
   if (packed) page.receive(packed.report);
   return page;
+}
+
+function textsIn(language: Language): Texts {
+  const texts = textsOf(language);
+  texts.add(CATALOGS[language]);
+  return texts;
 }

@@ -54,6 +54,18 @@ describe('the screen of groups', () => {
     expect(await records.list('groups')).toMatchObject([{}, {}, { name: 'South', groupId: parent }]);
   });
 
+  test('a group says how long its history is kept, and shows what the server says', async () => {
+    const { person, records } = await openGroups();
+    await person.press('North');
+    const days = await person.field('Days that positions and events are kept');
+    expect(days.getAttribute('placeholder')).toBe('Server: kept forever');
+    await person.fill('Days that positions and events are kept', '90');
+    await person.press('Save');
+    await waitFor(async () =>
+      expect((await records.list('groups'))[1]?.attributes).toEqual({ 'acme.retentionDays': 90 }),
+    );
+  });
+
   test('a group says up to which speed waiting engine stops are delivered, and how long they wait', async () => {
     const { person, records } = await openGroups();
     await person.press('North');

@@ -53,6 +53,20 @@ test('a period without rows says so, and one that ends before it begins is refus
     expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true);
 });
 
+test('a report says until when its server knew what was stored, also one without rows', async () => {
+  class LateReports extends MemoryReports {
+    override async rows(...question: Parameters<MemoryReports['rows']>) {
+      return { ...(await super.rows(...question)), dataUntilMs: Date.UTC(2026, 8, 20, 14, 3) };
+    }
+  }
+  await openReport('/reports/resume?period=today', {}, { Reports: LateReports });
+  expect(await screen.findByText(/^Data up to 9\/20\/26, 2:03\sPM/)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Rows of the report' })).toBeTruthy();
+  await openReport('/reports/route?period=yesterday', {}, { Reports: LateReports });
+  expect(await screen.findByText('No route for the selected period')).toBeTruthy();
+  expect(screen.getAllByText(/^Data up to/)).not.toEqual([]);
+});
+
 test.for([
   ['device=van&period=today', 'The address names a vehicle, group or geofence that does not exist.'],
   ['period=lastyear', 'Enter when the period begins and ends.'],

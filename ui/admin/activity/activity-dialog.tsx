@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
 import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
 import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-category';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dateRangeProblem, type DateRange } from '@farol/core/domain/values/date-range';
+import { useTranslation } from '../../language/use-translation.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './day-range.module.css';

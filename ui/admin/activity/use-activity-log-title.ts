@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity/activity-entry';
 import { subjectTitleFromLog } from '@farol/core/domain/activity/activity-subject';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useRecordTitles } from '../../records/texts/use-record-list.ts';
 import { DESCRIPTIONS, useFleet } from '../../kit/console/use-fleet.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListedReseller } from '@farol/core/domain/access/reseller-list';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';

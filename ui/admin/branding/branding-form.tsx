@@ -1,8 +1,8 @@
 import { SegmentedControl, Slider, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOGO_WIDTHS } from '@farol/core/domain/server/branding/logo-width';
 import { willHavePicture } from '@farol/core/domain/server/branding/branding-picture';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { FormTab } from '../../kit/forms/form-tab.tsx';

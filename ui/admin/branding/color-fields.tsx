@@ -1,8 +1,8 @@
 import { Button, ColorInput, Switch, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { lighterShades, nearestReadable } from '@farol/core/domain/theme/shades';
 import { parsedThemeColor, PRIMARY_SHADES } from '@farol/core/domain/theme/theme-colors';
 import { THEME_GROUNDS } from '@farol/core/domain/theme/theme-style';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   brandingPictureUrl,
   willHavePicture,
   type BrandingPictureKind,
   type BrandingPictureProblem,
 } from '@farol/core/domain/server/branding/branding-picture';
+import { useTranslation } from '../../language/use-translation.ts';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { chosenPicture } from './chosen-picture.ts';

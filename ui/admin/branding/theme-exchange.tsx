@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconRestore, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   brandingFromFile,
   brandingToFile,
   type BrandingFileProblem,
 } from '@farol/core/domain/server/branding/branding-file';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { downloadFile } from '../../records/list/use-table-exchange.ts';
+import { downloadFile } from '../../kit/browser/download-file.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 

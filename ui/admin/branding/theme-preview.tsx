@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconMapPinFilled } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   brandingHeaderText,
   loginBranding,
   type Branding,
 } from '@farol/core/domain/server/branding/branding';
 import { themeProperties, type ThemeScheme } from '@farol/core/domain/theme/theme-style';
+import { useTranslation } from '../../language/use-translation.ts';
 import { HeaderImage } from '../../branding/header-image.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useBrandingForm } from './use-branding-form.ts';

@@ -13,12 +13,12 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ShownIntegration } from '@farol/core/console/features/integrations/start-integrations';
 import type { IntegrationKey } from '@farol/core/domain/integration/integration';
 import type { IntegrationResult } from '@farol/core/machines/integrations/integrations.actions';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { centsText } from '../../kit/texts/cents-text.ts';
+import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './integrations.module.css';
@@ -108,13 +108,14 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
 
 /** How much of the limit of the day was used, and what the month has cost. */
 function Usage({ integration: { usage, settings } }: { integration: ShownIntegration }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const money = useServerMoney();
   if (!usage || settings === false) return null;
   const { dailyLimit, centsPerSegment } = settings.values;
-  const amount = centsText(usage.centsThisMonth, i18n.language);
+  const amount = money.text(usage.centsThisMonth);
   return (
     <p className={styles.outcome}>
-      {t('integrations.smsToday', { count: usage.segmentsToday, limit: dailyLimit })}
+      {t('integrations.smsToday', { count: usage.segmentsToday, limit: Number(dailyLimit) })}
       {(centsPerSegment !== undefined || usage.centsThisMonth > 0) &&
         ` · ${t('integrations.smsMonth', { amount })}`}
     </p>

@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type {
   Integration,
   IntegrationDescriptor,
@@ -7,8 +6,10 @@ import type {
   IntegrationFieldKind,
 } from '@farol/core/domain/integration/integration';
 import type { Field } from '@farol/core/resources/descriptor/field';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -79,10 +80,11 @@ function FormField({ field, integration }: { field: IntegrationField; integratio
   const { form } = useConsole().integrations;
   const { t } = useTranslation();
   const { draft, problems, isEditing } = useAnswers(form);
+  const { currency } = useServerMoney();
   const { name, kind, isRequired = false } = field;
   const { key, settings } = integration;
   const problem = problems[name];
-  const label = t(`integrations.field.${name}`);
+  const label = t(`integrations.field.${name}`, { currency });
   const isStored = settings !== false && settings.storedSecrets.includes(name);
   const isRemoved = draft.removedSecrets.includes(name);
   const ownHint = t(`integrations.hint.${key}.${name}`, { defaultValue: '' });

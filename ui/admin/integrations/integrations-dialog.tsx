@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { INTEGRATION_AREAS, INTEGRATIONS } from '@farol/core/domain/integration/integration';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMailCheck, IconPlugConnectedX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ChannelLoad, DeadLetter } from '@farol/core/domain/server/outbox';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';

@@ -1,12 +1,12 @@
 import { Badge, Button } from '@mantine/core';
 import { IconBuildingStore, IconPalette } from '@tabler/icons-react';
 import { useEffect, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ConnectedResellers } from '@farol/core/console/features/resellers/start-resellers';
 import type { ListedReseller, ResellerRow } from '@farol/core/domain/access/reseller-list';
 import type { Branding } from '@farol/core/domain/server/branding/branding';
 import { RESELLER_LIMITS, type ResellerLimit } from '@farol/core/domain/access/reseller-tree';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';

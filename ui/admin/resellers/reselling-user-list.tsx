@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';

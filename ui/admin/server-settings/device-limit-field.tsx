@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 

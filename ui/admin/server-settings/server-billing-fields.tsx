@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { CURRENCIES } from '@farol/core/domain/billing/currencies';
 import { serverFields } from '@farol/core/resources/draft/server-settings-draft';
+import { useTranslation } from '../../language/use-translation.ts';
 import { BillingAmountField } from '../../users/amount-input.tsx';
 import { ServerField } from './server-field.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';

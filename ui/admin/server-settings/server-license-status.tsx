@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './server-settings.module.css';
 
 /** The version of the server, its license, how many more devices it accepts (§7), and the licenses of what is part of it. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';

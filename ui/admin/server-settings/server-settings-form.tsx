@@ -1,11 +1,11 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { serverTabs } from '@farol/core/domain/server/server-settings-rules';
 import { tabOfServerField } from '@farol/core/resources/draft/server-settings-draft';
+import { useTranslation } from '../../language/use-translation.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { FormTab } from '../../kit/forms/form-tab.tsx';
 import { reasonText } from '../../language/reason-text.ts';

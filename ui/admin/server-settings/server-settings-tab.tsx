@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { showsServerField, type ServerTab } from '@farol/core/domain/server/server-settings-rules';
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { Field } from '@farol/core/resources/descriptor/field';
@@ -8,6 +7,7 @@ import {
   type ServerSection,
 } from '@farol/core/resources/draft/server-settings-draft';
 import { serverRecord } from '@farol/core/resources/kinds/server';
+import { useTranslation } from '../../language/use-translation.ts';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
 import { DeviceLimitField } from './device-limit-field.tsx';
 import { LockButtonsField } from './lock-buttons-field.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import {
   dayColumns,
   type DailyStatistics,
   type StatisticName,
 } from '@farol/core/domain/server/server-statistics';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 48;

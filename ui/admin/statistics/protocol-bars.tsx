@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { protocolCounts, type DailyStatistics } from '@farol/core/domain/server/server-statistics';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';
 

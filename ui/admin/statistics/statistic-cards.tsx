@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import {
   isAdditive,
   statisticTotals,
   type DailyStatistics,
 } from '@farol/core/domain/server/server-statistics';
+import { useTranslation } from '../../language/use-translation.ts';
 import { BarChart } from './bar-chart.tsx';
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import {
   isAdditive,
   STATISTIC_NAMES,
   statisticTotals,
   type DailyStatistics,
 } from '@farol/core/domain/server/server-statistics';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './statistics.module.css';
 
 /** The further columns, which most servers do not count, are shown only with values. */

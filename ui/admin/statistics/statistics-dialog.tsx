@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';

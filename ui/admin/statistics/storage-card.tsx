@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { DailyStatistics } from '@farol/core/domain/server/server-statistics';
 import { storageForecast } from '@farol/core/domain/server/storage-forecast';
 import { productAttribute } from '@farol/core/domain/values/namespace';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { byteText } from './byte-text.ts';
 import styles from './statistics.module.css';

@@ -1,10 +1,10 @@
 import { Alert, Button, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCameraOff, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { AUTO_LINK_LENGTHS } from '@farol/core/domain/device/auto-link';
 import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reasonText } from '../../language/reason-text.ts';

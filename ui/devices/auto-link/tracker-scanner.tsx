@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { trackerCodeAmong } from '@farol/core/domain/device/auto-link';
+import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
@@ -21,7 +22,12 @@ export function TrackerScanner() {
   return (
     <DialogFrame title={t('autoLink.scan')} fullScreen onClose={autoLink.stopScan}>
       <Suspense>
-        <CodeScanner onCode={autoLink.takeCode} onProblem={autoLink.lackCamera} onClose={autoLink.stopScan} />
+        <CodeScanner
+          of="tracker"
+          onCodes={(texts) => autoLink.takeCode(trackerCodeAmong(texts))}
+          onProblem={autoLink.lackCamera}
+          onClose={autoLink.stopScan}
+        />
       </Suspense>
     </DialogFrame>
   );

@@ -9,12 +9,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
 import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { AnchorButton } from '../../anchors/anchor-button.tsx';
 import { CommandMenu } from '../../commands/command-menu.tsx';
 import { LockButton } from '../../commands/lock-button.tsx';

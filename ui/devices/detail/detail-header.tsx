@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';

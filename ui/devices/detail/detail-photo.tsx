@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
 import { devicePhotoPath } from '@farol/core/domain/device/device-urls';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import styles from './detail.module.css';
 

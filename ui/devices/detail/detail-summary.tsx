@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import type { DeviceDescription } from '@farol/core/fleet/protocol/fleet-protocol';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DetailPhoto } from './detail-photo.tsx';
 import styles from './detail-summary.module.css';

@@ -1,6 +1,5 @@
 import { Alert, Button, Code, CopyButton, Loader, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
   DEFAULT_DEVICE_PORT,
@@ -9,6 +8,7 @@ import {
   reportAddress,
   testReportCommand,
 } from '@farol/core/domain/device/report-settings';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { QrCode } from '../../kit/browser/qr-code.tsx';

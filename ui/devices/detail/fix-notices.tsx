@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconEyeOff, IconMapPinQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { privateTripOf } from '@farol/core/domain/device/private-trip';
 import { fixDoubt } from '@farol/core/domain/position/fix-doubt';
 import type { Position } from '@farol/core/domain/position/position';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 

@@ -1,11 +1,11 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMap2, IconRoad, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { movementSpans } from '@farol/core/domain/trip/movement';
 import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
 import type { Position } from '@farol/core/domain/position/position';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
 import { DetailSection } from './detail-section.tsx';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 
 /** Says why nothing can be done with a vehicle while it is shown as it was. */
 export function PastNotice() {

@@ -10,9 +10,9 @@ import {
   IconSatellite,
   type Icon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { batteryState, readPowerStatus, type BatteryFill } from '@farol/core/domain/position/battery-level';
 import type { Position } from '@farol/core/domain/position/position';
+import { useTranslation } from '../../language/use-translation.ts';
 import { percentText } from '../../kit/texts/share-and-angle-text.ts';
 import { StatusStripCell } from './status-strip-cell.tsx';
 

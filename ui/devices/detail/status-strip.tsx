@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconAlertTriangleFilled, IconAnchor } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
 import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnchorViolation } from '../../anchors/anchor-violation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { streetViewEmbedUrl } from '@farol/core/domain/device/device-urls';
 import type { Position } from '@farol/core/domain/position/position';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './street-view.module.css';
 
 interface StreetViewProps {

@@ -1,6 +1,5 @@
 import { IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
@@ -10,6 +9,7 @@ import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { movementSpans } from '@farol/core/domain/trip/movement';
 import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
 import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useStreetName } from '../../streets/use-street-name.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { AnchorDialog } from '../../anchors/anchor-dialog.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CommandConfirmation } from '../../commands/command-confirmation.tsx';

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

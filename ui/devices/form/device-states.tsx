@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { checkedInDriver } from '@farol/core/domain/device/device-qr';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { devicePhotoPath } from '@farol/core/domain/device/device-urls';
 import { devicePhotoProblem, type DevicePhotoProblem } from '@farol/core/domain/device/device-photo';
+import { useTranslation } from '../../language/use-translation.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';

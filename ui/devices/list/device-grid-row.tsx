@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ageText } from '../../kit/texts/age-text.ts';

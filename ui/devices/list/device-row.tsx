@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
-import type { TFunction } from 'i18next';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import type { Translate } from '../../language/texts.ts';
 import { deviceDisplayStatus } from '../status/device-display-status.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { stateIcons, type StateIcon } from '../status/state-icons.ts';
@@ -37,7 +37,7 @@ interface DeviceRowProps {
   driver: string;
   isActive: boolean;
   selected: boolean;
-  t: TFunction;
+  t: Translate;
   onOpen: (deviceId: number) => void;
 }
 

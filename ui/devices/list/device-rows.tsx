@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useStaleSince } from '../../fleet/use-stale-since.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { GroupStateCounts, type GroupStates } from '@farol/core/fleet/group-states';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { GroupAnchorButton } from '../../anchors/group-anchor-button.tsx';
 import { GroupCommandButton } from '../../commands/group-command-button.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAntenna, IconCloudOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { patternProblem } from '@farol/core/domain/values/pattern-problem';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NothingFound } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './device-list.module.css';
 
 const FIELDS: readonly DeviceSortField[] = ['name', 'status', 'lastUpdate', 'state'];

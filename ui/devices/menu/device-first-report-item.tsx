@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconAntenna } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

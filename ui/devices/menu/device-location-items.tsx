@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
 import { SubMenu } from './sub-menu.tsx';
 import { useLocationLinks, useShareLocation } from './use-location-sharing.ts';

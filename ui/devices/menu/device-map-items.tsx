@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconRoute, IconRouteOff, IconViewfinder, IconViewfinderOff, IconZoomIn } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useApp, type MapControl } from '../../kit/console/app-store.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconInfoCircle, IconLink, IconSend } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { ASSOCIATED_KINDS, RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { useTranslation } from '../../language/use-translation.ts';
 import { CommandMenuItems } from '../../commands/command-menu-items.tsx';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';

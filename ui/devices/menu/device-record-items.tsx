@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useEditDevice } from './use-edit-device.ts';

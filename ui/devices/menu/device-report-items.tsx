@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import { mayHaveReport, type ReportName } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { SubMenu } from './sub-menu.tsx';
 

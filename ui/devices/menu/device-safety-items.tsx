@@ -1,9 +1,9 @@
 import { Menu, Text } from '@mantine/core';
 import { IconAnchor, IconAnchorOff, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { menuLockActions } from '@farol/core/domain/command/lock';
 import { mayRemoveAnchor, maySetAnchor } from '@farol/core/domain/geofence/anchor';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useLockSupport } from '../../commands/use-lock-support.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { mapsUrl, streetViewUrl } from '@farol/core/domain/device/device-urls';
 import { locationShareText } from '@farol/core/domain/device/device-sharing-text';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';

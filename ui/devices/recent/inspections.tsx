@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { inspectionPhotoPath, problemsOf, type StoredInspection } from '@farol/core/domain/device/inspection';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { DetailSection } from '../detail/detail-section.tsx';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
 import { movementSpans, RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useOpenPlayer } from './use-open-player.ts';

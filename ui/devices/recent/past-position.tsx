@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconNavigation, IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Position } from '@farol/core/domain/position/position';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

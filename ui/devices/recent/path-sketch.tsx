@@ -1,8 +1,8 @@
 import { WebMercatorViewport, type Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { DeckGL } from '@deck.gl/react';
-import { useTranslation } from 'react-i18next';
 import { traveledPath, type PathPoint } from '@farol/core/domain/trip/movement';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import styles from './report-problems.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useFleet } from '../../kit/console/use-fleet.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

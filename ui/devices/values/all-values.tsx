@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
 import { foldText } from '@farol/core/domain/values/fold-text';
 import type { Position } from '@farol/core/domain/position/position';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { PinButton } from './pin-button.tsx';
 import { attributeLabel, readingText } from './reading-text.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/device/pinned-attributes';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { attributeLabel } from './reading-text.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Position } from '@farol/core/domain/position/position';
 import { pinOwners } from '@farol/core/domain/device/pinned-attributes';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';

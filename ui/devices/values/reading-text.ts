@@ -1,5 +1,5 @@
-import type { i18n as Translation } from 'i18next';
 import type { AttributeReading } from '@farol/core/domain/position/attribute-reading';
+import type { Translation } from '../../language/texts.ts';
 import { durationText, workingTimeText } from '../../kit/texts/duration-text.ts';
 import { celsiusText, degreesText, percentText } from '../../kit/texts/share-and-angle-text.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
@@ -35,6 +35,6 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
 
 /** Returns the name of an attribute, or its key where the catalog has none. */
 export function attributeLabel(i18n: Translation, key: string): string {
-  // i18next would look up a key with a dot as a nested key.
+  // A dot stands between the sections of a key.
   return key.includes('.') ? key : textOrFallback(i18n, `detail.name.${key}`, key);
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { attributeReading } from '@farol/core/domain/position/attribute-reading';
 import type { Position } from '@farol/core/domain/position/position';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { readingText } from './reading-text.ts';
 import styles from './values.module.css';

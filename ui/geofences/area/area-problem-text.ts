@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { AreaProblem } from '@farol/core/domain/geometry/area-problems';
+import type { Translate } from '../../language/texts.ts';
 
 /** Returns why an area cannot be saved. Points and sides are numbered from 1. */
-export function areaProblemText(t: TFunction, problem: AreaProblem): string {
+export function areaProblemText(t: Translate, problem: AreaProblem): string {
   switch (problem.kind) {
     case 'crossing':
       return t('geofences.problem.crossing', { first: problem.edges[0] + 1, second: problem.edges[1] + 1 });

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Area } from '@farol/core/domain/geometry/area';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import { NewPointForm } from './new-point-form.tsx';

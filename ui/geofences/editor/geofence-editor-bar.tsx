@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './geofence-editor.module.css';
 
 /** Adds the next point. Pasting a coordinate pair as other maps write it fills both fields. */

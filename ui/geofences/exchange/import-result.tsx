@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../language/texts.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { GeofenceImport, ImportNote } from './import-geofences.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
 import styles from './import-result.module.css';
@@ -80,7 +80,7 @@ function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusM
 }
 
 /** Says what of a shape is left out or changed. */
-export function importNoteText(t: TFunction, note: ImportNote): string {
+export function importNoteText(t: Translate, note: ImportNote): string {
   const title = note.name || t('records.unnamed');
   switch (note.kind) {
     case 'refused':

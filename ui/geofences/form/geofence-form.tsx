@@ -1,12 +1,12 @@
 import { ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { stopsEnginesAtGeofences } from '@farol/core/domain/geofence/anchor';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { isVisible } from '@farol/core/resources/draft/draft';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';

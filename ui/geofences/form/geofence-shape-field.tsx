@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/geometry/area';
 import type { AreaKind } from '@farol/core/domain/geofence/area-edit';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { areaSizeText } from '../area/area-text.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { UnsavedChangesDialogProps } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 

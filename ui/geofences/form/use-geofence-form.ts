@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import styles from './geofence-list.module.css';
 

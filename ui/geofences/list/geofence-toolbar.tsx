@@ -1,12 +1,13 @@
+import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
 import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts';
+import { exportGeofences } from '../exchange/export-geofences.ts';
 import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
 import { readMapFile } from '../exchange/map-file-text.ts';
 import { importNoteText, ImportResult, MAX_NAMED_SHAPES } from '../exchange/import-result.tsx';
@@ -79,14 +80,14 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
                     {t('geofences.import')}
                   </Menu.Item>
                 )}
-                {EXPORT_FORMATS.map((format) => (
+                {MAP_FILE_FORMATS.map((format) => (
                   <Menu.Item
                     key={format}
                     leftSection={<IconDownload size={16} aria-hidden />}
                     disabled={geofences.length === anchors}
-                    onClick={() => exportGeofences(format, geofences)}
+                    onClick={() => void exportGeofences(format, geofences)}
                   >
-                    {t('geofences.export', { format })}
+                    {t('geofences.export', { format: t(`reports.tools.${format}`) })}
                   </Menu.Item>
                 ))}
                 {anchors > 0 && (

@@ -1,11 +1,11 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { IconFocusCentered, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { parseArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { Link, useNavigate } from '../../kit/navigation/navigation.tsx';

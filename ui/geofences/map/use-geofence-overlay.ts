@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';

@@ -1,7 +1,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconRouteOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';

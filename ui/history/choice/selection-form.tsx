@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
@@ -11,6 +10,7 @@ import {
   type RouteSelection,
 } from '@farol/core/domain/route/route-selection';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

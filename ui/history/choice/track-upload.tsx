@@ -1,32 +1,38 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TrackUploadResult } from '@farol/core/domain/position/track-problem';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './track-upload.module.css';
 
 /** The server takes no larger files (contract §8.10). */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Adds the track of a GPX or CSV file to the history of the chosen vehicle, and says line by line what was not taken. */
+/**
+ * Adds the track of a GPX or CSV file to the history of the chosen vehicle: first says what the file has and what will be
+ * left out, line by line, then stores it.
+ */
 export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
   const { upload } = useConsole().history;
   const { t } = useTranslation();
-  const { isPending, response, failure } = useAnswers(upload);
+  const answers = useAnswers(upload);
+  const { track, isChecking, isConfirming, isStoring, preview, result, failure } = answers;
   const [isTooLarge, setTooLarge] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [deviceId] = deviceIds;
-  useEffect(() => () => upload.clear(), [upload, deviceId]);
-  const send = async (file: File): Promise<void> => {
+  useEffect(() => () => upload.close(), [upload, deviceId]);
+  const choose = async (file: File): Promise<void> => {
     setTooLarge(file.size > MAX_FILE_BYTES);
-    upload.clear();
+    upload.close();
     if (deviceId === undefined || file.size > MAX_FILE_BYTES) return;
-    upload.add({ deviceId, file: new Uint8Array(await file.arrayBuffer()) });
+    upload.choose({ deviceId, name: file.name, file: new Uint8Array(await file.arrayBuffer()) });
   };
   const problem = isTooLarge ? t('history.upload.tooLarge') : failure && reasonText(t, failure);
+  const isRefused = failure !== undefined && preview === undefined;
   return (
     <section className={styles.upload} aria-label={t('history.upload.title')}>
       <input
@@ -37,15 +43,14 @@ export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
         aria-label={t('history.upload.title')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void send(file);
+          if (file) void choose(file);
           currentTarget.value = '';
         }}
       />
       <Button
         variant="default"
         h={44}
-        loading={isPending}
-        disabled={deviceIds.length !== 1}
+        disabled={deviceIds.length !== 1 || isChecking || isStoring}
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => input.current?.click()}
       >
@@ -54,19 +59,73 @@ export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
       <p className={styles.hint}>
         {t(deviceIds.length === 1 ? 'history.upload.hint' : 'history.upload.oneVehicle')}
       </p>
-      <div role="status">{response && <Outcome result={response} />}</div>
+      <div role="status">
+        {isChecking && (
+          <p className={styles.checking}>
+            <Loader size="xs" aria-hidden /> {t('history.upload.checking')}
+          </p>
+        )}
+        {result && <Stored result={result} />}
+        {(isConfirming || isStoring) && track && preview && <Found name={track.name} preview={preview} />}
+      </div>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
-          {t('history.upload.failed')} {problem}
+          {t(isRefused ? 'history.upload.checkFailed' : 'history.upload.failed')} {problem}
         </p>
+      )}
+      {isRefused && (
+        <Button variant="default" h={44} onClick={upload.retry}>
+          {t('history.upload.retry')}
+        </Button>
       )}
     </section>
   );
 }
 
-function Outcome({ result }: { result: TrackUploadResult }) {
+/** What the file has, before it is stored. */
+function Found({ name, preview }: { name: string; preview: TrackUploadResult }) {
+  const { upload } = useConsole().history;
   const { t, i18n } = useTranslation();
-  const { stored, known, problems, problemCount } = result;
+  const { isStoring } = useAnswers(upload);
+  const { stored, known, from, to } = preview;
+  const number = new Intl.NumberFormat(i18n.language);
+  const time = dayAndTimeFormat(i18n.language);
+  return (
+    <div className={styles.found}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.outcome}>
+        {stored > 0
+          ? t('history.upload.new', { count: stored, shown: number.format(stored) })
+          : t('history.upload.nothingNew')}
+      </p>
+      {from !== undefined && to !== undefined && (
+        <p className={styles.hint}>
+          {t('history.upload.period', { from: time(Date.parse(from)), to: time(Date.parse(to)) })}
+        </p>
+      )}
+      {known > 0 && (
+        <p className={styles.hint}>
+          {t('history.upload.wouldBeKnown', { count: known, shown: number.format(known) })}
+        </p>
+      )}
+      <LeftOut result={preview} text="wouldBeProblems" />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} disabled={isStoring} onClick={upload.close}>
+          {t('history.upload.cancel')}
+        </Button>
+        {stored > 0 && (
+          <Button h={44} loading={isStoring} onClick={upload.confirm}>
+            {t('history.upload.confirm', { count: stored, shown: number.format(stored) })}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Stored({ result }: { result: TrackUploadResult }) {
+  const { t, i18n } = useTranslation();
+  const { stored, known } = result;
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
@@ -74,21 +133,28 @@ function Outcome({ result }: { result: TrackUploadResult }) {
         {t('history.upload.stored', { count: stored, shown: number.format(stored) })}
         {known > 0 && ` ${t('history.upload.known', { count: known, shown: number.format(known) })}`}
       </p>
-      {problemCount > 0 && (
-        <>
-          <p className={styles.problem}>
-            {t('history.upload.problems', { count: problemCount, shown: number.format(problemCount) })}
-          </p>
-          <ul className={styles.lines}>
-            {problems.map(({ line, kind, sample }) => (
-              <li key={`${line} ${sample}`}>
-                {t('history.upload.line', { line, problem: t(`history.upload.kind.${kind}`) })}
-                <code>{sample}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut result={result} text="problems" />
+    </>
+  );
+}
+
+/** The lines that are not taken, with the reason. */
+function LeftOut({ result, text }: { result: TrackUploadResult; text: 'wouldBeProblems' | 'problems' }) {
+  const { t, i18n } = useTranslation();
+  const { problems, problemCount } = result;
+  if (problemCount === 0) return null;
+  const shown = new Intl.NumberFormat(i18n.language).format(problemCount);
+  return (
+    <>
+      <p className={styles.problem}>{t(`history.upload.${text}`, { count: problemCount, shown })}</p>
+      <ul className={styles.lines}>
+        {problems.map(({ line, kind, sample }) => (
+          <li key={`${line} ${sample}`}>
+            {t('history.upload.line', { line, problem: t(`history.upload.kind.${kind}`) })}
+            <code>{sample}</code>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

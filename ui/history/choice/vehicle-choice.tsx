@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { MAX_ROUTE_VEHICLES } from '@farol/core/domain/route/route-selection';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChartLine, IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Route } from '@farol/core/domain/route/route';
+import { useTranslation } from '../../language/use-translation.ts';
 import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { curveAttributes, type CurveMeasure } from '../timeline/route-curve.ts';
 import { ChosenItem } from '../dock/chosen-item.tsx';

@@ -7,9 +7,9 @@ import {
   IconPlayerTrackNext,
   IconViewfinder,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { PLAYER_SPEEDS, type PlayerSpeed } from '@farol/core/machines/history/player-state';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import { ControlButton } from '../dock/control-button.tsx';

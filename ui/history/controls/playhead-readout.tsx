@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
+import { useTranslation } from '../../language/use-translation.ts';
 import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { valueAt, type CurveMeasure } from '../timeline/route-curve.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

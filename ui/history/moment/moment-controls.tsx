@@ -5,8 +5,8 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';

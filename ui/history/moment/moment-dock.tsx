@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import dock from '../dock/dock.module.css';
 import { MomentControls } from './moment-controls.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './moment.module.css';
 
 /** Why a past moment cannot be shown, and a button to try again where that may help. */

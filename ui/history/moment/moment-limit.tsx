@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
+import { useTranslation } from '../../language/use-translation.ts';
 import { ViewLimit } from '../controls/view-limit.tsx';
 
 /** Says that only vehicles in view are shown, where the server does not tell the past of the fleet. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
   overlayProblem,
@@ -7,6 +6,7 @@ import {
   type OverlayPage,
 } from '@farol/core/domain/navigation/overlay-url';
 import { MAX_ROUTE_DAYS } from '@farol/core/domain/route/route-selection';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
 import { PlainMap } from '../../map/plain-map.tsx';

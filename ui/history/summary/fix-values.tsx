@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { fixReport } from '@farol/core/domain/route/fix-report';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
+import { useTranslation } from '../../language/use-translation.ts';
 import { DetailSection } from '../../devices/detail/detail-section.tsx';
 import { attributeLabel, readingText } from '../../devices/values/reading-text.ts';
 import { positionRows } from '../../devices/values/value-rows.ts';

@@ -1,7 +1,7 @@
 import { Chip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { RouteOverlays } from '@farol/core/machines/history/history-state';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { RouteStreetView } from './route-street-view.tsx';
 import styles from './summary.module.css';

@@ -1,9 +1,9 @@
 import { Button, Chip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { streetViewUrl } from '@farol/core/domain/device/device-urls';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { useTranslation } from '../../language/use-translation.ts';
 import { StreetView } from '../../devices/detail/street-view.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';

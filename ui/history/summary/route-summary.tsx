@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';

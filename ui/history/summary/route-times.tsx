@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { EventIcon } from '../../devices/recent/event-icon.tsx';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { SPEED_BANDS_KMH } from '@farol/core/domain/route/speed-band';
 import { kilometersPerHourInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { speedBandColor } from '../speed-colors.ts';
 import { cssColor } from '../vehicle-colors.ts';

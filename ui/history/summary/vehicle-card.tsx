@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { Route } from '@farol/core/domain/route/route';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { useTranslation } from '../../language/use-translation.ts';
 import { valueAt, type CurveMeasure } from './route-curve.ts';
 import { useValueText } from './use-value-text.ts';
 import styles from './timeline.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Recording } from '@farol/core/machines/history/player-state';
 import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { followPlayhead } from '../use-slow-playhead.ts';

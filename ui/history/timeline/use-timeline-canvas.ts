@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Recording } from '@farol/core/machines/history/player-state';
 import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { useTranslation } from '../../language/use-translation.ts';
 import { cssColor, vehicleColor } from '../vehicle-colors.ts';
 import { drawTimeline } from './draw-timeline.ts';
 import type { CurveMeasure } from './route-curve.ts';

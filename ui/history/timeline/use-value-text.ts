@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { attributeReading } from '@farol/core/domain/position/attribute-reading';
+import { useTranslation } from '../../language/use-translation.ts';
 import { readingText } from '../../devices/values/reading-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import type { CurveMeasure } from './route-curve.ts';

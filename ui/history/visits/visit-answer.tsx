@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ConnectedVisitSearch } from '@farol/core/console/features/visit/connect-visit-search';
 import { MAX_VISIT_DAYS_ONE_BY_ONE } from '@farol/core/domain/visit/visit-question';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { VisitLimit } from './visit-limit.tsx';

@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import { askedCircle } from '@farol/core/domain/visit/visit-question';
+import { requestedCircle } from '@farol/core/domain/visit/visit-question';
 import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import type { MapDrag, MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
@@ -125,7 +125,7 @@ export class VisitCircleOverlay implements MapOverlay {
   #drag(circleAt: (to: MapPointer) => Circle | undefined): MapDrag {
     const follow = (to: MapPointer): Circle | undefined => {
       const circle = circleAt(to);
-      this.#dragged = circle && askedCircle(circle);
+      this.#dragged = circle && requestedCircle(circle);
       this.#changed();
       return this.#dragged;
     };

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ConnectedVisitSearch } from '@farol/core/console/features/visit/connect-visit-search';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { ViewLimit } from '../controls/view-limit.tsx';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { historyPath } from '@farol/core/domain/navigation/history-url';
 import type { VehicleVisit } from '@farol/core/domain/visit/visit-question';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { CIRCLE_RADIUS_METERS, MAX_VISIT_DAYS } from '@farol/core/domain/visit/visit-question';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
   measurementUnitsOf,
@@ -6,6 +5,7 @@ import {
   type SpeedUnit,
 } from '@farol/core/domain/values/measurement-units';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from './use-console.ts';
 
 /** Returns the units of speed and distance: the user's, else the server's, else those of the region. */

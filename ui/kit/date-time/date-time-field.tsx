@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { dateTimeStyleOf } from '@farol/core/domain/preference/hour-cycle';
 import type { DateTimeInputKind } from '@farol/core/domain/values/date-time-input';
+import { useTranslation } from '../../language/use-translation.ts';
 import { dateTimeExample } from './date-time-typing.ts';
 import { NativePickerButton } from './native-picker-button.tsx';
 import { useDateTimeTyping } from './use-date-time-typing.ts';

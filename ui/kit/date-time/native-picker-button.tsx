@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isDateTimeInputValue, type DateTimeInputKind } from '@farol/core/domain/values/date-time-input';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './date-time.module.css';
 
 interface PickerButtonProps {

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useDialog } from './use-dialog.ts';
 import styles from './dialog-frame.module.css';
 

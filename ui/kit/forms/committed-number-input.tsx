@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
 import { lengthInUnit, metersFromUnit, type DistanceUnit } from '@farol/core/domain/values/measurement-units';
 import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/number-input';
+import { useTranslation } from '../../language/use-translation.ts';
 
 interface CommittedNumberInputProps {
   label: string;

@@ -9,6 +9,8 @@ export interface FieldInputProps {
   value: string;
   /** A description that the label does not give. */
   hint?: string;
+  /** What counts while it is empty. */
+  placeholder?: string | undefined;
   isRequired: boolean;
   isReadOnly: boolean;
   onChange: (text: string) => void;

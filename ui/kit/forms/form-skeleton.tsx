@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './form-skeleton.module.css';
 
 /** The outline of a form until it is loaded: a title and labels above fields. */

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 
 interface SearchInputProps extends Pick<TextInputProps, 'className' | 'size' | 'maxLength'> {
   /** What is searched; also the placeholder. */

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { ConfirmationDialog } from '../dialogs/confirmation-dialog.tsx';
 
 /** A question whether to discard unsaved changes. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { copyText, hasShareSheet, openShareSheet } from '../browser/link-sharing.ts';
 import { useConsole } from '../console/use-console.ts';
 import styles from './link-to-copy.module.css';

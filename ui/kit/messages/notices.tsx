@@ -1,7 +1,7 @@
 import { Button, Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './notices.module.css';
 
 /** How long a notice is shown (§9), milliseconds. */

@@ -13,8 +13,8 @@ interface ScreenBehind {
 export function stateOfEntry(from: string, to: string): ScreenBehind | null {
   const name = matchScreen(new URL(to, location.href).pathname)?.name ?? '';
   const isPlayer = ['history', 'reportsHistory'].includes(name);
-  const isFirstMinutes = matchScreen(from)?.name === 'firstMinutes' && name !== 'firstMinutes';
-  return (isPlayer && reportAt(from)) || isFirstMinutes ? { hasScreenBehind: true } : null;
+  const isOnboarding = matchScreen(from)?.name === 'onboarding' && name !== 'onboarding';
+  return (isPlayer && reportAt(from)) || isOnboarding ? { hasScreenBehind: true } : null;
 }
 
 /** Goes back to the screen from which this one was opened, as the user left it; returns false where there is none. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../console/use-console.ts';
 
 /** What a link shows to others, and what the user is told of it. */

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../language/texts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +11,7 @@ const MANY_HOURS_MS = 100 * HOUR_MS;
  * Formats how long engines ran or vehicles drove, which is counted in hours however long: `48 s`, `12 min`,
  * `3 h 5 min`, `39 h 16 min`, `2,082 h`.
  */
-export function workingTimeText(t: TFunction, integer: Intl.NumberFormat, ms: number): string {
+export function workingTimeText(t: Translate, integer: Intl.NumberFormat, ms: number): string {
   if (ms < DAY_MS) return durationText(t, ms);
   if (ms >= MANY_HOURS_MS)
     return t('devices.duration.wholeHours', { hours: integer.format(Math.round(ms / HOUR_MS)) });
@@ -19,7 +19,7 @@ export function workingTimeText(t: TFunction, integer: Intl.NumberFormat, ms: nu
 }
 
 /** Formats a duration in milliseconds in its two largest units: `48 s`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
-export function durationText(t: TFunction, ms: number): string {
+export function durationText(t: Translate, ms: number): string {
   if (ms < MINUTE_MS) return t('devices.duration.seconds', { count: Math.max(0, Math.floor(ms / 1000)) });
   if (ms < HOUR_MS) return t('devices.duration.minutes', { count: Math.floor(ms / MINUTE_MS) });
   if (ms < DAY_MS) return hoursAndMinutes(t, ms);
@@ -29,7 +29,7 @@ export function durationText(t: TFunction, ms: number): string {
   });
 }
 
-function hoursAndMinutes(t: TFunction, ms: number): string {
+function hoursAndMinutes(t: Translate, ms: number): string {
   return t('devices.duration.hours', {
     hours: Math.floor(ms / HOUR_MS),
     minutes: Math.floor((ms % HOUR_MS) / MINUTE_MS),

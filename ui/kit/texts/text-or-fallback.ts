@@ -1,4 +1,4 @@
-import type { i18n as Translation } from 'i18next';
+import type { Translation } from '../../language/texts.ts';
 
 /**
  * Returns a text of the catalog, or the fallback for a key it lacks: servers may use names that no catalog

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMessageLine } from '@farol/core/domain/alert/event-text';
 import type { MessagePart } from '@farol/core/domain/alert/notice-message';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../console/use-units.ts';
 
 /**

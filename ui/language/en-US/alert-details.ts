@@ -101,6 +101,8 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
     found_many: '%shown% alerts',
     new: 'New',
     acknowledge: 'Acknowledge: %title%',
+    /** Of a severe alert: counts for everybody. */
+    acknowledgeForAll: 'Acknowledge: %title%',
     acknowledgeAll: 'Acknowledge all',
     /** Severe alerts are not acknowledged with the others. */
     severeLeft_one: '%count% severe alert stays open.',

@@ -4,6 +4,11 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const autoLinkEnUS: Catalog['autoLink'] = {
   intro: 'Scan the code on the tracker’s label, or type its identifier.',
   scan: 'Scan the tracker’s code',
+  aim: {
+    any: 'Center the bar code of the IMEI, or the QR code, in the frame.',
+    qrOnly:
+      'This browser reads QR codes only. If the label has just a bar code, close the camera and type the digits below it.',
+  },
   identifier: 'Identifier',
   identifierText: 'Usually the 15 digits of the IMEI on the label.',
   plate: 'License plate',

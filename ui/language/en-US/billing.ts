@@ -94,6 +94,7 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     late_many: '%count% days late',
     late_other: '%count% days late',
     nothingOwed: 'Nothing open',
+    trustUsed: 'The trust unlock was already used. It’s possible again once everything overdue is paid.',
     choose: 'Choose a customer to see their invoices and actions.',
     back: 'Back to the list',
     noInvoices: 'This customer has no invoices yet.',
@@ -109,7 +110,8 @@ export const billingEnUS: ScreensCatalog['billing'] = {
       refund: 'Refund requested.',
       trust: 'Access opened on trust.',
       unlock: 'Access opened.',
-      lock: 'Access suspended.',
+      lock: 'Access suspended. Only you can open it again.',
+      block: 'Access blocked.',
       charge_one: '%count% invoice issued.',
       charge_many: '%count% invoices issued.',
       charge_other: '%count% invoices issued.',
@@ -124,7 +126,7 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     receivedInCash: {
       action: 'Paid in cash',
       title: 'Invoice %number% paid in cash?',
-      text: 'The invoice of %name% for %amount%, due on %date%, counts as paid. The charge at the provider ends.',
+      text: 'The invoice of %name% for %amount%, due on %date%, counts as paid.',
     },
     refund: {
       action: 'Refund',
@@ -134,7 +136,12 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     trust: {
       action: 'Open on trust',
       title: 'Open access of %name% on trust?',
-      text: 'Access works again for the days in the settings. If nothing is paid by then, it’s suspended again. This is possible once until everything is paid.',
+      text_one:
+        'Access works again for %count% day, until %date%. If the overdue invoices aren’t paid by then, it’s suspended again. This is possible once until everything overdue is paid.',
+      text_many:
+        'Access works again for %count% days, until %date%. If the overdue invoices aren’t paid by then, it’s suspended again. This is possible once until everything overdue is paid.',
+      text_other:
+        'Access works again for %count% days, until %date%. If the overdue invoices aren’t paid by then, it’s suspended again. This is possible once until everything overdue is paid.',
     },
     unlock: {
       action: 'Open access',
@@ -146,6 +153,13 @@ export const billingEnUS: ScreensCatalog['billing'] = {
       title: 'Suspend access of %name%?',
       text: '%name% is signed out and can’t sign in any more, even after paying: only you can open it again. The vehicles keep reporting, and no data is lost.',
     },
+    block: {
+      action: 'Block access',
+      title: 'Block access of %name%?',
+      text: '%name% can’t sign in any more, even after paying or with a trust unlock: only you can open it again. The vehicles keep reporting, and no data is lost.',
+    },
+    provider: 'The charge at the provider ends.',
+    byHand: 'Give the money back to the customer yourself: here it’s only noted.',
     reason: 'Reason',
     reasonHint: 'It’s kept in the activity log.',
     reasonProblem: 'Enter a reason of 3 to 300 characters.',

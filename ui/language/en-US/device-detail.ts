@@ -168,6 +168,16 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     reports_many: '%count% reports',
     note: 'Counted since the server started. The rest of each report was kept.',
   },
+  refused: {
+    title: 'Refused reports',
+    hint_one: '%count% report was not taken whole in the last 24 hours',
+    hint_other: '%count% reports were not taken whole in the last 24 hours',
+    hint_many: '%count% reports were not taken whole in the last 24 hours',
+    hintFull: '%count% or more reports were not taken whole in the last 24 hours',
+    look: 'See why',
+    sent: 'What was sent',
+    note: 'The last 20 since the server started. What else they said was stored.',
+  },
   events: {
     play: 'Show on the route',
     title: 'Recent events',

@@ -82,7 +82,7 @@ export const integrationsEnUS: ScreensCatalog['integrations'] = {
     secret: 'Secret',
     sender: 'Sender',
     dailyLimit: 'Most messages a day',
-    centsPerSegment: 'Price per segment, in cents',
+    centsPerSegment: 'Price per segment, in cents (%currency%)',
     contact: 'Contact email',
     clientId: 'Client ID',
     topicPrefix: 'Prefix of the topics',

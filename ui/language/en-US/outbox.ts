@@ -49,5 +49,9 @@ export const outboxEnUS: ScreensCatalog['outbox'] = {
     mqtt: 'MQTT',
     command: 'Command to the vehicle',
     event: 'Alert distribution',
+    password: 'New password',
+    invitation: 'Invitation',
+    billing: 'Billing provider',
+    'billing-mail': 'Invoice by email',
   },
 };

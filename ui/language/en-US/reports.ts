@@ -104,6 +104,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     rows_other: '%shown% rows',
     rows_many: '%shown% rows',
     truncated: 'Only the first %max% rows. Choose a shorter period or fewer vehicles.',
+    dataUntil: 'Data up to %moment%. What came later is missing here; read the report again later.',
   },
   column: {
     vehicle: 'Vehicle',
@@ -196,6 +197,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     fromServer: 'from the server',
     geojson: 'GeoJSON',
     gpx: 'GPX',
+    kmz: 'KMZ',
     kml: 'KML',
     print: 'Print',
     printed: 'The first %max% of %all% rows',

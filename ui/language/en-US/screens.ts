@@ -5,7 +5,7 @@ import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
 import { deviceDetailEnUS } from './device-detail.ts';
 import { autoLinkEnUS } from './auto-link.ts';
-import { firstMinutesEnUS } from './first-minutes.ts';
+import { onboardingEnUS } from './onboarding.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
 import { integrationsEnUS } from './integrations.ts';
 import { billingEnUS } from './billing.ts';
@@ -40,7 +40,7 @@ export const screensEnUS: ScreensCatalog = {
   users: usersEnUS,
   detail: deviceDetailEnUS,
   autoLink: autoLinkEnUS,
-  firstMinutes: firstMinutesEnUS,
+  onboarding: onboardingEnUS,
   geofences: geofencesEnUS,
   history: historyEnUS,
   moment: momentEnUS,

@@ -6,7 +6,7 @@ export const signInEnUS: SignInCatalog = {
     home: 'Home',
     devices: 'Devices',
     device: 'Device',
-    firstMinutes: 'First minutes',
+    onboarding: 'First minutes',
     autolink: 'Link a tracker',
     groups: 'Groups',
     computed: 'Computed attributes',

@@ -24,6 +24,8 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
     'The account was already opened once on trust. Pay the open invoices to use it again.',
   TRUST_UNLOCK_IS_NOT_AVAILABLE:
     'This account can’t be opened on trust. Pay the open invoices or contact support.',
+  BILLING_IS_NOT_YOURS_TO_CHANGE: 'Only who bills this account can change its billing values.',
+  BILLING_VALUE_IS_NOT_VALID: 'Check the billing values: amounts, days, dates and tax ID.',
   A_REASON_IS_REQUIRED: 'Enter a reason of 3 to 300 characters.',
   PIX_VALUE_IS_NOT_VALID: 'Check the Pix key, holder, city and instructions.',
   INVOICE_MAIL_SETTING_IS_NOT_VALID: 'Check which mails are sent about invoices.',

@@ -103,6 +103,8 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
     found_many: '%shown% alertas',
     new: 'Nueva',
     acknowledge: 'Marcar como vista: %title%',
+    /** Of a severe alert: counts for everybody. */
+    acknowledgeForAll: 'Marcar como atendida: %title%',
     acknowledgeAll: 'Marcar todas como vistas',
     /** Severe alerts are not acknowledged with the others. */
     severeLeft_one: 'Queda %count% alerta grave abierta.',

@@ -4,6 +4,11 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const autoLinkEsES: Catalog['autoLink'] = {
   intro: 'Escanee el código de la etiqueta del rastreador o escriba su identificador.',
   scan: 'Escanear código del rastreador',
+  aim: {
+    any: 'Centre en el cuadro el código de barras del IMEI o el código QR.',
+    qrOnly:
+      'Este navegador solo lee códigos QR. Si la etiqueta solo tiene un código de barras, cierre la cámara y escriba los dígitos que están debajo.',
+  },
   identifier: 'Identificador',
   identifierText: 'Normalmente los 15 dígitos del IMEI en la etiqueta.',
   plate: 'Placa',

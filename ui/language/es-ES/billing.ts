@@ -96,6 +96,7 @@ export const billingEsES: ScreensCatalog['billing'] = {
     late_many: '%count% días de retraso',
     late_other: '%count% días de retraso',
     nothingOwed: 'Nada pendiente',
+    trustUsed: 'El desbloqueo de confianza ya se usó. Será posible de nuevo cuando se pague todo lo vencido.',
     choose: 'Elija un cliente para ver sus facturas y acciones.',
     back: 'Volver a la lista',
     noInvoices: 'Este cliente aún no tiene facturas.',
@@ -111,7 +112,8 @@ export const billingEsES: ScreensCatalog['billing'] = {
       refund: 'Reembolso solicitado.',
       trust: 'Acceso abierto en confianza.',
       unlock: 'Acceso abierto.',
-      lock: 'Acceso suspendido.',
+      lock: 'Acceso suspendido. Solo usted puede abrirlo.',
+      block: 'Acceso bloqueado.',
       charge_one: '%count% factura emitida.',
       charge_many: '%count% facturas emitidas.',
       charge_other: '%count% facturas emitidas.',
@@ -126,7 +128,7 @@ export const billingEsES: ScreensCatalog['billing'] = {
     receivedInCash: {
       action: 'Pagada en efectivo',
       title: '¿Factura %number% pagada en efectivo?',
-      text: 'La factura de %name%, de %amount% con vencimiento el %date%, pasa a constar como pagada. El cobro en el proveedor termina.',
+      text: 'La factura de %name%, de %amount% con vencimiento el %date%, pasa a constar como pagada.',
     },
     refund: {
       action: 'Reembolsar',
@@ -136,7 +138,12 @@ export const billingEsES: ScreensCatalog['billing'] = {
     trust: {
       action: 'Abrir en confianza',
       title: '¿Abrir el acceso de %name% en confianza?',
-      text: 'El acceso vuelve a funcionar durante los días de la configuración. Si para entonces no se paga nada, se suspende de nuevo. Solo es posible una vez hasta el pago.',
+      text_one:
+        'El acceso vuelve a funcionar durante %count% día, hasta el %date%. Si para entonces no se pagan las facturas vencidas, se suspende de nuevo. Solo es posible una vez hasta que se pague todo lo vencido.',
+      text_many:
+        'El acceso vuelve a funcionar durante %count% días, hasta el %date%. Si para entonces no se pagan las facturas vencidas, se suspende de nuevo. Solo es posible una vez hasta que se pague todo lo vencido.',
+      text_other:
+        'El acceso vuelve a funcionar durante %count% días, hasta el %date%. Si para entonces no se pagan las facturas vencidas, se suspende de nuevo. Solo es posible una vez hasta que se pague todo lo vencido.',
     },
     unlock: {
       action: 'Abrir acceso',
@@ -148,6 +155,13 @@ export const billingEsES: ScreensCatalog['billing'] = {
       title: '¿Suspender el acceso de %name%?',
       text: '%name% queda desconectado y ya no puede entrar, aunque pague: solo usted puede abrirlo. Los vehículos siguen enviando posiciones, y no se pierde ningún dato.',
     },
+    block: {
+      action: 'Bloquear acceso',
+      title: '¿Bloquear el acceso de %name%?',
+      text: '%name% ya no puede entrar, aunque pague o use el desbloqueo de confianza: solo usted puede abrirlo. Los vehículos siguen enviando posiciones, y no se pierde ningún dato.',
+    },
+    provider: 'El cobro en el proveedor termina.',
+    byHand: 'Devuelva usted el dinero al cliente: aquí solo queda anotado.',
     reason: 'Motivo',
     reasonHint: 'Queda en el registro de actividades.',
     reasonProblem: 'Escriba un motivo de 3 a 300 caracteres.',

@@ -170,6 +170,16 @@ export const deviceDetailEsES: Catalog['detail'] = {
     reports_many: '%count% envíos',
     note: 'Contados desde el inicio del servidor. El resto de cada envío se guardó.',
   },
+  refused: {
+    title: 'Envíos rechazados',
+    hint_one: '%count% envío no se aceptó entero en las últimas 24 horas',
+    hint_other: '%count% envíos no se aceptaron enteros en las últimas 24 horas',
+    hint_many: '%count% envíos no se aceptaron enteros en las últimas 24 horas',
+    hintFull: '%count% envíos o más no se aceptaron enteros en las últimas 24 horas',
+    look: 'Ver por qué',
+    sent: 'Lo que se envió',
+    note: 'Los últimos 20 desde el inicio del servidor. Lo demás que decían se guardó.',
+  },
   events: {
     play: 'Mostrar en el recorrido',
     title: 'Eventos recientes',

@@ -83,7 +83,7 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
     secret: 'Secreto',
     sender: 'Remitente',
     dailyLimit: 'Mensajes por día, como máximo',
-    centsPerSegment: 'Precio por segmento, en céntimos',
+    centsPerSegment: 'Precio por segmento, en céntimos (%currency%)',
     contact: 'Correo de contacto',
     clientId: 'ID del cliente',
     topicPrefix: 'Prefijo de los temas',

@@ -49,5 +49,9 @@ export const outboxEsES: ScreensCatalog['outbox'] = {
     mqtt: 'MQTT',
     command: 'Comando al vehículo',
     event: 'Distribución de alertas',
+    password: 'Contraseña nueva',
+    invitation: 'Invitación',
+    billing: 'Proveedor de cobros',
+    'billing-mail': 'Factura por correo',
   },
 };

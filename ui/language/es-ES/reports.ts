@@ -104,6 +104,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     rows_other: '%shown% filas',
     rows_many: '%shown% filas',
     truncated: 'Solo las primeras %max% filas. Elija un período más corto o menos vehículos.',
+    dataUntil: 'Datos hasta %moment%. Lo posterior falta aquí; vuelva a generar el informe más tarde.',
   },
   column: {
     vehicle: 'Vehículo',
@@ -196,6 +197,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     fromServer: 'del servidor',
     geojson: 'GeoJSON',
     gpx: 'GPX',
+    kmz: 'KMZ',
     kml: 'KML',
     print: 'Imprimir',
     printed: 'Las primeras %max% de %all% filas',

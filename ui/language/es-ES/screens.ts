@@ -5,7 +5,7 @@ import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
 import { deviceDetailEsES } from './device-detail.ts';
 import { autoLinkEsES } from './auto-link.ts';
-import { firstMinutesEsES } from './first-minutes.ts';
+import { onboardingEsES } from './onboarding.ts';
 import { engineStopsEsES } from './engine-stops.ts';
 import { integrationsEsES } from './integrations.ts';
 import { billingEsES } from './billing.ts';
@@ -40,7 +40,7 @@ export const screensEsES: ScreensCatalog = {
   users: usersEsES,
   detail: deviceDetailEsES,
   autoLink: autoLinkEsES,
-  firstMinutes: firstMinutesEsES,
+  onboarding: onboardingEsES,
   geofences: geofencesEsES,
   history: historyEsES,
   moment: momentEsES,

@@ -6,7 +6,7 @@ export const signInEsES: SignInCatalog = {
     home: 'Inicio',
     devices: 'Dispositivos',
     device: 'Dispositivo',
-    firstMinutes: 'Primeros minutos',
+    onboarding: 'Primeros minutos',
     autolink: 'Vincular rastreador',
     groups: 'Grupos',
     computed: 'Atributos calculados',

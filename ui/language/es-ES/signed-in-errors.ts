@@ -24,6 +24,8 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
     'El desbloqueo de confianza ya se usó. Pague las facturas pendientes para volver a usar la cuenta.',
   TRUST_UNLOCK_IS_NOT_AVAILABLE:
     'Esta cuenta no se puede abrir en confianza. Pague las facturas pendientes o contacte con soporte.',
+  BILLING_IS_NOT_YOURS_TO_CHANGE: 'Solo quien factura a esta cuenta puede cambiar sus datos de facturación.',
+  BILLING_VALUE_IS_NOT_VALID: 'Revise los datos de facturación: importes, días, fechas y documento fiscal.',
   A_REASON_IS_REQUIRED: 'Escriba un motivo de 3 a 300 caracteres.',
   PIX_VALUE_IS_NOT_VALID: 'Revise la clave, el titular, la ciudad y las instrucciones del Pix.',
   INVOICE_MAIL_SETTING_IS_NOT_VALID: 'Revise qué correos se envían sobre las facturas.',

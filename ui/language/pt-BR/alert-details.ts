@@ -100,6 +100,8 @@ export const alertDetailsPtBR = {
     found_many: '%shown% alertas',
     new: 'Novo',
     acknowledge: 'Marcar como visto: %title%',
+    /** Of a severe alert: counts for everybody. */
+    acknowledgeForAll: 'Marcar como atendido: %title%',
     acknowledgeAll: 'Marcar todos como vistos',
     /** Severe alerts are not acknowledged with the others. */
     severeLeft_one: '%count% alerta grave continua em aberto.',

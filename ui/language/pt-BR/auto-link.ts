@@ -2,6 +2,11 @@
 export const autoLinkPtBR = {
   intro: 'Leia o código na etiqueta do rastreador ou digite o identificador dele.',
   scan: 'Ler código do rastreador',
+  aim: {
+    any: 'Centralize no quadro o código de barras do IMEI ou o QR Code.',
+    qrOnly:
+      'Este navegador só lê QR Codes. Se a etiqueta só tem um código de barras, feche a câmera e digite os números abaixo dele.',
+  },
   identifier: 'Identificador',
   identifierText: 'Normalmente os 15 dígitos do IMEI na etiqueta.',
   plate: 'Placa',

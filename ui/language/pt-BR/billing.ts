@@ -93,6 +93,8 @@ export const billingPtBR = {
     late_many: '%count% dias de atraso',
     late_other: '%count% dias de atraso',
     nothingOwed: 'Nada em aberto',
+    trustUsed:
+      'O desbloqueio em confiança já foi usado. Volta a ser possível quando tudo o que está vencido for pago.',
     choose: 'Escolha um cliente para ver as faturas e as ações.',
     back: 'Voltar à lista',
     noInvoices: 'Este cliente ainda não tem faturas.',
@@ -108,7 +110,8 @@ export const billingPtBR = {
       refund: 'Estorno solicitado.',
       trust: 'Acesso liberado em confiança.',
       unlock: 'Acesso liberado.',
-      lock: 'Acesso suspenso.',
+      lock: 'Acesso suspenso. Só você pode liberar.',
+      block: 'Acesso bloqueado.',
       charge_one: '%count% fatura emitida.',
       charge_many: '%count% faturas emitidas.',
       charge_other: '%count% faturas emitidas.',
@@ -123,7 +126,7 @@ export const billingPtBR = {
     receivedInCash: {
       action: 'Recebida em dinheiro',
       title: 'Fatura %number% recebida em dinheiro?',
-      text: 'A fatura de %name%, de %amount% com vencimento em %date%, passa a constar como paga. A cobrança no provedor é encerrada.',
+      text: 'A fatura de %name%, de %amount% com vencimento em %date%, passa a constar como paga.',
     },
     refund: {
       action: 'Estornar',
@@ -133,7 +136,12 @@ export const billingPtBR = {
     trust: {
       action: 'Liberar em confiança',
       title: 'Liberar %name% em confiança?',
-      text: 'O acesso volta a funcionar pelos dias definidos nas configurações. Se nada for pago até lá, ele é suspenso de novo. Só é possível uma vez até o pagamento.',
+      text_one:
+        'O acesso volta a funcionar por %count% dia, até %date%. Se as faturas vencidas não forem pagas até lá, ele é suspenso de novo. Só é possível uma vez até que tudo o que está vencido seja pago.',
+      text_many:
+        'O acesso volta a funcionar por %count% dias, até %date%. Se as faturas vencidas não forem pagas até lá, ele é suspenso de novo. Só é possível uma vez até que tudo o que está vencido seja pago.',
+      text_other:
+        'O acesso volta a funcionar por %count% dias, até %date%. Se as faturas vencidas não forem pagas até lá, ele é suspenso de novo. Só é possível uma vez até que tudo o que está vencido seja pago.',
     },
     unlock: {
       action: 'Liberar acesso',
@@ -145,6 +153,13 @@ export const billingPtBR = {
       title: 'Suspender o acesso de %name%?',
       text: '%name% é desconectado e não consegue mais entrar, mesmo que pague: só você pode liberar. Os veículos continuam enviando posições, e nenhum dado se perde.',
     },
+    block: {
+      action: 'Bloquear acesso',
+      title: 'Bloquear o acesso de %name%?',
+      text: '%name% não consegue mais entrar, mesmo que pague ou use o desbloqueio em confiança: só você pode liberar. Os veículos continuam enviando posições, e nenhum dado se perde.',
+    },
+    provider: 'A cobrança no provedor é encerrada.',
+    byHand: 'Devolva o dinheiro ao cliente: aqui a devolução só fica anotada.',
     reason: 'Motivo',
     reasonHint: 'Fica registrado no log de atividades.',
     reasonProblem: 'Escreva o motivo, de 3 a 300 caracteres.',

@@ -167,6 +167,16 @@ export const deviceDetailPtBR = {
     reports_many: '%count% envios',
     note: 'Contados desde o início do servidor. O restante de cada envio foi guardado.',
   },
+  refused: {
+    title: 'Envios recusados',
+    hint_one: '%count% envio não foi aceito por inteiro nas últimas 24 horas',
+    hint_other: '%count% envios não foram aceitos por inteiro nas últimas 24 horas',
+    hint_many: '%count% envios não foram aceitos por inteiro nas últimas 24 horas',
+    hintFull: '%count% envios ou mais não foram aceitos por inteiro nas últimas 24 horas',
+    look: 'Ver por quê',
+    sent: 'O que foi enviado',
+    note: 'Os últimos 20 desde o início do servidor. O resto do que diziam foi guardado.',
+  },
   events: {
     play: 'Mostrar no percurso',
     title: 'Eventos recentes',

@@ -80,7 +80,7 @@ export const integrationsPtBR = {
     secret: 'Segredo',
     sender: 'Remetente',
     dailyLimit: 'Mensagens por dia, no máximo',
-    centsPerSegment: 'Preço por segmento, em centavos',
+    centsPerSegment: 'Preço por segmento, em centavos (%currency%)',
     contact: 'E-mail de contato',
     clientId: 'ID do cliente',
     topicPrefix: 'Prefixo dos tópicos',

@@ -47,5 +47,9 @@ export const outboxPtBR = {
     mqtt: 'MQTT',
     command: 'Comando ao veículo',
     event: 'Distribuição de alertas',
+    password: 'Nova senha',
+    invitation: 'Convite',
+    billing: 'Provedor de cobrança',
+    'billing-mail': 'Fatura por e-mail',
   },
 };

@@ -103,6 +103,7 @@ export const reportsPtBR = {
     rows_other: '%shown% linhas',
     rows_many: '%shown% linhas',
     truncated: 'Só as primeiras %max% linhas. Escolha um período menor ou menos veículos.',
+    dataUntil: 'Dados até %moment%. O que veio depois falta aqui; gere o relatório novamente mais tarde.',
   },
   column: {
     vehicle: 'Veículo',
@@ -196,6 +197,7 @@ export const reportsPtBR = {
     fromServer: 'do servidor',
     geojson: 'GeoJSON',
     gpx: 'GPX',
+    kmz: 'KMZ',
     kml: 'KML',
     print: 'Imprimir',
     printed: 'As primeiras %max% de %all% linhas',

@@ -5,7 +5,7 @@ import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
 import { deviceDetailPtBR } from './device-detail.ts';
 import { autoLinkPtBR } from './auto-link.ts';
-import { firstMinutesPtBR } from './first-minutes.ts';
+import { onboardingPtBR } from './onboarding.ts';
 import { engineStopsPtBR } from './engine-stops.ts';
 import { integrationsPtBR } from './integrations.ts';
 import { billingPtBR } from './billing.ts';
@@ -39,7 +39,7 @@ export const screensPtBR = {
   users: usersPtBR,
   detail: deviceDetailPtBR,
   autoLink: autoLinkPtBR,
-  firstMinutes: firstMinutesPtBR,
+  onboarding: onboardingPtBR,
   geofences: geofencesPtBR,
   history: historyPtBR,
   moment: momentPtBR,

@@ -4,7 +4,7 @@ export const signInPtBR = {
     home: 'Início',
     devices: 'Dispositivos',
     device: 'Dispositivo',
-    firstMinutes: 'Primeiros minutos',
+    onboarding: 'Primeiros minutos',
     autolink: 'Vincular rastreador',
     groups: 'Grupos',
     computed: 'Atributos computados',

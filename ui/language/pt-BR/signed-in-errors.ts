@@ -21,6 +21,8 @@ export const signedInErrorsPtBR = {
     'O desbloqueio em confiança já foi usado. Pague as faturas em aberto para voltar a usar a conta.',
   TRUST_UNLOCK_IS_NOT_AVAILABLE:
     'Esta conta não pode ser liberada em confiança. Pague as faturas em aberto ou fale com o suporte.',
+  BILLING_IS_NOT_YOURS_TO_CHANGE: 'Só quem cobra esta conta pode mudar os dados de cobrança.',
+  BILLING_VALUE_IS_NOT_VALID: 'Confira os dados de cobrança: valores, dias, datas e CPF ou CNPJ.',
   A_REASON_IS_REQUIRED: 'Escreva o motivo, de 3 a 300 caracteres.',
   PIX_VALUE_IS_NOT_VALID: 'Confira a chave, o titular, a cidade e as instruções do Pix.',
   INVOICE_MAIL_SETTING_IS_NOT_VALID: 'Confira quais e-mails são enviados sobre faturas.',

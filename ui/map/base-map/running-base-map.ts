@@ -1,7 +1,7 @@
 import type { ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import { startBaseMap, type StartBaseMap } from '@farol/core/console/features/map/start-base-map';
 import type { BaseMapTiles, TileMapContent } from '@farol/core/machines/map/base-map.actions';
-import { readStreetFile } from '../../streets/use-asked-map.ts';
+import { readStreetFile } from '../../streets/use-requested-map.ts';
 import type { MapEngine } from '../scene/map-engine.ts';
 import { fetchOnlineStreets, ONLINE_STREETS_URL } from './online-streets.ts';
 import { shownStreets } from './shown-streets.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { BaseMapAnswers, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
 import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './map.module.css';
 
 /** Tells that the chosen online map did not respond, with a button to try again. */

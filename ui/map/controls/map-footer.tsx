@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DistanceUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { MapEngine } from '../scene/map-engine.ts';
 import type { AttributionPart } from '../base-map/map-attribution.ts';
 import { scaleBar } from './scale-bar.ts';

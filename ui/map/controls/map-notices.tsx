@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
 import type { MarkedPlace } from '../layers/place-overlay.ts';
 import type { MapOverlay } from '../scene/map-overlay.ts';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

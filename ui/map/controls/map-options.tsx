@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { MapTool } from './map-tool.ts';
 import { LateMenu } from '../../kit/layout/late-menu.tsx';

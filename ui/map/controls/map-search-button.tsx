@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import mapStyles from './map.module.css';
 import { withScreenTexts } from '../../language/translation.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { MapTool } from './map-tool.ts';
 
 /** The tools for which the column beside the map has no room, as entries at the top of its menu. */

@@ -1,7 +1,7 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { roleOf } from '@farol/core/domain/access/role';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import { MapOptions } from './map-options.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
 import { deviceDisplayStatus } from '../../devices/status/device-display-status.ts';
 import { StatusIcon } from '../../devices/status/status-icon.tsx';

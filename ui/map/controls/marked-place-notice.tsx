@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { PlaceOverlay, type MarkedPlace } from '../layers/place-overlay.ts';
 import styles from './map.module.css';
 

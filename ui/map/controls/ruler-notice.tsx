@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActorRef, useSelector } from '@xstate/react';
 import { rulerLengthMeters, rulerMachine } from '@farol/core/machines/map/ruler.machine';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import { useUnits } from '../../kit/console/use-units.ts';

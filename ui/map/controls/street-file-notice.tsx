@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { StreetFileProblem } from '../base-map/street-file-problem.ts';
 import styles from './map.module.css';

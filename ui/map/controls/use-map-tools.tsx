@@ -10,8 +10,8 @@ import {
   IconViewfinder,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

@@ -1,7 +1,7 @@
 import type { MapView } from '@deck.gl/core';
 import { DeckGL } from '@deck.gl/react';
 import { memo, useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { MapScene } from './map-scene.ts';
 import styles from './map-canvas.module.css';
 

@@ -10,8 +10,8 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useToastsInBar } from '../../kit/navigation/toasts-in-bar.ts';

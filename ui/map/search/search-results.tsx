@@ -1,5 +1,5 @@
 import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import type { HitGroup, SearchHit } from './search-hits.ts';
 import { SearchState } from './search-state.tsx';

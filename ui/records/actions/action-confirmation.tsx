@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { RemovalPreview } from './removal-preview.tsx';
 import type { RecordAction } from '@farol/core/resources/records/record-action';
 

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { RecordAction, RecordActionReport } from '@farol/core/resources/records/record-action';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { rejectionText } from '../texts/rejection-text.ts';
 import styles from './action-report.module.css';

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Menu, Skeleton, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import {
   RESOURCE_OF_KIND,
@@ -11,6 +10,7 @@ import {
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Switch, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
+import { useTranslation } from '../../language/use-translation.ts';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { reasonText } from '../../language/reason-text.ts';

@@ -1,5 +1,4 @@
 import { List, Skeleton, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import {
@@ -7,6 +6,7 @@ import {
   type CountsByKind,
   type RemovalPreview as Preview,
 } from '@farol/core/resources/records/removal-preview';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reasonText } from '../../language/reason-text.ts';

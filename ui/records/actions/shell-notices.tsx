@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
 import { useSelector } from '@xstate/react';
 import type { NoticeContent } from '@farol/core/machines/shell/shell';
 import { titledRecord } from '@farol/core/resources/records/record-title';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { Translate } from '../../language/texts.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Notices } from '../../kit/messages/notices.tsx';
 import { reasonText } from '../../language/reason-text.ts';
@@ -26,7 +26,7 @@ export function ShellNotices() {
   );
 }
 
-function noticeText(t: TFunction, content: NoticeContent): string {
+function noticeText(t: Translate, content: NoticeContent): string {
   switch (content.about) {
     case 'words':
       return content.text;

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { associationSideOf } from '@farol/core/resources/draft/draft-associations';
+import { useTranslation } from '../../language/use-translation.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
 

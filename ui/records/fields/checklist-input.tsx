@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   CHECKLIST_LIMITS,
   checklistAsText,
@@ -11,6 +10,7 @@ import {
   type Checklist,
   type ChecklistItem,
 } from '@farol/core/domain/device/checklist';
+import { useTranslation } from '../../language/use-translation.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
 import styles from './checklist-input.module.css';
 

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { eventTypesBySubject } from '@farol/core/domain/alert/notification-type';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { optionText, unsetChoiceText } from '../texts/field-texts.ts';

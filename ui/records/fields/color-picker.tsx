@@ -1,6 +1,5 @@
 import { Slider, Switch, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import {
   DEFAULT_DEVICE_COLOR,
@@ -9,6 +8,7 @@ import {
   serializeDeviceColor,
   type DeviceColor,
 } from '@farol/core/domain/device/device-color';
+import { useTranslation } from '../../language/use-translation.ts';
 import { vehicleIconOf, DRAWINGS } from '../../vehicle-icons/drawings/drawings.ts';
 import { parseTint } from '../../vehicle-icons/tint.ts';
 import { degreesText, percentText } from '../../kit/texts/share-and-angle-text.ts';

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { ExpressionTest } from './expression-test.tsx';
 import styles from './expression.module.css';

@@ -1,8 +1,8 @@
 import { Select, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsDiff, IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatComputedResult } from '@farol/core/domain/position/computed-attribute';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';

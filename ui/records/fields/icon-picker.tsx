@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { optionText } from '../texts/field-texts.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { optionText } from '../texts/field-texts.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/number-input';
+import { useTranslation } from '../../language/use-translation.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 
 interface NumberWithUnitInputProps extends FieldInputProps {

@@ -1,5 +1,5 @@
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 
@@ -43,6 +43,7 @@ export function NumberField(props: FieldInputProps) {
   return (
     <TextInput
       {...commonInputProps(props)}
+      placeholder={props.placeholder}
       inputMode="decimal"
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
 

@@ -2,7 +2,7 @@ import {
   kilometersPerHourFromUnit,
   kilometersPerHourInUnit,
 } from '@farol/core/domain/values/measurement-units';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
 import { NumberWithUnitInput } from './number-with-unit-input.tsx';

@@ -1,8 +1,8 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
+import { useTranslation } from '../../language/use-translation.ts';
 import { AttributeLineEditor } from './attribute-line-editor.tsx';
 import styles from './attribute-editor.module.css';
 

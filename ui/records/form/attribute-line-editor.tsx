@@ -1,11 +1,11 @@
 import { ActionIcon, Autocomplete, Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import {
   renamedLine,
   type AttributeLine,
   type AttributeType,
 } from '@farol/core/resources/descriptor/attribute-line';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './attribute-editor.module.css';
 
 const TYPES: readonly AttributeType[] = ['text', 'number', 'flag'];

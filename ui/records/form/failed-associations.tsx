@@ -1,5 +1,4 @@
 import { List, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import {
   RESOURCE_OF_KIND,
@@ -7,6 +6,7 @@ import {
   type FailedAssociation,
 } from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 

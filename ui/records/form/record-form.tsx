@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import type { Attributes } from '@farol/core/domain/values/attributes';
@@ -9,6 +8,7 @@ import { isVisible } from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';

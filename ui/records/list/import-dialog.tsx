@@ -1,7 +1,7 @@
 import { Button, Group, List, ScrollArea, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDue, IconCalendarX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { licenseState, type LicenseState } from '@farol/core/domain/device/driver-license';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 
 const STYLE_OF_STATE: Readonly<Record<LicenseState, { color: string; Icon: typeof IconCalendarX }>> = {
   expired: { color: 'red', Icon: IconCalendarX },

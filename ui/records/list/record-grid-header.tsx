@@ -1,8 +1,8 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';

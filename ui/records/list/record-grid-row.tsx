@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CollapseButton } from './collapse-button.tsx';
 import { RecordBadge } from './record-badge.tsx';

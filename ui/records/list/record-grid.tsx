@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import {
   ASSOCIATED_KINDS,
@@ -10,6 +9,7 @@ import {
   type OwnerKind,
 } from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { RecordRights } from './record-props.ts';
 import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';

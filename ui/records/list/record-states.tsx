@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFolderOpen, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { TableFormat } from './use-table-exchange.ts';

@@ -1,11 +1,11 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { groupDeviceIds } from '@farol/core/fleet/group-members';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { SelectedCommandButton } from '../../commands/selected-command-button.tsx';
 import { PrintCodesButton } from '../../codes/print-codes-button.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';

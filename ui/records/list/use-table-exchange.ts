@@ -1,5 +1,5 @@
+import { downloadFile } from '../../kit/browser/download-file.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
@@ -7,6 +7,7 @@ import type { Field } from '@farol/core/resources/descriptor/field';
 import { exportTable, planImport, type ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { readCsvText } from '../../kit/browser/csv-text.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
@@ -90,13 +91,3 @@ export async function createCsvFile(table: readonly (readonly string[])[]): Prom
 
 /** They are written in about a millisecond. */
 const LINES_A_PIECE = 200;
-
-/** Downloads a file under this name. */
-export function downloadFile(fileName: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

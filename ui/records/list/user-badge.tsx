@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
 import { IconMailForward, IconShare } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isInvitationOver, type Invitation } from '@farol/core/domain/account/invitation';
 import { isGuest } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useNow } from '../../kit/console/use-now.ts';
 import { useInvitations } from './invitations-of-list.ts';
 

@@ -1,7 +1,7 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCar } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useRecordScopes } from './use-record-scopes.ts';
 
 interface ScopedRecord {

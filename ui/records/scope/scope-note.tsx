@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconLink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ScopedKind } from '@farol/core/console/features/records/records-feature';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Draft } from '@farol/core/resources/draft/draft';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { scopedKindOf, useScopesOf, type RecordScopes } from './use-record-scopes.ts';
 import { associatedKindText } from '../texts/associated-kind-text.ts';

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import type { Translate } from '../../language/texts.ts';
 
 /** Returns what is wrong with a field, in the wording of §5 where there is one for that field. */
 export function fieldProblemText(
-  t: TFunction,
+  t: Translate,
   name: ResourceName,
   field: string,
   problem: FieldProblem,

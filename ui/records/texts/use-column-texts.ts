@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { columnReader, type ColumnReader } from '@farol/core/resources/records/column-value';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import {
@@ -9,6 +8,7 @@ import {
 } from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf, type Resource } from '@farol/core/resources/descriptor/resource';
+import { useTranslation } from '../../language/use-translation.ts';
 import { optionText } from './field-texts.ts';
 
 type Translate = Parameters<typeof optionText>[0];

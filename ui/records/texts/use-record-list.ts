@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import { RESOURCE_NAMES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { titledRecord } from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { recordTitleText, useTitledRecord } from './use-named-record.ts';
 

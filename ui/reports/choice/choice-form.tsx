@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
 import { REPORTS } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SaveButton } from './save-button.tsx';

@@ -1,10 +1,10 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
 import { REPORTS, type ReportFilter } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 const FIELDS: Readonly<Record<ReportFilter, () => ReactNode>> = {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { instantOf, localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import { isNamedPeriod, NAMED_PERIODS, periodRange } from '@farol/core/domain/report/report-period';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';

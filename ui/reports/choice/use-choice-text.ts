@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { parseReportUrl } from '@farol/core/domain/navigation/report-url';
 import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import type { ReportChoice } from '@farol/core/domain/report/report-choice';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
 

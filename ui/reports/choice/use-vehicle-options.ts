@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
+import { useTranslation } from '../../language/use-translation.ts';
 import { groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
 import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useVehicleOptions } from './use-vehicle-options.ts';
 import styles from './choice.module.css';

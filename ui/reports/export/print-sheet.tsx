@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';

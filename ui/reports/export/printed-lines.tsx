@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
+import { useTranslation } from '../../language/use-translation.ts';
 import { cellTextBeside, isNumeric, totalText, type CellStyle } from '../table/cell-text.ts';
 import { titleSpan } from '../table/total-texts.ts';
 import { useGroupTitle } from '../table/use-group-title.ts';

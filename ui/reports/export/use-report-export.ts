@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   COLUMN_FORMATS,
@@ -9,25 +8,22 @@ import {
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
-import {
-  mapFileTexts,
-  type FilePlace,
-  type MapFile,
-  type PlaceFormat,
-} from '@farol/core/domain/report/map-file';
+import { type FilePlace, type MapFile, type MapFileFormat } from '@farol/core/domain/map-file/map-file';
 import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/report/report-places';
 import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
+import { downloadFile, downloadMapFile } from '../../kit/browser/download-file.ts';
+import { createCsvFile } from '../../records/list/use-table-exchange.ts';
 import { cellText, cellTextBeside, namedText, totalText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
@@ -41,7 +37,7 @@ const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export interface ReportExport {
   csv: () => void;
   xlsx: () => void;
-  places: (format: PlaceFormat) => void;
+  places: (format: MapFileFormat) => void;
   /** The lines as sorted and grouped. */
   lines: readonly ReportLine[];
   /** Returns what gives a row the addresses that are known. */
@@ -117,20 +113,18 @@ export function useReportExport(): ReportExport {
         .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
         .join(' · '),
   };
-  const saveMapFile = async (format: PlaceFormat, file: MapFile): Promise<void> => {
-    const parts = await mapInPieces(mapFileTexts(format, file), (part) => part);
-    downloadFile(`${fileName()}.${format}`, new Blob([parts.join('')], { type: 'application/octet-stream' }));
-  };
+  const saveMapFile = (format: MapFileFormat, file: MapFile): Promise<void> =>
+    downloadMapFile(fileName(), format, file);
   const placesOf = async (placed: readonly ReportRow[]): Promise<readonly FilePlace[]> =>
     (await mapInPieces(placed, (row) => filePlaces([row], texts))).flat();
-  const places = async (format: PlaceFormat): Promise<void> => {
+  const places = async (format: MapFileFormat): Promise<void> => {
     const placed = placedRows(name, await addressedRows(), middleOf);
-    if (name !== 'route') return saveMapFile(format, { places: await placesOf(placed), tracks: [] });
+    if (name !== 'route') return saveMapFile(format, { places: await placesOf(placed) });
     const tracks = vehicleTracks(placed, (row) => cellText(style, row, 'vehicle'));
     // GPX has no room for the other values of a fix, so that its points would say the same twice.
     await saveMapFile(format, { places: format === 'gpx' ? [] : await placesOf(placed), tracks });
   };
-  const saveTracks = useEffectEvent(async (format: PlaceFormat, positions: readonly ReportRow[]) => {
+  const saveTracks = useEffectEvent(async (format: MapFileFormat, positions: readonly ReportRow[]) => {
     const trips = await addressedRows();
     const tracks = tripTracks(trips, positions, texts);
     await saveMapFile(format, { places: await placesOf(trips), tracks });

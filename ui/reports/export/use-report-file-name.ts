@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { reportFileName } from '@farol/core/domain/report/report-file-name';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
 

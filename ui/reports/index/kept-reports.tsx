@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
 import { reportAt, type ReportName } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { NoReports } from '../no-reports.tsx';
 import { FleetOverview } from '../overview/fleet-overview.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ReportName } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { REPORT_ICONS } from './report-icons.ts';
 import styles from './report-index.module.css';

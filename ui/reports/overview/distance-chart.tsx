@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { usePrinting } from '../export/use-printing.ts';
 import { useWidth } from '../values/use-width.ts';

@@ -1,8 +1,8 @@
 import { Select, Skeleton } from '@mantine/core';
 import { IconCarOff } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
+import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { groupTree } from '@farol/core/domain/device/group-tree';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './overview.module.css';

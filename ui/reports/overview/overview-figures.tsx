@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';

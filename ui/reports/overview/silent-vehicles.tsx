@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { silentVehicles, type FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { groupDeviceIds } from '@farol/core/fleet/group-members';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import {
   rankedVehicles,
   type FleetOverview,
   type VehicleOverview,
 } from '@farol/core/domain/report/fleet-overview';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';

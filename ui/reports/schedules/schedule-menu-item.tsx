@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { isScheduledReportType } from '@farol/core/domain/report/scheduled-report';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconCar, IconFolders, IconMail } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { OwnerKind } from '@farol/core/resources/descriptor/association';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
 

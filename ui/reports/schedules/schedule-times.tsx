@@ -1,12 +1,12 @@
 import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { dateTimeStyleOf } from '@farol/core/domain/preference/hour-cycle';
 import { MAILING_FREQUENCIES, type MailingFrequency } from '@farol/core/domain/report/mailing-times';
 import { isMailingTime } from '@farol/core/domain/report/scheduled-report';
 import { formatDateTimeInput } from '@farol/core/domain/values/date-time-input';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useTranslation } from '../../language/use-translation.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,8 +1,8 @@
 import { IconCalendar, IconCalendarTime, IconCar, IconClock, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
+import { useTranslation } from '../../language/use-translation.ts';
 import styles from './schedules.module.css';
 import { useScheduleTexts } from './use-schedule-texts.ts';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useRecordList, useRecordTitles } from '../../records/texts/use-record-list.ts';
 import { useReportNames } from '../values/use-report-names.ts';

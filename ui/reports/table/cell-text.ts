@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import {
   COLUMN_FORMATS,
@@ -14,11 +13,12 @@ import {
   type DistanceUnit,
   type SpeedUnit,
 } from '@farol/core/domain/values/measurement-units';
+import type { Translate } from '../../language/texts.ts';
 import { durationText, workingTimeText } from '../../kit/texts/duration-text.ts';
 
 /** How the values of a report are written for a user. */
 export interface CellStyle {
-  readonly t: TFunction;
+  readonly t: Translate;
   readonly time: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
   readonly integer: Intl.NumberFormat;
@@ -28,8 +28,8 @@ export interface CellStyle {
   readonly eventText: (event: DeviceEvent) => string;
 }
 
-/** Returns a text of the catalog. */
-type Translate = (key: string, values: { latitude: string; longitude: string }) => string;
+/** Returns the text of a key with a pair of coordinates. */
+type TextWithCoordinates = (key: string, values: { latitude: string; longitude: string }) => string;
 
 /** Returns what a cell says; empty where the row has no such value. */
 export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn): string {
@@ -122,7 +122,7 @@ const WRITERS: Readonly<
 };
 
 /** §7: what is said of a place when it is pointed at: its address and coordinates, else the placeholder for one. */
-export function placeTitle({ t }: { t: Translate }, row: ReportRow, column: ReportColumn): string {
+export function placeTitle({ t }: { t: TextWithCoordinates }, row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
   if (!place) return placeText(row, column);
   if (valueOf(row, column) !== undefined)

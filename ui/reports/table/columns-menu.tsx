@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import { REPORTS } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { columnTitle } from './column-title.ts';

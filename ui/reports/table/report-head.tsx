@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { isOfVehicles } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';

@@ -1,8 +1,8 @@
 import { IconRoute } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
 import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { cellText } from './cell-text.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { isOfVehicles } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { cellText, namedText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
 import { isOfVehicles } from '@farol/core/domain/report/report';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { isNumeric, totalText, type CellStyle } from './cell-text.ts';

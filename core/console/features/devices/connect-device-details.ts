@@ -5,19 +5,19 @@ import { connectWatchedList, type ConnectedWatchedList } from './connect-watched
 import type { DeviceDetailsFeature } from './device-details-feature.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
-import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
+import type { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
 import type { PinnedAttributesEmitted } from '../../../machines/devices/pinned-attributes.actions.ts';
 import type { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
 import type { RecentEvents, recentEventsQuery } from '../../../machines/devices/recent-events.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
-import type { FirstMinutesStep } from '../../../domain/device/first-minutes.ts';
+import type { OnboardingStep } from '../../../domain/device/onboarding.ts';
 import type { PinnedAttribute } from '../../../domain/device/pinned-attributes.ts';
 import type { Device } from '../../../domain/device/device.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
-import type { FirstMinutesAnnouncement } from '../../../machines/devices/first-minutes.actions.ts';
+import type { OnboardingAnnouncement } from '../../../machines/devices/onboarding.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
-import type { ReportProblem } from '../../../domain/device/report-problem.ts';
+import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
 
 /** What is known of the selected device, and the first minutes, as front ends see it. */
 export interface ConnectedDeviceDetails {
@@ -30,11 +30,13 @@ export interface ConnectedDeviceDetails {
   /** The position of a selected device that did not come with the fleet. */
   readonly latestPosition: ConnectedLatestPosition;
   /** How the first vehicle comes to the map. */
-  readonly firstMinutes: ConnectedFirstMinutes;
+  readonly onboarding: ConnectedOnboarding;
   /** Devices that report to the server and are nobody's. */
   readonly unregistered: ConnectedWatchedList<UnregisteredDevice>;
   /** What the server could not make of the reports of devices. */
   readonly reportProblems: ConnectedWatchedList<ReportProblem>;
+  /** The latest reports of the selected device of which something was not taken, the latest first. */
+  readonly refusedReports: ConnectedWatchedList<RefusedReport>;
   /** What drivers inspected of the selected device, the newest first. */
   readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
@@ -46,9 +48,10 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDev
     pinnedAttributes: connectPinnedAttributes(actors.pinnedAttributes),
     photo: connectDevicePhoto(actors.devicePhoto),
     latestPosition: connectLatestPosition(actors.latestPosition),
-    firstMinutes: connectFirstMinutes(actors.firstMinutes),
+    onboarding: connectOnboarding(actors.onboarding),
     unregistered: connectWatchedList(actors.unregisteredDevices),
     reportProblems: connectWatchedList(actors.reportProblems),
+    refusedReports: connectWatchedList(actors.refusedReports),
     inspections: connectWatchedList(actors.inspections),
   };
 }
@@ -212,15 +215,15 @@ function connectLatestPosition(latestPosition: Query<Position | undefined, numbe
 }
 
 /** What is known of the first minutes: how the first vehicle comes to the map. */
-export interface FirstMinutesAnswers {
+export interface OnboardingAnswers {
   /** The step that is due; `loading` while the screen is closed. */
-  readonly step: FirstMinutesStep;
+  readonly step: OnboardingStep;
   /** The vehicle that was added or asked for. */
   readonly deviceId: number | undefined;
 }
 
 /** What users can do with the first minutes. */
-export interface FirstMinutesVerbs {
+export interface OnboardingVerbs {
   /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
   readonly show: (deviceId: number | undefined) => void;
   /** Closes the screen; it can be resumed. */
@@ -230,18 +233,14 @@ export interface FirstMinutesVerbs {
 }
 
 /** The first minutes, as front ends see it. */
-export type ConnectedFirstMinutes = Connected<
-  FirstMinutesAnswers,
-  FirstMinutesVerbs,
-  FirstMinutesAnnouncement
->;
+export type ConnectedOnboarding = Connected<OnboardingAnswers, OnboardingVerbs, OnboardingAnnouncement>;
 
 /**
  * Connects the first minutes (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
  * `arrived` when that is on the map.
  */
-function connectFirstMinutes(firstMinutes: ActorRefFrom<typeof firstMinutesMachine>): ConnectedFirstMinutes {
-  return connected(firstMinutes, {
+function connectOnboarding(onboarding: ActorRefFrom<typeof onboardingMachine>): ConnectedOnboarding {
+  return connected(onboarding, {
     answers: ({ value, context: { step, deviceId } }) => ({
       step: value === 'hidden' ? ('loading' as const) : step,
       deviceId,

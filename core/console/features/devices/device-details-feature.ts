@@ -8,7 +8,7 @@ import type { Records } from '../../../ports/records.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
-import { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
+import { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
@@ -21,10 +21,14 @@ import {
 } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import type { FleetViewFeature } from './fleet-view-feature.ts';
-import { firstMinutesWiring } from './first-minutes-wiring.ts';
+import { onboardingWiring } from './onboarding-wiring.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { Position } from '../../../domain/position/position.ts';
-import type { ReportProblem } from '../../../domain/device/report-problem.ts';
+import {
+  maySeeRefusedReports,
+  type RefusedReport,
+  type ReportProblem,
+} from '../../../domain/device/report-problem.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
 import type { Inspections } from '../../../ports/inspections.ts';
@@ -35,6 +39,7 @@ const latestPositionQuery = queryMachine<Position | undefined, number>();
 const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
 const inspectionsQuery = queryMachine<readonly StoredInspection[], number>();
 const reportProblemsQuery = queryMachine<readonly ReportProblem[], number>();
+const refusedReportsQuery = queryMachine<readonly RefusedReport[], number>();
 /** What the server holds in memory is read again every few seconds while it is shown. */
 const POLL_MS = 10_000;
 /** The photos of an inspection come after it. */
@@ -51,11 +56,13 @@ export interface DeviceDetailsFeature {
   /** Loads the position of the selected device if it did not come with the fleet. */
   latestPosition: Query<Position | undefined, number>;
   /** Adds the first vehicle and waits for its first report. */
-  firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
+  onboarding: ActorRefFrom<typeof onboardingMachine>;
   /** The devices that report without being registered, while the first minutes are open. */
   unregisteredDevices: Query<readonly UnregisteredDevice[]>;
   /** What could not be taken of the reports of the selected device. */
   reportProblems: Query<readonly ReportProblem[], number>;
+  /** The latest of them, for managers who may edit the device. */
+  refusedReports: Query<readonly RefusedReport[], number>;
   /** What drivers inspected of the selected device, the newest first. */
   inspections: Query<readonly StoredInspection[], number>;
 }
@@ -122,6 +129,15 @@ export const deviceDetailsFeature = feature({
           pollMs: POLL_MS,
         },
       }),
+      refusedReports: spawn(refusedReportsQuery, {
+        input: {
+          load: (id) => ports.reportProblems.refusedOf(id),
+          subject: 0,
+          data: [],
+          clock,
+          pollMs: POLL_MS,
+        },
+      }),
       inspections: spawn(inspectionsQuery, {
         input: {
           // The clock of the server may be ahead.
@@ -132,7 +148,7 @@ export const deviceDetailsFeature = feature({
           pollMs: INSPECTIONS_POLL_MS,
         },
       }),
-      firstMinutes: spawn(firstMinutesMachine, {
+      onboarding: spawn(onboardingMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
       }),
     };
@@ -141,7 +157,7 @@ export const deviceDetailsFeature = feature({
     const { recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
     const { guard } = scope;
     return [
-      ...firstMinutesWiring(actors, forms.devices, scope),
+      ...onboardingWiring(actors, forms.devices, scope),
       follow(
         fleetView,
         ({ context }) => context.selectedDeviceId,
@@ -156,6 +172,7 @@ export const deviceDetailsFeature = feature({
           if (!principal?.server.isPlus || isGuest(principal.user)) return;
           actors.reportProblems.send(event);
           actors.inspections.send(event);
+          if (maySeeRefusedReports(principal)) actors.refusedReports.send(event);
         },
       ),
       onChange(

@@ -18,8 +18,8 @@ import type { LoadedRoutes } from '../../../use-cases/history/load-routes.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { TrackUploadResult } from '../../../domain/position/track-problem.ts';
-import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import type { HistoryFeature, TrackFile } from './history-feature.ts';
+import type { TrackFile } from '../../../machines/history/track-upload.actions.ts';
+import type { HistoryFeature } from './history-feature.ts';
 
 /** The history as front ends see it. */
 export interface ConnectedHistory {
@@ -30,14 +30,41 @@ export interface ConnectedHistory {
   /** Everything that was reported with the fix at the playhead, while the player rests. */
   readonly fix: ConnectedFixDetails;
   /** Adds the track of a GPX or CSV file to the history of a device. */
-  readonly upload: ConnectedRequest<TrackFile, TrackUploadResult, TrackUploadVerbs>;
+  readonly upload: ConnectedTrackUpload;
 }
 
-/** What adds tracks to the history of devices. */
-export interface TrackUploadVerbs {
-  /** Sends the file; what the server did not take of it is in the response. */
-  readonly add: (track: TrackFile) => void;
+/** What is known of a track that is added to the history of a device. */
+export interface TrackUploadAnswers {
+  /** The chosen file; undefined before. */
+  readonly track: TrackFile | undefined;
+  /** The server looks through the file. */
+  readonly isChecking: boolean;
+  /** What the server would store of the file; undefined until it is known. */
+  readonly preview: TrackUploadResult | undefined;
+  /** The user is asked whether it may be stored. */
+  readonly isConfirming: boolean;
+  /** It is being stored. */
+  readonly isStoring: boolean;
+  /** What was stored of the file; undefined before. */
+  readonly result: TrackUploadResult | undefined;
+  /** Why the last call failed, as a failure code; undefined while it did not. */
+  readonly failure: string | undefined;
 }
+
+/** What users can do to add tracks to the history of devices. */
+export interface TrackUploadVerbs {
+  /** Has the server look through a file; nothing is stored yet. */
+  readonly choose: (track: TrackFile) => void;
+  /** Stores the track as it was shown, if it has new fixes. */
+  readonly confirm: () => void;
+  /** Has the server look through the file again after a failure. */
+  readonly retry: () => void;
+  /** Drops the file, or what is known of the stored one; a track that is being stored is stored. */
+  readonly close: () => void;
+}
+
+/** Adding a track to the history of a device, as front ends see it. */
+export type ConnectedTrackUpload = Connected<TrackUploadAnswers, TrackUploadVerbs>;
 
 /** Connects routes, their player, and what is known of the fix at which it rests. */
 export function connectHistory({
@@ -50,7 +77,19 @@ export function connectHistory({
     routes: connectRoutes(history),
     player: connectPlayer(player),
     fix: connectFixDetails(fixDetails),
-    upload: connectAsyncRequest(trackUpload, (add): TrackUploadVerbs => ({ add })),
+    upload: connected(trackUpload, {
+      answers: ({ value, context: { track, preview, result, reason } }): TrackUploadAnswers => ({
+        track,
+        isChecking: value === 'checking',
+        preview,
+        isConfirming: value === 'previewed',
+        isStoring: value === 'storing',
+        result,
+        failure: reason,
+      }),
+      verbs: (send): TrackUploadVerbs =>
+        verbsOf(send, { choose: ['track'], confirm: [], retry: [], close: [] }),
+    }),
   };
 }
 

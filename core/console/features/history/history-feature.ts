@@ -4,8 +4,7 @@ import { fixDetailsMachine } from '../../../machines/history/fix-details.machine
 import { historyMachine } from '../../../machines/history/history.machine.ts';
 import { focusedRoute } from '../../../machines/history/player-state.ts';
 import { playerMachine } from '../../../machines/history/player.machine.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
-import type { TrackUploadResult } from '../../../domain/position/track-problem.ts';
+import { trackUploadMachine } from '../../../machines/history/track-upload.machine.ts';
 import type { TrackUploads } from '../../../ports/track-uploads.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
@@ -13,20 +12,10 @@ import type { Reports } from '../../../ports/reports.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onChange } from '../../wiring/listening.ts';
 
-/** A GPX or CSV file for the history of a device. */
-export interface TrackFile {
-  /** Whose history it is for. */
-  readonly deviceId: number;
-  /** What is in the file. */
-  readonly file: Uint8Array<ArrayBuffer>;
-}
-
-const uploadRequest = asyncRequestMachine<TrackFile, TrackUploadResult>();
-
 /** The routes of a period, and the player that shows them. */
 export interface HistoryFeature {
   /** Adds the track of a file to the history of a device. */
-  trackUpload: ActorRefFrom<typeof uploadRequest>;
+  trackUpload: ActorRefFrom<typeof trackUploadMachine>;
   history: ActorRefFrom<typeof historyMachine>;
   player: ActorRefFrom<typeof playerMachine>;
   fixDetails: ActorRefFrom<typeof fixDetailsMachine>;
@@ -46,9 +35,7 @@ export const historyFeature = feature({
     spawn,
     { positionHistory, reports, trackUploads, clock }: HistoryFeaturePorts,
   ): HistoryFeature => ({
-    trackUpload: spawn(uploadRequest, {
-      input: ({ deviceId, file }: TrackFile) => trackUploads.upload(deviceId, file),
-    }),
+    trackUpload: spawn(trackUploadMachine, { input: trackUploads }),
     history: spawn(historyMachine, { input: { history: positionHistory, reports } }),
     player: spawn(playerMachine, { input: clock }),
     fixDetails: spawn(fixDetailsMachine, { input: positionHistory }),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { StreetMap } from '../../../domain/server/street-map.ts';
-import type { AskForStreetMap } from '../../../machines/map/asked-street-map.actions.ts';
-import { askedStreetMapMachine } from '../../../machines/map/asked-street-map.machine.ts';
+import type { AskForStreetMap } from '../../../machines/map/requested-street-map.actions.ts';
+import { requestedStreetMapMachine } from '../../../machines/map/requested-street-map.machine.ts';
 import { NO_STREETS, type BaseMapTiles, type FoundStreets } from '../../../machines/map/base-map.actions.ts';
 import { baseMapMachine } from '../../../machines/map/base-map.machine.ts';
 import { feature } from '../../wiring/feature.ts';
@@ -12,9 +12,9 @@ import { knownStreetMaps, type StreetMapsFeature } from './street-maps-feature.t
 export interface BaseMapFeature {
   baseMap: ActorRefFrom<typeof baseMapMachine>;
   /** The file that the settings name. */
-  file: ActorRefFrom<typeof askedStreetMapMachine>;
+  file: ActorRefFrom<typeof requestedStreetMapMachine>;
   /** The map of the internet. */
-  online: ActorRefFrom<typeof askedStreetMapMachine>;
+  online: ActorRefFrom<typeof requestedStreetMapMachine>;
 }
 
 /** What the map brings along: its tiles, and how street maps are asked for. */
@@ -37,8 +37,8 @@ export interface BaseMapFeatureInput extends BaseMapMeans, Pick<StreetMapsFeatur
 export const baseMapFeature = feature({
   actors: (spawn, { tiles, readFile, askOnline }: BaseMapFeatureInput): BaseMapFeature => ({
     baseMap: spawn(baseMapMachine, { input: tiles }),
-    file: spawn(askedStreetMapMachine, { input: readFile }),
-    online: spawn(askedStreetMapMachine, { input: askOnline }),
+    file: spawn(requestedStreetMapMachine, { input: readFile }),
+    online: spawn(requestedStreetMapMachine, { input: askOnline }),
   }),
   wiring: (actors, { streetMaps, onlineUrl }) => {
     const { baseMap, file, online } = actors;

@@ -40,7 +40,7 @@ export const cameraFeature = feature({
         view: input.fleetView,
         trails: input.trails,
         principal: input.principal,
-        askedCircle: () => input.visitRequest.getSnapshot().context.circle,
+        requestedCircle: () => input.visitRequest.getSnapshot().context.circle,
         unfollowPlayer: () => input.player()?.send({ type: 'FOLLOW', isFollowing: false }),
       },
     }),

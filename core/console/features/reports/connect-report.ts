@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { PlaceFormat } from '../../../domain/report/map-file.ts';
+import type { MapFileFormat } from '../../../domain/map-file/map-file.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected, joined, type Connected } from '../../connected/connected.ts';
@@ -49,6 +49,8 @@ export interface ReportAnswers {
   readonly rows: readonly ReportRow[];
   /** There are more rows than are shown. */
   readonly isTruncated: boolean;
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs: number | undefined;
   /** How the rows are shown: sorting, grouping and columns. */
   readonly view: ReportView;
   /** The row that is shown on the map; undefined for none. */
@@ -60,7 +62,7 @@ export interface ReportVerbs {
   /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
   readonly exportSpreadsheet: () => void;
   /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */
-  readonly exportTracks: (format: PlaceFormat) => void;
+  readonly exportTracks: (format: MapFileFormat) => void;
   /** Opens a report with its last choice. */
   readonly open: (name: ReportName) => void;
   /** Takes the report from the map; its rows stay. */
@@ -110,6 +112,7 @@ export function connectReport(
       exportFailure: value === 'shown' ? context.exportReason : undefined,
       rows: context.rows,
       isTruncated: context.isTruncated,
+      dataUntilMs: context.dataUntilMs,
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
@@ -120,7 +123,7 @@ export function connectReport(
         cancel: [],
       }),
       exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
-      exportTracks: (format: PlaceFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
+      exportTracks: (format: MapFileFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
     }),
   });
   const shown = connected(view, {

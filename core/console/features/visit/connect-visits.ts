@@ -1,4 +1,4 @@
-import { askedCircle, visitPeriodProblem } from '../../../domain/visit/visit-question.ts';
+import { requestedCircle, visitPeriodProblem } from '../../../domain/visit/visit-question.ts';
 import type { Circle } from '../../../domain/visit/way-in-circle.ts';
 import type { TimeRange } from '../../../domain/values/date-range.ts';
 import type { VisitRequestStore } from '../../../machines/visit/visit-request.ts';
@@ -54,7 +54,7 @@ export function connectVisits(
           setPeriod: ['period'],
           close: [],
         }),
-        choose: (circle: Circle) => send({ type: 'CHOOSE', circle: askedCircle(circle) }),
+        choose: (circle: Circle) => send({ type: 'CHOOSE', circle: requestedCircle(circle) }),
       }),
     }),
     get search(): ConnectedVisitSearch {

@@ -1,16 +1,9 @@
 import type { Area } from '../../geometry/area.ts';
 import type { GeoPoint } from '../../geometry/geo-point.ts';
+import type { FileArea } from '../../map-file/map-file.ts';
 
 /** A geofence imported from or exported to another program. */
-export interface ExchangedGeofence {
-  name: string;
-  description: string;
-  area: Area;
-  /** `#rrggbb`, if it has one. */
-  color: string | undefined;
-  /** Half the width of a corridor, if given. */
-  corridorMeters: number | undefined;
-}
+export type ExchangedGeofence = FileArea;
 
 /** A point of a file without a radius: a circle once somebody says how large. */
 export interface ExchangedPlace {
@@ -104,7 +97,6 @@ export function exchangedPoint(
 /** Parses a number from a file; undefined for anything else. */
 export function parseExchangedNumber(text: unknown): number | undefined {
   const value = typeof text === 'string' && text.trim() !== '' ? Number(text) : text;
-  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

@@ -12,30 +12,9 @@ import {
   parseForeignColor,
   textByNames,
   unsupportedShape,
-  type ExchangedGeofence,
   type ExchangeResult,
   type FoundShape,
 } from './geofence-exchange.ts';
-
-/**
- * Serializes geofences to a GeoJSON feature collection. A circle, which the format lacks, is a point with its
- * radius as a property.
- */
-export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
-  const features = fences.map(({ name, description, area, color, corridorMeters }) => ({
-    type: 'Feature',
-    properties: {
-      name,
-      description,
-      color,
-      polylineDistance: corridorMeters,
-      // Stryker disable next-line ConditionalExpression: only a circle has a radius; the kind is for the compiler.
-      radius: area.kind === 'circle' ? area.radiusMeters : undefined,
-    },
-    geometry: geometryOf(area),
-  }));
-  return `${JSON.stringify({ type: 'FeatureCollection', features }, undefined, 1)}\n`;
-}
 
 /**
  * Parses geofences from GeoJSON: the points, lines and polygons of all features; of a polygon only the outline,
@@ -61,17 +40,6 @@ export function parseGeoJson(text: string): ExchangeResult {
 interface Shape {
   type: string;
   coordinates: unknown;
-}
-
-function geometryOf(area: Area): Shape {
-  if (area.kind === 'circle') return { type: 'Point', coordinates: pair(area.center) };
-  const points = area.points.map(pair);
-  if (area.kind === 'line') return { type: 'LineString', coordinates: points };
-  return { type: 'Polygon', coordinates: [[...points, ...points.slice(0, 1)]] };
-}
-
-function pair({ latitude, longitude }: GeoPoint): [longitude: number, latitude: number] {
-  return [longitude, latitude];
 }
 
 /** Returns the single shapes of a geometry; limits the depth of nested collections. */
@@ -130,7 +98,6 @@ function pointsIn(list: unknown): GeoPoint[] | undefined {
   const points: GeoPoint[] = [];
   for (const item of list) {
     const [longitude, latitude] = [at(item, 0), at(item, 1)];
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: nothing but a number is finite; the type is for the compiler.
     if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
     if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return undefined;
     const point = exchangedPoint(latitude, longitude);

@@ -1,5 +1,4 @@
 import type { Area } from '../../geometry/area.ts';
-import { formatExactDecimal } from '../../geometry/decimal-text.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
   exchangedPoint,
@@ -8,34 +7,10 @@ import {
   MAX_FILE_CHARACTERS,
   parseExchangedNumber,
   parseForeignColor,
-  type ExchangedGeofence,
   type ExchangeResult,
   type FoundShape,
 } from './geofence-exchange.ts';
 import { childOf, childText, type XmlElement, type XmlParser } from './xml-element.ts';
-import { escapeXml } from './xml-text.ts';
-
-/**
- * Serializes geofences to GPX 1.1, which has only points and routes. A circle is a waypoint with its radius
- * as an extension; a line and a polygon are routes with a `type`, the polygon closed. The format requires
- * waypoints before routes, and a namespace for extensions.
- */
-export function serializeGpx(fences: readonly ExchangedGeofence[]): string {
-  const circlesFirst = [
-    ...fences.filter(({ area }) => area.kind === 'circle'),
-    ...fences.filter(({ area }) => area.kind !== 'circle'),
-  ];
-  const shapes = circlesFirst.map((fence) => {
-    const { area } = fence;
-    if (area.kind === 'circle')
-      return `  <wpt ${position(area.center)}>\n${elementDetails(fence, area.radiusMeters)}\n  </wpt>`;
-    const first = area.points[0];
-    const points = area.kind === 'polygon' && first ? [...area.points, first] : area.points;
-    const routePoints = points.map((place) => `    <rtept ${position(place)}/>`).join('\n');
-    return `  <rte>\n${elementDetails(fence, undefined)}\n${routePoints}\n  </rte>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1" xmlns:farol="urn:farol:geofence">\n${shapes.join('\n')}\n</gpx>\n`;
-}
 
 /**
  * Parses geofences from GPX: waypoints, routes, and each segment of a track. A closed route is a polygon unless its
@@ -47,28 +22,6 @@ export function parseGpx(text: string, parseXml: XmlParser): ExchangeResult {
   if (!root) return { problem: 'malformed' };
   if (root.name !== 'gpx') return { problem: 'wrongKind' };
   return exchangeResult(root.children.flatMap(fencesOf));
-}
-
-function position({ latitude, longitude }: GeoPoint): string {
-  return `lat="${formatExactDecimal(latitude)}" lon="${formatExactDecimal(longitude)}"`;
-}
-
-function elementDetails(
-  { name, description, color, corridorMeters, area: { kind } }: ExchangedGeofence,
-  radius: number | undefined,
-): string {
-  const more = [
-    radius !== undefined && `<farol:radius>${formatExactDecimal(radius)}</farol:radius>`,
-    color !== undefined && `<farol:color>${escapeXml(color)}</farol:color>`,
-    corridorMeters !== undefined &&
-      `<farol:polylineDistance>${formatExactDecimal(corridorMeters)}</farol:polylineDistance>`,
-  ].filter((line) => line !== false);
-  return [
-    `    <name>${escapeXml(name)}</name>`,
-    `    <desc>${escapeXml(description)}</desc>`,
-    `    <type>${kind}</type>`,
-    ...(more.length > 0 ? [`    <extensions>${more.join('')}</extensions>`] : []),
-  ].join('\n');
 }
 
 function fencesOf(element: XmlElement): FoundShape[] {

@@ -1,5 +1,4 @@
 import type { Area } from '../../geometry/area.ts';
-import { formatExactDecimal } from '../../geometry/decimal-text.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
   DESCRIPTION_NAMES,
@@ -12,34 +11,11 @@ import {
   parseExchangedNumber,
   textByNames,
   unsupportedShape,
-  type ExchangedGeofence,
   type ExchangeResult,
   type FoundShape,
 } from './geofence-exchange.ts';
 import { kmlStyles, type KmlStyles } from './kml-styles.ts';
 import { childOf, childText, type XmlElement, type XmlParser } from './xml-element.ts';
-import { escapeXml } from './xml-text.ts';
-
-/**
- * Serializes geofences to KML 2.2, one placemark each. A circle, which the format lacks, is a point with its
- * radius in the extended data.
- */
-export function serializeKml(fences: readonly ExchangedGeofence[]): string {
-  const marks = fences.map(({ name, description, area, color, corridorMeters }) => {
-    const data = [
-      area.kind === 'circle' ? dataElement('radius', formatExactDecimal(area.radiusMeters)) : '',
-      color === undefined ? '' : dataElement('color', color),
-      corridorMeters === undefined ? '' : dataElement('polylineDistance', formatExactDecimal(corridorMeters)),
-    ].join('');
-    return `  <Placemark>
-    <name>${escapeXml(name)}</name>
-    <description>${escapeXml(description)}</description>
-    <ExtendedData>${data}</ExtendedData>
-    ${geometry(area)}
-  </Placemark>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${marks.join('\n')}\n</Document></kml>\n`;
-}
 
 /**
  * Parses geofences from KML: the points, lines, tracks and polygons of all placemarks in any folder; of a polygon only
@@ -52,25 +28,6 @@ export function parseKml(text: string, parseXml: XmlParser): ExchangeResult {
   if (root.name !== 'kml') return { problem: 'wrongKind' };
   const styles = kmlStyles(root);
   return exchangeResult(features(root).flatMap((feature) => foundIn(feature, styles)));
-}
-
-function dataElement(name: string, value: string): string {
-  return `<Data name="${name}"><value>${escapeXml(value)}</value></Data>`;
-}
-
-function geometry(area: Area): string {
-  if (area.kind === 'circle')
-    return `<Point><coordinates>${coordinates([area.center])}</coordinates></Point>`;
-  if (area.kind === 'line')
-    return `<LineString><coordinates>${coordinates(area.points)}</coordinates></LineString>`;
-  const ring = coordinates([...area.points, ...area.points.slice(0, 1)]);
-  return `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
-}
-
-function coordinates(points: readonly GeoPoint[]): string {
-  return points
-    .map(({ latitude, longitude }) => `${formatExactDecimal(longitude)},${formatExactDecimal(latitude)}`)
-    .join(' ');
 }
 
 /** What a KML file may show besides placemarks, none of which is a geofence. */

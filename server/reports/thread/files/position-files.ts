@@ -1,11 +1,11 @@
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { Position } from '@farol/core/domain/position/position';
-import { decimalDegrees } from '@farol/core/domain/report/map-file-text';
+import { GPX_FRAME, gpxFix, KML_FRAME } from '@farol/core/domain/map-file/map-file';
 import { isRouteGap } from '@farol/core/domain/route/route-gap';
 import { serializeCsv } from '@farol/core/domain/values/csv';
+import { escapeXml } from '@farol/core/domain/values/xml-text';
 import type { RowAddresses } from '../values/row-addresses.ts';
 import { localTimeOf } from '../values/local-time.ts';
-import { escapeXml } from '@farol/core/domain/report/workbook-xml';
 
 /** Pages of positions as JSON texts, which can be read more than once. */
 type PositionPages = () => AsyncGenerator<string[]>;
@@ -45,33 +45,29 @@ export async function* csvOutput(
  * nothing is known of it. @param name of the device
  */
 export async function* gpxOutput(pages: PositionPages, name: string): AsyncGenerator<string[]> {
-  yield [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">' +
-      `<trk><name>${escapeXml(name)}</name><trkseg>\n`,
-  ];
+  yield [`${GPX_FRAME.head}<trk><name>${escapeXml(name)}</name><trkseg>\n`];
   let last: Position | undefined;
   for await (const page of pages())
     yield positionsOf(page).map((position) => {
       const { latitude, longitude, altitude, fixTime } = position;
       const isBroken = last && isGapBetween(last, position);
       last = position;
-      const fix = `<trkpt lat="${decimalDegrees(latitude)}" lon="${decimalDegrees(longitude)}"><ele>${altitude.toFixed(1)}</ele><time>${utcText(fixTime)}</time></trkpt>\n`;
-      return isBroken ? `</trkseg><trkseg>\n${fix}` : fix;
+      const fix = gpxFix({ latitude, longitude, altitudeMeters: altitude, time: utcText(fixTime) });
+      return isBroken ? `</trkseg><trkseg>\n${fix}\n` : `${fix}\n`;
     });
-  yield ['</trkseg></trk></gpx>\n'];
+  yield [`</trkseg></trk>\n${GPX_FRAME.end}`];
 }
 
 /** Yields positions as KML (contract §4.6): one line. @param name of the device */
 export async function* kmlOutput(pages: PositionPages, name: string): AsyncGenerator<string[]> {
   yield [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>' +
-      `<Placemark><name>${escapeXml(name)}</name><LineString><tessellate>1</tessellate><altitudeMode>clampToGround</altitudeMode><coordinates>\n`,
+    `${KML_FRAME.head}<Placemark><name>${escapeXml(name)}</name><LineString><tessellate>1</tessellate><altitudeMode>clampToGround</altitudeMode><coordinates>\n`,
   ];
   for await (const page of pages())
     yield positionsOf(page).map(
       ({ latitude, longitude, altitude }) => `${longitude},${latitude},${altitude} `,
     );
-  yield ['</coordinates></LineString></Placemark></Document></kml>\n'];
+  yield [`</coordinates></LineString></Placemark>\n${KML_FRAME.end}`];
 }
 
 function isGapBetween(one: Position, other: Position): boolean {

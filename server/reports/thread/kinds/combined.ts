@@ -6,7 +6,7 @@ import type { TimeRange } from '../days/stored-days.ts';
 import { positionPages } from '../source/position-pages.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { eventPages } from './events.ts';
-import { idsOf, wholeRanges, askedReport, type HiddenRecords } from './report-kind.ts';
+import { idsOf, wholeRanges, userReport, type HiddenRecords } from './report-kind.ts';
 
 interface CombinedSpecification {
   deviceIds: number[];
@@ -16,7 +16,7 @@ interface CombinedSpecification {
 }
 
 /** The routes, events and positions of these by device, without events at hidden records (contract §2.10). */
-export const combined = askedReport<'combined', CombinedSpecification>('combined', {
+export const combined = userReport<'combined', CombinedSpecification>('combined', {
   permissions: REPORTS.combined.permissions,
   specify: ({ access, devices, hidden }) => ({
     deviceIds: idsOf(devices()),

@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { ReportSource } from '../source/report-source.ts';
-import { askedReport, type AskedReport } from './report-kind.ts';
+import { userReport, type UserReportSpec } from './report-kind.ts';
 
 interface DeviceListSpecification {
   devices: ListedDevice[];
@@ -13,7 +13,7 @@ type ListedDevice = Pick<
 > & { groupName: string | null };
 
 /** The list of devices, which needs no history (contract §4.7). */
-export const devices = askedReport<'devices', DeviceListSpecification>('devices', {
+export const devices = userReport<'devices', DeviceListSpecification>('devices', {
   permissions: [],
   isOfNow: true,
   specify: (asked) => ({ devices: asked.devices().map((device) => listed(asked, device)) }),
@@ -34,7 +34,7 @@ export const devices = askedReport<'devices', DeviceListSpecification>('devices'
   },
 });
 
-function listed({ access, groupName }: AskedReport, device: Device): ListedDevice {
+function listed({ access, groupName }: UserReportSpec, device: Device): ListedDevice {
   const { id, name, uniqueId, phone, model, contact, status, lastUpdate, groupId } =
     access.redactedDevice(device);
   return {

@@ -18,11 +18,11 @@ import type { TimeRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { RecordNames } from '../values/record-names.ts';
 import { EVENTS_PER_PAGE } from './events.ts';
-import { askedReport, type ReportDevice } from './report-kind.ts';
+import { userReport, type ReportDevice } from './report-kind.ts';
 import { COUNTED_SEGMENTS, devicesWithRules, type SegmentSpecification } from './segments.ts';
 
 /** The report by driver (contract §4.7): one row per driver, whatever they drove. */
-export const drivers = askedReport<'drivers', SegmentSpecification>('drivers', {
+export const drivers = userReport<'drivers', SegmentSpecification>('drivers', {
   permissions: REPORTS.drivers.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,

@@ -8,7 +8,7 @@ import type { WireRow } from '../sheet/sheet-plan.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { RecordNames } from '../values/record-names.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
-import { idsOf, wholeRanges, askedReport, type HiddenRecords } from './report-kind.ts';
+import { idsOf, wholeRanges, userReport, type HiddenRecords } from './report-kind.ts';
 
 /**
  * Stored events of these types and alarms (none for all), without those at hidden records (contract §4.7).
@@ -26,7 +26,7 @@ export interface EventSpecification {
 const MAX_TYPES = 100;
 
 /** The report of events. */
-export const events = askedReport<'events', EventSpecification>('events', {
+export const events = userReport<'events', EventSpecification>('events', {
   // Events of the last hours need no right to reports (contract §3.1).
   permissions: undefined,
   specify: ({ access, query, now, devices, hidden }) => {

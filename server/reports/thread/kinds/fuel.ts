@@ -10,14 +10,14 @@ import type { TimeRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
 import { EVENTS_PER_PAGE } from './events.ts';
-import { askedReport, idsOf, reportDevice, wholeRanges, type ReportDevice } from './report-kind.ts';
+import { userReport, idsOf, reportDevice, wholeRanges, type ReportDevice } from './report-kind.ts';
 
 interface FuelSpecification {
   devices: ReportDevice[];
 }
 
 /** The report of fuel (contract §4.7): where and when vehicles were refueled, and where their tanks fell at once. */
-export const fuel = askedReport<'fuel', FuelSpecification>('fuel', {
+export const fuel = userReport<'fuel', FuelSpecification>('fuel', {
   permissions: REPORTS.fuel.permissions,
   specify: ({ devices }) => ({ devices: devices().map(reportDevice) }),
   counted: {

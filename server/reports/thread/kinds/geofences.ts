@@ -5,7 +5,7 @@ import { formatWireDate } from '../../../wire/wire-date.ts';
 import type { TimeRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { EVENTS_PER_PAGE } from './events.ts';
-import { idsOf, reportDevice, wholeRanges, askedReport, type ReportDevice } from './report-kind.ts';
+import { idsOf, reportDevice, wholeRanges, userReport, type ReportDevice } from './report-kind.ts';
 
 interface GeofenceSpecification {
   devices: ReportDevice[];
@@ -13,7 +13,7 @@ interface GeofenceSpecification {
 }
 
 /** The report of the stays of devices in geofences (contract §4.7). */
-export const geofences = askedReport<'geofences', GeofenceSpecification>('geofences', {
+export const geofences = userReport<'geofences', GeofenceSpecification>('geofences', {
   permissions: REPORTS.geofences.permissions,
   specify: ({ access, query: { geofenceIds = [] }, devices }) => ({
     geofenceIds: geofenceIds.filter((id) => access.canAccess('geofence', id)),

@@ -8,7 +8,7 @@ import { forbidden } from '../../../wire/http-error.ts';
 import { formatWireDate } from '../../../wire/wire-date.ts';
 import type { TimeRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
-import { askedReport, idsOf, reportDevice, wholeRanges, type ReportDevice } from './report-kind.ts';
+import { userReport, idsOf, reportDevice, wholeRanges, type ReportDevice } from './report-kind.ts';
 
 interface InspectionSpecification {
   devices: ReportDevice[];
@@ -18,7 +18,7 @@ interface InspectionSpecification {
  * The report of inspections (contract §4.7): the checklists that drivers filled in and the problems that they reported,
  * as those who see the vehicle read them one by one. Guests have none.
  */
-export const inspections = askedReport<'inspections', InspectionSpecification>('inspections', {
+export const inspections = userReport<'inspections', InspectionSpecification>('inspections', {
   permissions: REPORTS.inspections.permissions,
   specify: ({ access, devices }) => {
     if (access.seesReduced) throw forbidden('Operation restricted');

@@ -73,10 +73,10 @@ interface MadeAtOnce<Specification> {
 }
 
 /** A report that the tracking API offers (contract §4.7): also who may have it, and of what. */
-export interface AskedReportKind<Name extends string, Specification>
+export interface UserReportKind<Name extends string, Specification>
   extends ReportKind<Specification>, ReportTraits {
   /** Returns what has to be reported; throws for what the caller may not have and for what is too large. */
-  readonly specify: (asked: AskedReport) => { kind: Name } & TimeRange & Specification;
+  readonly specify: (asked: UserReportSpec) => { kind: Name } & TimeRange & Specification;
 }
 
 /** What can be said of a report of the tracking API without knowing which. */
@@ -96,11 +96,11 @@ export interface ReportTraits {
  * Makes a report of the tracking API.
  * @param name the last part of its path
  */
-export function askedReport<Name extends string, Specification extends object>(
+export function userReport<Name extends string, Specification extends object>(
   name: Name,
   report: ReportKind<Specification> &
-    ReportTraits & { readonly specify: (asked: AskedReport) => Specification & Partial<TimeRange> },
-): AskedReportKind<Name, Specification> {
+    ReportTraits & { readonly specify: (asked: UserReportSpec) => Specification & Partial<TimeRange> },
+): UserReportKind<Name, Specification> {
   return {
     ...report,
     specify: (asked) => {
@@ -111,7 +111,7 @@ export function askedReport<Name extends string, Specification extends object>(
 }
 
 /** A request for a report whose caller holds the rights to it. */
-export interface AskedReport {
+export interface UserReportSpec {
   readonly access: Access;
   readonly query: ReportQuery;
   /** Milliseconds since the epoch. */

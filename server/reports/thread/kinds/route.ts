@@ -8,7 +8,7 @@ import { positionsFromRows, positionJsonTexts } from '../../../storage/tables/po
 import type { TimeRange } from '../days/stored-days.ts';
 import { positionPages } from '../source/position-pages.ts';
 import type { ReportSource } from '../source/report-source.ts';
-import { idsOf, wholeRanges, askedReport } from './report-kind.ts';
+import { idsOf, wholeRanges, userReport } from './report-kind.ts';
 
 /** Stored positions, device by device (contract §4.6, §4.7). */
 export interface RouteSpecification {
@@ -22,7 +22,7 @@ export interface RouteSpecification {
 }
 
 /** The report of stored positions. */
-export const route = askedReport<'route', RouteSpecification>('route', {
+export const route = userReport<'route', RouteSpecification>('route', {
   permissions: REPORTS.route.permissions,
   specify: ({ access, devices }) => ({ deviceIds: idsOf(devices()), isForGuest: access.isGuest }),
   counted: {

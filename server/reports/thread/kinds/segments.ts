@@ -12,8 +12,8 @@ import { RecordNames } from '../values/record-names.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import {
   reportDevice,
-  type AskedReport,
-  askedReport,
+  type UserReportSpec,
+  userReport,
   type CountedRows,
   type DeviceRange,
   type ReportDevice,
@@ -25,7 +25,7 @@ export interface SegmentSpecification {
 }
 
 /** Returns the chosen devices with their rules. */
-export function devicesWithRules({ devices, rulesOf }: AskedReport): SegmentSpecification {
+export function devicesWithRules({ devices, rulesOf }: UserReportSpec): SegmentSpecification {
   return { devices: devices().map((device) => ({ ...reportDevice(device), rules: rulesOf(device) })) };
 }
 
@@ -41,7 +41,7 @@ export const COUNTED_SEGMENTS: CountedRows<SegmentSpecification> = {
 };
 
 /** The report of trips (contract §7.5). */
-export const trips = askedReport<'trips', SegmentSpecification>('trips', {
+export const trips = userReport<'trips', SegmentSpecification>('trips', {
   permissions: REPORTS.trips.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,
@@ -67,7 +67,7 @@ export const trips = askedReport<'trips', SegmentSpecification>('trips', {
 });
 
 /** The report of stops (contract §7.5). */
-export const stops = askedReport<'stops', SegmentSpecification>('stops', {
+export const stops = userReport<'stops', SegmentSpecification>('stops', {
   permissions: REPORTS.stops.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,

@@ -9,7 +9,7 @@ import { dayStarts } from './day-starts.ts';
 import { Refuels } from './fuel.ts';
 import { needsMovingTime, summaryRow } from './report-rows.ts';
 import type { ReportSource } from '../source/report-source.ts';
-import { askedReport, type DeviceRange, type ReportDevice } from './report-kind.ts';
+import { userReport, type DeviceRange, type ReportDevice } from './report-kind.ts';
 import { devicesWithRules, type SegmentSpecification } from './segments.ts';
 
 /** One row per device, or per device and day in a time zone, by default the machine's. */
@@ -18,7 +18,7 @@ interface SummarySpecification extends SegmentSpecification {
 }
 
 /** The summary (contract §7.5). */
-export const summary = askedReport<'summary', SummarySpecification>('summary', {
+export const summary = userReport<'summary', SummarySpecification>('summary', {
   permissions: REPORTS.summary.permissions,
   specify: (asked) => ({
     days: asked.query.daily === true ? { zone: asked.zoneOfDays() } : undefined,

@@ -32,6 +32,11 @@ export const serverRows: readonly Row[] = [
     ({ people }, { api }) => api.get(`/../farol/users/${people.owner.id}/data`),
   ],
   [
+    'GET /farol/users/:id/erasure',
+    '401 400 400 400 400 404 401 401 400 400 400',
+    (_, { api }) => api.get('/../farol/users/987654/erasure'),
+  ],
+  [
     'POST /farol/users/:id/erasure',
     '401 400 400 400 400 404 401 401 400 400 400',
     (_, { api }) => api.post('/../farol/users/987654/erasure', {}),
@@ -73,7 +78,8 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'GET /farol/devices/:id/refused-reports',
-    ADMINISTRATOR,
+    // The reports themselves are for managers who may change the vehicle.
+    '401 400 400 400 400 200 401 401 200 200 400',
     async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/refused-reports`),
   ],
   [

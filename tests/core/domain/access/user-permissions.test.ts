@@ -206,7 +206,7 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
   ['a regular user for themselves', 'account preferences address attributes', {}, {}],
   [
     'a manager for another user',
-    'account preferences permissions address billing attributes',
+    'account preferences permissions address attributes',
     { userLimit: 3, ...holding(PERMISSION.viewUsers) },
     { id: 9 },
   ],

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  amountProblem,
   billingAmount,
   isBillingFlagOn,
   serializeBillingAmount,
@@ -37,14 +38,37 @@ test('an amount pasted as another locale writes it is read where its groups leav
   expect(serializeBillingAmount('1.234,56', 'en-US')).toBe('123456');
   expect(serializeBillingAmount(' 1,234,567.8 ', 'pt-BR')).toBe('123456780');
   for (const typed of ['1.234,567', '1.23,4', '1.234,56,7', '0.234,56'])
-    expect(serializeBillingAmount(typed, 'en-US')).toBeUndefined();
+    expect(serializeBillingAmount(typed, 'en-US')).toBe(typed);
 });
 
-test('an empty amount is stored as empty, and an invalid or negative one is refused', () => {
+test('an amount is read with the sign or the code of its currency, or a percent sign', () => {
+  for (const typed of ['R$ 49,90', 'R$\u00a049,90', '49,90 €', 'BRL 49,90', '49,90 BRL', '49,90%'])
+    expect([typed, serializeBillingAmount(typed, 'pt-BR')]).toEqual([typed, '4990']);
+});
+
+test('an amount below zero keeps its sign, and what cannot be read stays as it is typed; both are told', () => {
   for (const typed of ['', ' ']) expect(serializeBillingAmount(typed, 'pt-BR')).toBe('');
-  for (const typed of ['.', '-', '-5', '1,2,3', 'abc'])
-    expect(serializeBillingAmount(typed, 'pt-BR')).toBeUndefined();
-  for (const stored of ['', ' ', 'abc']) expect(billingAmount(stored)).toBeUndefined();
+  expect(serializeBillingAmount('-5', 'pt-BR')).toBe('-500');
+  expect(amountProblem('-500')).toBe('negative');
+  expect([billingAmount('-500'), billingAmount('-5')]).toEqual([-5, -0.05]);
+  for (const typed of ['.', '-', '1,2,3', 'abc', '1e5', '0x10', 'NaN', 'Infinity', 'five euro']) {
+    const kept = serializeBillingAmount(typed, 'pt-BR');
+    expect([kept, amountProblem(kept), billingAmount(kept)]).toEqual([typed, 'notNumber', undefined]);
+  }
+  expect(billingAmount(serializeBillingAmount('9'.repeat(40), 'pt-BR'))).toBeGreaterThan(1e38);
+  for (const stored of ['', '0', '4990']) expect(amountProblem(stored)).toBeUndefined();
+});
+
+test('whatever is typed is kept as an amount or as it is, and never as another amount', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), languages, (typed, language) => {
+      const kept = serializeBillingAmount(typed, language);
+      const amount = billingAmount(kept);
+      if (amount === undefined) expect(kept).toBe(typed.trim());
+      else if (Math.abs(amount) < 1e13)
+        expect(serializeBillingAmount(amount.toFixed(2), language)).toBe(kept);
+    }),
+  );
 });
 
 test('switches are stored as 1 and 0, and true in older data counts as on', () => {

@@ -60,7 +60,8 @@ test('billing settings: empty values are none, and without any nobody is billed'
 });
 
 test('billing settings: a value that means nothing is named, and stops the bills', () => {
-  for (const price of ['-1', '19.99', 'NaN', '1e5', 'Infinity', '0x10'])
+  expect(problemsOf({ billingPrice: '-1' })).toEqual([['billingPrice', 'negative']]);
+  for (const price of ['19.99', 'NaN', '1e5', 'Infinity', '0x10'])
     expect(problemsOf({ billingPrice: price })).toEqual([['billingPrice', 'notAWholeNumber']]);
   expect(problemsOf({ billingPrice: Number.NaN })).toEqual([['billingPrice', 'notAWholeNumber']]);
   expect(problemsOf({ billingPrice: MAX_CENTS + 1 })).toEqual([['billingPrice', 'tooLarge']]);

@@ -95,6 +95,19 @@ test('invoice: the ways of a card, a chargeback that was lost, and one that was 
   expect(after(card, ['refund', 'refundInProgress', 'refunded']).ended).toBe('refunded');
 });
 
+test('invoice: a chargeback of which every message was lost leaves a debt, and one of a refund leaves none', () => {
+  const paid = INVOICE_STATUSES.filter(
+    (status) => moneyState({ status, ended: null }) === 'paid' && status !== 'RECEIVED_IN_CASH',
+  );
+  for (const status of paid) {
+    const state: InvoiceState = { status, ended: null };
+    for (const next of [after(state, ['chargedBack']), reconciledInvoiceState(state, 'chargedBack')])
+      expect(next).toEqual({ status: 'OVERDUE', ended: null });
+    expect(after(state, ['refund', 'chargedBack']).ended).toBe('refunded');
+    expect(after(state, ['chargebackRequested', 'chargedBack']).status).toBe('OVERDUE');
+  }
+});
+
 test('invoice: whatever order messages come in, the answer of the provider brings the invoice where it is', () => {
   const path = ['confirmed', 'received', 'chargebackRequested', 'chargebackDispute', 'chargebackReversal'];
   fc.assert(
@@ -114,7 +127,7 @@ test('invoice: the provider decides neither about cash nor about what ended here
   fc.assert(
     fc.property(
       states,
-      fc.constantFrom(...INVOICE_STATUSES, 'cancelled', 'refunded', undefined),
+      fc.constantFrom(...INVOICE_STATUSES, 'cancelled', 'refunded', 'chargedBack', undefined),
       (state, reported) => {
         const next = reconciledInvoiceState(state, reported);
         const isPaid = reported === 'RECEIVED' || reported === 'CONFIRMED' || reported === 'DUNNING_RECEIVED';

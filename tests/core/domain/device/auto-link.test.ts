@@ -5,6 +5,7 @@ import {
   autoLinkProblem,
   EMPTY_AUTO_LINK,
   mayLinkTrackers,
+  trackerCodeAmong,
   trackerIdentifierIn,
 } from '@farol/core/domain/device/auto-link';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -55,6 +56,16 @@ describe('the code on a tracker', () => {
         expect(text).toContain(identifier);
       }),
     );
+  });
+});
+
+describe('a label', () => {
+  test('with several codes is known by its IMEI, wherever that stands, else by the first code', () => {
+    const digits = '359586018966098';
+    expect(trackerCodeAmong(['SN-0042', '8955100000000000001', `IMEI:${digits}`])).toBe(`IMEI:${digits}`);
+    expect(trackerCodeAmong(['SN-0042', `https://fleet.example/autolink/${digits}`])).toContain(digits);
+    expect(trackerCodeAmong(['SN-0042', 'LOT 7'])).toBe('SN-0042');
+    expect(trackerCodeAmong([])).toBe('');
   });
 });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   checkInProblem,
+  MAX_CHECK_IN_LENGTHS,
   checkInSettings,
   deviceForDriver,
   driverLogin,
@@ -48,6 +49,11 @@ const problem = (values: Record<string, unknown>, hasAccount = false) =>
 
 test('driver accounts: a check-in needs a user name and, for a new account, a password', () => {
   expect(problem({ driverUsername: 'an', driverPassword: 'secret' })).toBe('USERNAME_TOO_SHORT');
+  const longest = 'a'.repeat(MAX_CHECK_IN_LENGTHS.username);
+  expect(problem({ driverUsername: longest }, true)).toBeUndefined();
+  expect(driverLogin(longest)).toHaveLength(128);
+  expect(problem({ driverUsername: `${longest}a` }, true)).toBe('USERNAME_TOO_LONG');
+  expect(problem({ driverUsername: 'anali', driverPassword: 'a'.repeat(1025) })).toBe('PASSWORD_TOO_LONG');
   expect(problem({ driverUsername: 'anali' })).toBe('PASSWORD_REQUIRED');
   expect(problem({ driverUsername: 'anali' }, true)).toBeUndefined();
   expect(problem({ driverUsername: 'anali', driverPassword: '123' }, true)).toBe('PASSWORD_TOO_SHORT');

@@ -6,6 +6,8 @@ import { redirectTo, STAY, type NavigationOutcome } from '@farol/core/domain/nav
 import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
+import { URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
+import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -16,6 +18,13 @@ const withoutRights = aUser({ id: 12, attributes: { 'farol.advancedPerms': '0'.r
 const blocked = aUser({ id: 10, disabled: true });
 const expired = aUser({ id: 9, expirationTime: new Date(NOW).toISOString() });
 
+const anyone: Visitor = {
+  user: undefined,
+  server: undefined,
+  serverReadAt: undefined,
+  namespace: 'farol',
+  now: NOW,
+};
 const visitors = fc.record<Visitor>({
   user: fc.constantFrom<User | undefined>(undefined, ana, driver, withoutRights, blocked, expired),
   server: fc.constantFrom(
@@ -44,6 +53,29 @@ test('an address that no screen has leads home', () => {
       });
     }),
   );
+});
+
+test('an address that no screen has leads home with what is open there, and with nothing secret', () => {
+  const names = [...URL_STATE_PARAMETERS, 'token', 'to', 'x'];
+  const parameters = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 8 })));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('/', '/nowhere', '/devices/x'),
+      parameters,
+      visitors,
+      (path, all, visitor) => {
+        const query = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+        const { outcome } = navigationDecision(`${path}?${query}#top`, visitor, STAY);
+        const [pathname, kept = ''] = (outcome.to ?? '').split('?');
+        expect(pathname).toBe('/home');
+        expect(parseUrlParameters(`?${kept}`)).toEqual(
+          all.filter(([name]) => URL_STATE_PARAMETERS.has(name)),
+        );
+      },
+    ),
+  );
+  const { outcome } = navigationDecision('/?open=billing', anyone, STAY);
+  expect(outcome).toEqual(redirectTo('/home?open=billing'));
 });
 
 test('nobody sees a screen of their own that they may not open', () => {

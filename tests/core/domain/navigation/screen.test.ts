@@ -106,7 +106,7 @@ test('the menu offers what is used every day (§2)', () => {
 
 test('each screen lies beside or on the map as its user expects (§2)', () => {
   expect(withIt('closed')).toEqual(['home', 'devices', 'device', 'reports', ...REPORTS]);
-  expect(withIt('mobileBottom')).toEqual(['device', 'firstMinutes', ...REPORTS]);
+  expect(withIt('mobileBottom')).toEqual(['device', 'onboarding', ...REPORTS]);
   expect(withIt('showRoute')).toEqual(['history', 'reports', ...REPORTS]);
   expect(withIt('allowExpand')).toEqual([
     'device',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedCircle, type VisitQuestion } from '@farol/core/domain/visit/visit-question';
+import { requestedCircle, type VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { parseVisitsUrl, visitsUrlParameters } from '@farol/core/domain/navigation/visits-url';
 
 const question: fc.Arbitrary<VisitQuestion> = fc.record({
@@ -10,7 +10,7 @@ const question: fc.Arbitrary<VisitQuestion> = fc.record({
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
       radiusMeters: fc.double({ min: -10, max: 1e6, noNaN: true }),
     })
-    .map(({ radiusMeters, ...center }) => askedCircle({ center, radiusMeters })),
+    .map(({ radiusMeters, ...center }) => requestedCircle({ center, radiusMeters })),
   period: fc.record({ fromMs: fc.integer({ min: 0, max: 4e12 }), toMs: fc.integer({ min: 0, max: 4e12 }) }),
 });
 

@@ -8,7 +8,7 @@ import {
   townSortKey,
   type Town,
 } from '@farol/core/domain/place/gazetteer';
-import { encodeTowns, worldTowns } from '../../../../build-gazetteer.ts';
+import { encodeTowns, worldTowns } from '../../../../tools/build/gazetteer.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { NamedAreas, type NamingGeofence } from '@farol/core/domain/place/named-areas';
 import { namedPlaceAt, type NamedPlace } from '@farol/core/domain/place/named-place';
 import { placeText, townText } from '@farol/core/domain/place/place-text';
-import { encodeTowns, worldTowns } from '../../../../build-gazetteer.ts';
+import { encodeTowns, worldTowns } from '../../../../tools/build/gazetteer.ts';
 
 let world: Gazetteer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mapFileTexts } from '@farol/core/domain/report/map-file';
+import { mapFileTexts } from '@farol/core/domain/map-file/map-file';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
 
@@ -95,7 +95,7 @@ test('a way is saved with the time of each fix, and its height where it is known
     positionAt(60, 111, { values: { altitude: Number.POSITIVE_INFINITY } }),
   ];
   const file = { places: [], tracks: vehicleTracks(positions, () => 'Van & Co') };
-  expect(mapFile('gpx', file).split('\n').slice(2)).toEqual([
+  expect(mapFile('gpx', file).trimEnd().split('\n').slice(2)).toEqual([
     '<trk><name>Van &amp; Co</name><desc></desc>',
     '<trkseg><trkpt lat="0" lon="2"><ele>760.0</ele><time>1970-01-01T00:00:00.000Z</time></trkpt>' +
       '<trkpt lat="0.001" lon="2"><time>1970-01-01T00:01:00.000Z</time></trkpt></trkseg>',

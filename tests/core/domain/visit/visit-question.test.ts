@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedCircle, isSameQuestion, visitPeriodProblem } from '@farol/core/domain/visit/visit-question';
+import { requestedCircle, isSameQuestion, visitPeriodProblem } from '@farol/core/domain/visit/visit-question';
 
 const DAY_MS = 86_400_000;
 
@@ -19,14 +19,14 @@ test.for([
 
 test('a circle is asked about to a meter, and is neither smaller than one nor larger than 500 kilometers', () => {
   const center = { latitude: -23.123_456_7, longitude: 46.987_654_3 };
-  expect(askedCircle({ center, radiusMeters: 250.4 })).toEqual({
+  expect(requestedCircle({ center, radiusMeters: 250.4 })).toEqual({
     center: { latitude: -23.123_46, longitude: 46.987_65 },
     radiusMeters: 250,
   });
   expect(
-    [-5, 0.2, 1, 500_000, 9e9].map((radiusMeters) => askedCircle({ center, radiusMeters }).radiusMeters),
+    [-5, 0.2, 1, 500_000, 9e9].map((radiusMeters) => requestedCircle({ center, radiusMeters }).radiusMeters),
   ).toEqual([1, 1, 1, 500_000, 500_000]);
-  const nearZero = askedCircle({ center: { latitude: -1e-9, longitude: -1e-9 }, radiusMeters: 5 }).center;
+  const nearZero = requestedCircle({ center: { latitude: -1e-9, longitude: -1e-9 }, radiusMeters: 5 }).center;
   expect([nearZero.latitude, nearZero.longitude]).toEqual([0, 0]);
 });
 

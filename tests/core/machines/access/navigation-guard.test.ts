@@ -8,7 +8,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
-import type { LastAccess } from '@farol/core/domain/access/last-access';
+import type { CachedSession } from '@farol/core/domain/access/cached-session';
 import type { User } from '@farol/core/domain/account/user';
 import { navigationGuardMachine } from '@farol/core/machines/access/navigation-guard.machine';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
@@ -38,7 +38,7 @@ interface Bench {
   clock: SimulatedClock;
 }
 
-function aGuard(held = false, server = aServer(), lastAccess?: LastAccess): Bench {
+function aGuard(held = false, server = aServer(), cachedSession?: CachedSession): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const clock = new SimulatedClock();
@@ -47,7 +47,7 @@ function aGuard(held = false, server = aServer(), lastAccess?: LastAccess): Benc
   const settings = new MemoryServerSettings(server, network);
   const ports = { sessions, serverSettings: settings, clock: now };
   const guard = createActor(navigationGuardMachine, {
-    input: { ports, namespace: 'farol', lastAccess },
+    input: { ports, namespace: 'farol', cachedSession },
     clock,
     inspect: coverage.inspect,
   });
@@ -479,10 +479,10 @@ describe('a restarting server', () => {
 });
 
 describe('a user who was here before', () => {
-  const lastAccess = { user: ana, server: aServer(), confirmedAtMs: START };
+  const cachedSession = { user: ana, server: aServer(), confirmedAtMs: START };
 
   test('sees the screen before any answer, and goes on in it when the server knows them', async () => {
-    const bench = aGuard(true, aServer(), lastAccess);
+    const bench = aGuard(true, aServer(), cachedSession);
     bench.sessions.user = ana;
     expect(await go(bench, '/devices')).toBe('stays');
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: true });
@@ -495,13 +495,13 @@ describe('a user who was here before', () => {
   });
 
   test('is sent to the login when the server has signed them out', async () => {
-    const bench = aGuard(false, aServer(), lastAccess);
+    const bench = aGuard(false, aServer(), cachedSession);
     expect(await go(bench, '/devices')).toBe('/login?to=%2Fdevices');
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: undefined, isAssumed: false });
   });
 
   test('keeps what they last saw while the server is away, which is asked every ten seconds or on request', async () => {
-    const bench = aGuard(false, aServer(), lastAccess);
+    const bench = aGuard(false, aServer(), cachedSession);
     bench.sessions.user = ana;
     bench.network.failure = LOST;
     expect(await go(bench, '/devices')).toBe('stays');
@@ -517,7 +517,7 @@ describe('a user who was here before', () => {
   });
 
   test('who changes while the server is asked is asked about again', async () => {
-    const bench = aGuard(false, aServer(), lastAccess);
+    const bench = aGuard(false, aServer(), cachedSession);
     bench.sessions.user = ana;
     bench.network.isHeld = true;
     bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
@@ -531,14 +531,14 @@ describe('a user who was here before', () => {
   });
 
   test('keeps it through an error of the program too', async () => {
-    const bench = aGuard(false, aServer(), lastAccess);
+    const bench = aGuard(false, aServer(), cachedSession);
     bench.settings.load = () => Promise.reject(new Error('unexpected'));
     expect(await go(bench, '/devices')).toBe('stays');
     expect(bench.guard.getSnapshot().value).toBe('unconfirmed');
   });
 
   test('is not assumed on the login page, nor on a screen that they may not open', async () => {
-    const bench = aGuard(true, aServer(), lastAccess);
+    const bench = aGuard(true, aServer(), cachedSession);
     bench.guard.send({ type: 'NAVIGATE', path: '/login' });
     expect(bench.guard.getSnapshot().context.user).toBeUndefined();
     const { user, server } = withFlags('00');
@@ -548,7 +548,7 @@ describe('a user who was here before', () => {
   });
 
   test('is signed out even before the server has answered, and not assumed again', async () => {
-    const bench = aGuard(true, aServer(), lastAccess);
+    const bench = aGuard(true, aServer(), cachedSession);
     await go(bench, '/devices');
     bench.network.isHeld = false;
     bench.guard.send({ type: 'SIGN_OUT' });

@@ -7,10 +7,10 @@ import {
   afterSessionLoss,
   afterSignIn,
   afterSignOut,
-  assumingLastAccess,
+  assumingCachedSession,
   initialNavigationState,
   isAtPrivateScreen,
-  mayAssumeLastAccess,
+  mayAssumeCachedSession,
   type NavigationState,
 } from '@farol/core/machines/access/navigation-state';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -19,7 +19,7 @@ import { aUser } from '../../../arbitraries/users.ts';
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const ana = aUser();
 const server = aServer();
-const lastVisit = { user: ana, server, confirmedAtMs: NOW };
+const sessionCache = { user: ana, server, confirmedAtMs: NOW };
 
 const clock = (): number => NOW;
 
@@ -39,28 +39,31 @@ test('before the first page nobody is assumed to be signed in', () => {
 });
 
 test('only somebody of whom nothing is known is shown their last visit', () => {
-  expect(mayAssumeLastAccess(stateWith({ lastAccess: lastVisit }), '/devices')).toBe(true);
-  expect(mayAssumeLastAccess(stateWith({ lastAccess: lastVisit, user: ana, server }), '/devices')).toBe(
-    false,
-  );
-  expect(mayAssumeLastAccess(stateWith(), '/devices')).toBe(false);
+  expect(mayAssumeCachedSession(stateWith({ cachedSession: sessionCache }), '/devices')).toBe(true);
+  expect(
+    mayAssumeCachedSession(stateWith({ cachedSession: sessionCache, user: ana, server }), '/devices'),
+  ).toBe(false);
+  expect(mayAssumeCachedSession(stateWith(), '/devices')).toBe(false);
 });
 
 test('a driver of the last visit is led to the one screen of drivers, whatever the address', () => {
   const user = aUser({ attributes: { 'farol.isQrDriverId': 'D8' } });
-  const known = stateWith({ lastAccess: { ...lastVisit, user } });
-  expect(mayAssumeLastAccess(known, '/home')).toBe(true);
-  expect(assumingLastAccess(known, '/home').outcome).toEqual({ type: 'redirect', to: '/qr-driver' });
-  expect(assumingLastAccess(known, '/qr-driver').outcome).toEqual({ type: 'stay' });
+  const known = stateWith({ cachedSession: { ...sessionCache, user } });
+  expect(mayAssumeCachedSession(known, '/home')).toBe(true);
+  expect(assumingCachedSession(known, '/home').outcome).toEqual({ type: 'redirect', to: '/qr-driver' });
+  expect(assumingCachedSession(known, '/qr-driver').outcome).toEqual({ type: 'stay' });
 });
 
 test('without a last visit there is nobody to assume', () => {
-  expect(assumingLastAccess(stateWith(), '/devices')).toMatchObject({ user: undefined, server: undefined });
-  expect(assumingLastAccess(stateWith({ lastAccess: lastVisit }), '/devices')).toMatchObject({
+  expect(assumingCachedSession(stateWith(), '/devices')).toMatchObject({
+    user: undefined,
+    server: undefined,
+  });
+  expect(assumingCachedSession(stateWith({ cachedSession: sessionCache }), '/devices')).toMatchObject({
     user: ana,
     server,
     isAssumed: true,
-    lastAccess: undefined,
+    cachedSession: undefined,
   });
 });
 

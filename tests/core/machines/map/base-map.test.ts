@@ -5,7 +5,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryStreetMaps } from '@farol/adapters/memory/street-maps';
 import { startBaseMap } from '@farol/core/console/features/map/start-base-map';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
-import { askedStreetMapMachine } from '@farol/core/machines/map/asked-street-map.machine';
+import { requestedStreetMapMachine } from '@farol/core/machines/map/requested-street-map.machine';
 import type { WantedBaseMap } from '@farol/core/machines/map/base-map.actions';
 import { baseMapMachine } from '@farol/core/machines/map/base-map.machine';
 import { streetMapsMachine } from '@farol/core/machines/map/street-maps.machine';
@@ -14,7 +14,7 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
 import { SimulatedTiles } from '../../../models/simulated-tiles.ts';
 
-const coverages = [new ChartCoverage(baseMapMachine), new ChartCoverage(askedStreetMapMachine)];
+const coverages = [new ChartCoverage(baseMapMachine), new ChartCoverage(requestedStreetMapMachine)];
 
 const RETRY_MS = 300_000;
 const FILE_URL = '/south.pmtiles';

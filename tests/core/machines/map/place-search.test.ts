@@ -9,7 +9,7 @@ import { PlaceNamer } from '@farol/core/domain/place/place-namer';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PlaceSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { placeSearchMachine } from '@farol/core/machines/map/place-search.machine';
-import { encodeTowns } from '../../../../build-gazetteer.ts';
+import { encodeTowns } from '../../../../tools/build/gazetteer.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(placeSearchMachine);

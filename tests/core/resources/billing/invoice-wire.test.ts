@@ -64,6 +64,22 @@ test('suspension: a body that says nothing of it has no invoices and no trust un
     expect(suspensionFromText(text)).toEqual(nothing);
 });
 
+test('customers: a trust unlock that is possible has days and a last day; what has not is none', () => {
+  const customer = (trustUnlock: unknown) =>
+    customersFromWire([{ userId: 7, trustUnlock }])?.[0]?.trustUnlock;
+  const offer = { days: 3, until: '2026-12-02' };
+  expect(customer(offer)).toEqual(offer);
+  for (const sent of [
+    undefined,
+    null,
+    3,
+    { days: 0, until: offer.until },
+    { days: 3 },
+    { ...offer, until: 'soon' },
+  ])
+    expect(customer(sent)).toBeNull();
+});
+
 test('whatever is sent, reading it does not fail', () => {
   fc.assert(
     fc.property(fc.anything(), (sent) => {

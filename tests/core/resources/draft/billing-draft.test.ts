@@ -41,6 +41,15 @@ test('user billing problems: what is typed and means nothing is named at its fie
   expect(userBillingProblems(edited({ billingCpfCnpj: '123' }), mexico)).toEqual({});
 });
 
+test('user billing problems: an amount below zero, and one that is no number, are not saved', () => {
+  expect(
+    userBillingProblems(
+      edited({ billingPrice: '-500', billingFine: 'abc', billingInterest: '1e3' }),
+      CONTEXT,
+    ),
+  ).toEqual({ billingPrice: 'negative', billingFine: 'notNumber', billingInterest: 'notNumber' });
+});
+
 test('user billing problems: a changed mode checks the amount, and what was not touched stays as it is', () => {
   const attributes = { 'farol.billingFine': '20000', 'farol.billingCpfCnpj': 'old' };
   expect(userBillingProblems(edited({}, attributes), CONTEXT)).toEqual({});

@@ -5,6 +5,7 @@ import type { Database } from '../../../../server/storage/database.ts';
 import { History } from '../../../../server/storage/history/history.ts';
 import { positionsFromRows, positionJsonTexts } from '../../../../server/storage/tables/positions.ts';
 import { Registry } from '../../../../server/registry/registry.ts';
+import { formatWireDate } from '../../../../server/wire/wire-date.ts';
 import { storedDevice, storedPosition } from '../../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../harness/temporary-database.ts';
 
@@ -86,9 +87,11 @@ onEachDatabase('the history of positions and events', (create) => {
     const ids: number[] = [];
     for (const draft of drafts)
       ids.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
-    const positions = fc
-      .sample(storedPosition(ids[0] ?? 0), 1_203)
-      .map((fix) => ({ ...fix, id: history.nextPositionId() }));
+    const positions = fc.sample(storedPosition(ids[0] ?? 0), 1_203).map((fix, at) => ({
+      ...fix,
+      id: history.nextPositionId(),
+      fixTime: formatWireDate(1_700_000_000_000 + at * 1_000),
+    }));
     const events = positions.map((position) => ({
       id: history.nextEventId(),
       type: 'alarm',
@@ -172,6 +175,7 @@ onEachDatabase('the history of positions and events', (create) => {
       .where('id', '=', third?.id ?? 0)
       .execute();
     const rows = await history.positionRows(stored.map(({ id }) => id));
+    rows.sort((one, other) => one.id - other.id);
     expect(positionsFromRows(rows).map(({ id }) => id)).toEqual(stored.slice(3).map(({ id }) => id));
     expect(positionJsonTexts(rows).map((text) => JSON.parse(text).id)).toEqual(
       stored.slice(3).map(({ id }) => id),

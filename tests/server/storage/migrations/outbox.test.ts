@@ -53,6 +53,8 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
       'invoice_steps',
       'account_access',
       'provider_events',
+      'imported_records',
+      'imported_periods',
     ])
       await old.query.schema.dropTable(table).execute();
     await sql`delete from kysely_migration where name >= '0024-outbox'`.execute(old.query);

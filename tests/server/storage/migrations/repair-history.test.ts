@@ -7,6 +7,7 @@ import { repairHistory } from '../../../../server/storage/migrations/repair-hist
 import { positionRow, positionsFromRows } from '../../../../server/storage/tables/positions.ts';
 import { Registry } from '../../../../server/registry/registry.ts';
 import { storedDevice, storedPosition } from '../../../arbitraries/stored-records.ts';
+import { unpartitionHistory } from '../../../harness/unpartitioned-history.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../harness/temporary-database.ts';
 
 onEachDatabase('positions stored before their values were validated', (create) => {
@@ -49,8 +50,15 @@ onEachDatabase('positions stored before their values were validated', (create) =
       ...wrong,
     };
   };
-  const insert = async (rows: ReturnType<typeof rowOf>[]) => {
+  const insertRows = async (rows: ReturnType<typeof rowOf>[]) => {
+    await database.partitions?.ensure(
+      'positions',
+      rows.map(({ fix_time }) => fix_time),
+    );
     await database.query.insertInto('positions').values(rows).execute();
+  };
+  const insert = async (rows: ReturnType<typeof rowOf>[]) => {
+    await insertRows(rows);
     await database.query
       .updateTable('devices')
       .set({ position_id: rows.at(-1)?.id ?? null })
@@ -112,10 +120,11 @@ onEachDatabase('positions stored before their values were validated', (create) =
   });
 
   test('that were valid all along stay unchanged', async () => {
-    const rows = fc
-      .sample(storedPosition(van), 200)
-      .map((fix, index) => positionRow({ ...fix, id: index + 1 }));
-    await database.query.insertInto('positions').values(rows).execute();
+    const rows = fc.sample(storedPosition(van), 200).map((fix, index) => ({
+      ...positionRow({ ...fix, id: index + 1 }),
+      fix_time: 1_700_000_000_000 + index,
+    }));
+    await insertRows(rows);
     const all = () => database.query.selectFrom('positions').selectAll().orderBy('id').execute();
     const before = await all();
     await repairHistory(database.query, database.kind);
@@ -155,8 +164,11 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'invoice_steps',
       'account_access',
       'provider_events',
+      'imported_records',
+      'imported_periods',
     ])
       await database.query.schema.dropTable(table).execute();
+    await unpartitionHistory(database);
     await database.query.schema.dropIndex('positions_doubtful').execute();
     for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])
       await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();

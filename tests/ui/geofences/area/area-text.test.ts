@@ -1,27 +1,20 @@
-import { createInstance } from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Area } from '@farol/core/domain/geometry/area';
 import { areaMeasureText } from '@farol/ui/geofences/area/area-text';
 import { geofencesPtBR } from '@farol/ui/language/pt-BR/geofences';
+import { textsOf } from '@farol/ui/language/texts';
 
-const i18n = createInstance();
+const texts = textsOf('pt-BR');
+texts.add({ geofences: geofencesPtBR });
 const center = { latitude: 0, longitude: 0 };
 const along = (...longitudes: number[]): Area => ({
   kind: 'line',
   points: longitudes.map((longitude) => ({ latitude: 0, longitude })),
 });
 
-beforeAll(async () => {
-  await i18n.init({
-    lng: 'pt-BR',
-    resources: { 'pt-BR': { translation: { geofences: geofencesPtBR } } },
-    interpolation: { prefix: '%', suffix: '%', escapeValue: false },
-  });
-});
-
 test('a circle being drawn shows its radius and its surface', () => {
   const circle: Area = { kind: 'circle', center, radiusMeters: 400 };
-  expect(areaMeasureText(i18n.t, 'pt-BR', circle, 'km')).toBe('raio 400 m · 0,50 km²');
+  expect(areaMeasureText(texts.t, 'pt-BR', circle, 'km')).toBe('raio 400 m · 0,50 km²');
 });
 
 test('a polygon being drawn shows its surface and its perimeter', () => {
@@ -33,14 +26,14 @@ test('a polygon being drawn shows its surface and its perimeter', () => {
   ];
   const points = corners.map(([latitude, longitude]) => ({ latitude, longitude }));
   // A hundredth of a degree is 1.11 km.
-  expect(areaMeasureText(i18n.t, 'pt-BR', { kind: 'polygon', points }, 'km')).toBe(
+  expect(areaMeasureText(texts.t, 'pt-BR', { kind: 'polygon', points }, 'km')).toBe(
     '1,24 km² · contorno 4,45 km',
   );
 });
 
 test('a length is shown in meters or feet as long as kilometers or miles would be less precise', () => {
-  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.008), 'km')).toMatch(/^89\d m$/);
-  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.008, 0.01), 'km')).toBe('1,11 km');
-  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.001), 'miles')).toBe('365 ft');
-  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.01), 'miles')).toBe('0,69 mi');
+  expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.008), 'km')).toMatch(/^89\d m$/);
+  expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.008, 0.01), 'km')).toBe('1,11 km');
+  expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.001), 'miles')).toBe('365 ft');
+  expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.01), 'miles')).toBe('0,69 mi');
 });

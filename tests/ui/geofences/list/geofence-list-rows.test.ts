@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isInside, parseArea, writeArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
-import { serializeGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
+import { mapFileTexts } from '@farol/core/domain/map-file/map-file';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { geofenceListRows } from '@farol/ui/geofences/list/geofence-list-rows';
@@ -102,22 +102,24 @@ describe('the vehicles inside now', () => {
 });
 
 const file = (...areas: string[]): string =>
-  serializeGeoJson(
-    areas.flatMap((text, at) => {
-      const area = parseArea(text);
-      return area
-        ? [
-            {
-              name: at === 0 ? '' : `Zona ${at}`,
-              description: '',
-              area,
-              color: undefined,
-              corridorMeters: undefined,
-            },
-          ]
-        : [];
+  [
+    ...mapFileTexts('geojson', {
+      areas: areas.flatMap((text, at) => {
+        const area = parseArea(text);
+        return area
+          ? [
+              {
+                name: at === 0 ? '' : `Zona ${at}`,
+                description: '',
+                area,
+                color: undefined,
+                corridorMeters: undefined,
+              },
+            ]
+          : [];
+      }),
     }),
-  );
+  ].join('');
 
 const inFile = (format: string, text: string) => ({ format, text, others: [] });
 

@@ -133,6 +133,7 @@ export const recordActionsEnUS: Pick<
     repeated: 'Another row of the file already has this. Keep one of them.',
     taken: 'Another record already has this identifier.',
     tooSmall: 'Too small.',
+    negative: 'Enter zero or more.',
     tooLarge: 'Too large.',
     notDate: 'Enter a valid date.',
     notColor: 'Invalid color.',

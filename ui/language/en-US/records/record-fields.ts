@@ -59,6 +59,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     pixCity: 'Pix city',
     pixInstructions: 'Payment instructions',
     name: 'Name',
+    retentionDays: 'Days that positions and events are kept',
     parent: 'Parent group',
     attributes: 'Attributes',
     description: 'Description',

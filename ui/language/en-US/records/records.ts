@@ -15,6 +15,10 @@ export const recordsEnUS: Catalog['records'] = {
   no: 'No',
   none: 'None',
   clear: 'Clear',
+  fromServer: {
+    value: 'Server: %value% days',
+    none: { retentionDays: 'Server: kept forever' },
+  },
   notSet: 'Not set',
   unseen: 'Not available',
   unnamed: 'Unnamed',
@@ -129,6 +133,8 @@ export const recordsEnUS: Catalog['records'] = {
     },
   },
   hint: {
+    retentionDays:
+      'Its vehicles lose positions, events and commands that are older, within the hour and for good; each keeps its latest position. Empty: as the parent group, else as the server.',
     minimumMinutes: 'Empty: at once. If it is over before, nothing is told.',
     repeatMinutes: 'For each vehicle. Empty: every time.',
     escalateMinutes: 'An alarm that nobody acknowledged by then goes further.',
@@ -147,6 +153,7 @@ export const recordsEnUS: Catalog['records'] = {
       'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 370 km/h (230 mph).',
   },
   section: {
+    history: 'History',
     timing: 'When it tells',
     customize: 'Customization',
     checkIn: 'QR check-in',

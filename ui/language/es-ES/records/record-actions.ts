@@ -136,6 +136,7 @@ export const recordActionsEsES: Pick<
     repeated: 'Otra fila del archivo ya lo tiene. Conserve solo una.',
     taken: 'Otro registro ya tiene este identificador.',
     tooSmall: 'Demasiado pequeño.',
+    negative: 'Escriba cero o más.',
     tooLarge: 'Demasiado grande.',
     notDate: 'Escriba una fecha válida.',
     notColor: 'Color no válido.',

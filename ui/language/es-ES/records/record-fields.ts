@@ -59,6 +59,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     pixCity: 'Ciudad del Pix',
     pixInstructions: 'Instrucciones de pago',
     name: 'Nombre',
+    retentionDays: 'Días que se guardan posiciones y eventos',
     parent: 'Grupo superior',
     attributes: 'Atributos',
     description: 'Descripción',

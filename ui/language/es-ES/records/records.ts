@@ -15,6 +15,10 @@ export const recordsEsES: Catalog['records'] = {
   no: 'No',
   none: 'Ninguno',
   clear: 'Limpiar',
+  fromServer: {
+    value: 'Servidor: %value% días',
+    none: { retentionDays: 'Servidor: se guardan siempre' },
+  },
   notSet: 'Sin definir',
   unseen: 'No disponible',
   unnamed: 'Sin nombre',
@@ -129,6 +133,8 @@ export const recordsEsES: Catalog['records'] = {
     },
   },
   hint: {
+    retentionDays:
+      'Sus vehículos pierden lo más antiguo (posiciones, eventos y comandos) en menos de una hora y para siempre; cada uno conserva su última posición. Vacío: como el grupo superior, si no como el servidor.',
     minimumMinutes: 'Vacío: de inmediato. Si termina antes, no se avisa.',
     repeatMinutes: 'Por vehículo. Vacío: siempre.',
     escalateMinutes: 'Una alarma que nadie reconoció hasta entonces va más lejos.',
@@ -147,6 +153,7 @@ export const recordsEsES: Catalog['records'] = {
       'Las posiciones a las que ningún vehículo llega tan rápido se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 370 km/h (230 mph).',
   },
   section: {
+    history: 'Historial',
     timing: 'Cuándo avisa',
     customize: 'Personalización',
     checkIn: 'Check-in por QR',

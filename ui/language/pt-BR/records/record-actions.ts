@@ -131,6 +131,7 @@ export const recordActionsPtBR = {
     repeated: 'Outra linha do arquivo já tem isto. Mantenha só uma.',
     taken: 'Outro registro já tem este identificador.',
     tooSmall: 'Pequeno demais.',
+    negative: 'Informe zero ou mais.',
     tooLarge: 'Grande demais.',
     notDate: 'Digite uma data válida.',
     notColor: 'Cor inválida.',

@@ -57,6 +57,7 @@ export const recordFieldsPtBR = {
     pixCity: 'Cidade do Pix',
     pixInstructions: 'Instruções de pagamento',
     name: 'Nome',
+    retentionDays: 'Dias em que posições e eventos são guardados',
     parent: 'Grupo pai',
     attributes: 'Atributos',
     description: 'Descrição',

@@ -14,6 +14,10 @@ export const recordsPtBR = {
   no: 'Não',
   none: 'Nenhum',
   clear: 'Limpar',
+  fromServer: {
+    value: 'Servidor: %value% dias',
+    none: { retentionDays: 'Servidor: guardados para sempre' },
+  },
   notSet: 'Não definido',
   unseen: 'Não disponível',
   unnamed: 'Sem nome',
@@ -128,6 +132,8 @@ export const recordsPtBR = {
     },
   },
   hint: {
+    retentionDays:
+      'Os veículos do grupo perdem o que é mais antigo (posições, eventos e comandos) em até uma hora e para sempre; cada um mantém a última posição. Vazio: como o grupo pai, senão como o servidor.',
     minimumMinutes: 'Vazio: na hora. Se acabar antes, nada é avisado.',
     repeatMinutes: 'Por veículo. Vazio: sempre.',
     escalateMinutes: 'Um alarme que ninguém reconheceu até lá vai adiante.',
@@ -146,6 +152,7 @@ export const recordsPtBR = {
       'Posições a que nenhum veículo chega tão rápido aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 370 km/h (230 mph).',
   },
   section: {
+    history: 'Histórico',
     timing: 'Quando avisa',
     customize: 'Personalização',
     checkIn: 'Check-in por QR Code',

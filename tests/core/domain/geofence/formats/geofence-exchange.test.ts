@@ -7,10 +7,11 @@ import {
   type ExchangedGeofence,
   type ExchangeResult,
 } from '@farol/core/domain/geofence/formats/geofence-exchange';
-import { parseGeoJson, serializeGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
-import { parseGpx, serializeGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
-import { parseKml, serializeKml } from '@farol/core/domain/geofence/formats/geofence-kml';
-import { escapeXml } from '@farol/core/domain/geofence/formats/xml-text';
+import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
+import { parseGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
+import { parseKml } from '@farol/core/domain/geofence/formats/geofence-kml';
+import { mapFileTexts, type MapFileFormat } from '@farol/core/domain/map-file/map-file';
+import { escapeXml } from '@farol/core/domain/values/xml-text';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 import { areas } from '../../../../arbitraries/areas.ts';
 
@@ -33,14 +34,19 @@ const geofences: fc.Arbitrary<ExchangedGeofence> = fc.record({
 /** A GPX file has its waypoints, which are the circles, before its routes. */
 const rank = ({ area }: ExchangedGeofence): number => (area.kind === 'circle' ? 0 : 1);
 
+const writtenAs =
+  (format: MapFileFormat) =>
+  (fences: readonly ExchangedGeofence[]): string =>
+    [...mapFileTexts(format, { areas: fences })].join('');
+
 const FORMATS: [
   name: string,
   write: (geofences: readonly ExchangedGeofence[]) => string,
   read: (text: string) => ExchangeResult,
 ][] = [
-  ['GPX', serializeGpx, (text) => parseGpx(text, parseXml)],
-  ['KML', serializeKml, (text) => parseKml(text, parseXml)],
-  ['GeoJSON', serializeGeoJson, parseGeoJson],
+  ['GPX', writtenAs('gpx'), (text) => parseGpx(text, parseXml)],
+  ['KML', writtenAs('kml'), (text) => parseKml(text, parseXml)],
+  ['GeoJSON', writtenAs('geojson'), parseGeoJson],
 ];
 
 test('a placemark says nothing of a color, a radius or a width that a geofence does not have', () => {
@@ -51,7 +57,7 @@ test('a placemark says nothing of a color, a radius or a width that a geofence d
     { latitude: latitude + 0.1, longitude },
   ];
   const fence = { name: 'Yard', description: '', color: undefined, corridorMeters: undefined };
-  const plain = serializeKml([
+  const plain = writtenAs('kml')([
     { ...fence, area: { kind: 'polygon', points } },
     { ...fence, area: { kind: 'line', points } },
   ]);
@@ -59,7 +65,7 @@ test('a placemark says nothing of a color, a radius or a width that a geofence d
     '<ExtendedData></ExtendedData>',
     '<ExtendedData></ExtendedData>',
   ]);
-  const circle = serializeKml([
+  const circle = writtenAs('kml')([
     { ...fence, area: { kind: 'circle', center: { latitude, longitude }, radiusMeters: 50 } },
   ]);
   expect(circle).toContain('<ExtendedData><Data name="radius"><value>50</value></Data></ExtendedData>');
@@ -151,7 +157,7 @@ const point = (latitude: number, longitude: number): string =>
 test('a GPX file has the order and the names that strict programs require', () => {
   const plain = { name: 'a', description: '', color: undefined, corridorMeters: undefined };
   const place = { latitude: 1, longitude: 2 };
-  const text = serializeGpx([
+  const text = writtenAs('gpx')([
     { ...plain, area: { kind: 'line', points: [place, { latitude: 3, longitude: 4 }] } },
     { ...plain, color: '#05a7e3', area: { kind: 'circle', center: place, radiusMeters: 50 } },
   ]);
@@ -267,8 +273,8 @@ describe('values of a file', () => {
 
   test('signs that XML forbids are left out, and its own signs are escaped', () => {
     expect(escapeXml('a\u0000\u0008b\u000B\u000C\u000E\u001F\uFFFE\uFFFFc')).toBe('abc');
-    expect(escapeXml(`<&>"'`)).toBe('&lt;&amp;&gt;&quot;&apos;');
-    expect(escapeXml('a\tb\nc\rd')).toBe('a&#9;b&#10;c&#13;d');
+    expect(escapeXml(`<&>"'`)).toBe(`&lt;&amp;&gt;&quot;'`);
+    expect(escapeXml('a\tb\nc\rd')).toBe('a\tb\nc&#13;d');
     expect(escapeXml('\ud800')).toBe('\ufffd');
   });
 });

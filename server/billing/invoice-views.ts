@@ -1,0 +1,47 @@
+import { amountToPay } from '@farol/core/domain/billing/charge';
+import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import { moneyState, openActions, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { Registry } from '../registry/registry.ts';
+import { readableRows } from '../storage/schema/readable-rows.ts';
+import { invoiceFromRow, wireInvoice, type StoredInvoice } from '../storage/tables/invoices.ts';
+import type { Providers } from './providers.ts';
+
+/** Reads invoices, and says them with what is to be paid on the day of the question. */
+export class InvoiceViews {
+  readonly #registry: Registry;
+  readonly #providers: Providers;
+  /** The present day in the time zone of the server. */
+  readonly today: () => BillingDay;
+
+  constructor(registry: Registry, options: { providers: Providers; today: () => BillingDay }) {
+    this.#registry = registry;
+    this.#providers = options.providers;
+    this.today = options.today;
+  }
+
+  /** Returns the invoices of an account that were not cancelled, the newest due first. */
+  async of(userId: number, limit: number): Promise<StoredInvoice[]> {
+    const rows = await this.#registry.query
+      .selectFrom('invoices')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where((where) => where.or([where('ended', 'is', null), where('ended', '!=', 'cancelled')]))
+      .orderBy('due_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return readableRows('invoices', rows, invoiceFromRow);
+  }
+
+  /** Returns an invoice as it is told, with the actions that are open to those who may act. */
+  wire(invoice: StoredInvoice, mayAct: boolean): Invoice {
+    const isOwed = moneyState(invoice.state) === 'owed';
+    const toPay = isOwed ? amountToPay(invoice.terms, this.today()).total : 0;
+    return wireInvoice(isOwed ? invoice : { ...invoice, link: null }, {
+      toPay,
+      pix: this.#providers.pixOf(invoice, toPay),
+      actions: mayAct ? openActions(invoice.state) : [],
+      isManaged: mayAct,
+    });
+  }
+}

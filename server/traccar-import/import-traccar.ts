@@ -1,0 +1,246 @@
+import type { Namespace } from '@farol/core/domain/values/namespace';
+import { log } from '../log/log.ts';
+import { systemClock, type Clock } from '../runtime/clock.ts';
+import { openServerData } from '../services/services.ts';
+import { openDatabase } from '../storage/database.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
+import { HistoryImport, type ReadMonth } from './history-import.ts';
+import { ImportError } from './source/import-error.ts';
+import { conflictText } from './import-mode.ts';
+import { formatMonth, monthsBetween } from './import-months.ts';
+import { formatCount, ImportReport } from './import-report.ts';
+import { openTarget, readTarget } from './import-target.ts';
+import { ImportedIds } from './imported-ids.ts';
+import { RecordImport, type ImportedDevice } from './record-import.ts';
+import { apiAddress, ApiSource } from './source/api-source.ts';
+import { DatabaseSource } from './source/database-source.ts';
+import { SourceError, type TraccarSource } from './source/traccar-source.ts';
+
+/** Where the data is that is written, as the settings say. */
+export interface ImportDestination {
+  dataFolder: string;
+  databaseUrl?: string | undefined;
+  secretKey?: string | undefined;
+  namespace: Namespace;
+}
+
+/** What the operator asked for. */
+export interface ImportRequest {
+  /** Of the console of the source, or of its database. */
+  address: string;
+  /** Of an administrator; only needed for the console. */
+  token: string | undefined;
+  dryRun: boolean;
+  merge: boolean;
+  withHistory: boolean;
+  /** Milliseconds since the epoch; undefined for all history. */
+  since: number | undefined;
+  /** How the source is remembered; its address by default. */
+  name: string | undefined;
+  /** In which the database of the source has its times. */
+  timeZone: string;
+}
+
+/** Where the import says how it goes. */
+export interface ImportOutput {
+  summary: (text: string) => void;
+  /** A line at a time. */
+  progress: (line: string) => void;
+}
+
+/**
+ * Takes everything of a Traccar server into the data of a stopped server; with `dryRun` it only says what there is.
+ * Returns whether everything fits. Rejects with ImportError, and with DatabaseError while a server has the data.
+ */
+export async function importTraccar(
+  settings: ImportDestination,
+  request: ImportRequest,
+  output: ImportOutput,
+  time: Clock = systemClock,
+): Promise<boolean> {
+  const report = new ImportReport();
+  const { source, name, withoutEvents } = openSource(request, output, time);
+  try {
+    if (request.dryRun) await dryRun(settings, { request, source, name, report, output, time });
+    else await write(settings, { request, source, name, report, output, time });
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new ImportError(
+        'The disk is full. Make room and start the same command again: it goes on there.',
+      );
+    throw error;
+  } finally {
+    await source.close();
+  }
+  if (withoutEvents.size > 0)
+    report.note(
+      `The events of ${formatCount(withoutEvents.size)} devices were not given: a Traccar server gives an administrator only those of devices that are linked with the account of the token. Link them there and start again, or read the database.`,
+    );
+  output.summary(report.text(request.dryRun));
+  return !report.hasMisfits;
+}
+
+interface Parts {
+  request: ImportRequest;
+  source: TraccarSource;
+  name: string;
+  report: ImportReport;
+  output: ImportOutput;
+  time: Clock;
+}
+
+async function write(
+  settings: ImportDestination,
+  { request, source, name, report, output, time }: Parts,
+): Promise<void> {
+  const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
+  try {
+    const data = await openServerData(database, time, settings.namespace);
+    const { registry } = data;
+    const ids = await ImportedIds.load(registry.query, name);
+    const records = new RecordImport({
+      source,
+      registry,
+      report,
+      target: openTarget(registry, ids),
+      mode: { isDryRun: false, merges: request.merge, conflicts: [] },
+    });
+    output.progress('Taking users, devices and what belongs to them …');
+    const now = time.now();
+    const devices = await records.run(now);
+    if (request.withHistory) {
+      const speed = new Speed();
+      const history = new HistoryImport({
+        source,
+        data,
+        ids,
+        report,
+        now,
+        onMonth: (month) => output.progress(speed.line(month)),
+      });
+      for (const [index, device] of devices.entries()) {
+        output.progress(`Device ${formatCount(index + 1)} of ${formatCount(devices.length)}: ${device.name}`);
+        await history.takeDevice(device, request.since);
+      }
+      output.progress(speed.total());
+    }
+    await registry.settled();
+  } finally {
+    await database.close();
+  }
+}
+
+async function dryRun(
+  settings: ImportDestination,
+  { request, source, name, report, output, time }: Parts,
+): Promise<void> {
+  const mode = { isDryRun: true, merges: request.merge, conflicts: [] };
+  const target = await readTarget(settings, name);
+  output.progress('Reading users, devices and what belongs to them …');
+  const now = time.now();
+  const devices = await new RecordImport({ source, target, report, mode, registry: undefined }).run(now);
+  if (mode.conflicts.length > 0)
+    report.note(
+      `${conflictText(mode.conflicts)}\n${request.merge ? 'They become one.' : 'The import refuses them; with --merge they become one.'}`,
+    );
+  if (request.withHistory) report.note(await historyNote(source, devices, request.since ?? 0, now));
+}
+
+/** Says how much history there is: counting positions would take as long as taking them. */
+async function historyNote(
+  source: TraccarSource,
+  devices: readonly ImportedDevice[],
+  since: number,
+  now: number,
+): Promise<string> {
+  let first = Infinity;
+  let months = 0;
+  let withHistory = 0;
+  for (const { sourceId } of devices) {
+    const beginning = await source.beginning(sourceId);
+    if (beginning === undefined) continue;
+    withHistory += 1;
+    const from = Math.max(beginning, since);
+    first = Math.min(first, from);
+    months += monthsBetween(from, now).length;
+  }
+  if (withHistory === 0) return 'No device has a history.';
+  return `${formatCount(withHistory)} devices have a history, the first since ${formatMonth(first)}: ${formatCount(months)} months of a device to read.`;
+}
+
+/** Says how fast it goes. */
+class Speed {
+  #positions = 0;
+  #events = 0;
+  readonly #started = performance.now();
+
+  line({ month, positions, events, elapsedMs }: ReadMonth): string {
+    this.#positions += positions;
+    this.#events += events;
+    return `  ${month}: ${formatCount(positions)} positions, ${formatCount(events)} events, ${rate(positions, elapsedMs)}`;
+  }
+
+  total(): string {
+    const elapsedMs = performance.now() - this.#started;
+    return `History: ${formatCount(this.#positions)} positions and ${formatCount(this.#events)} events in ${(elapsedMs / 1000).toFixed(1)} s, ${rate(this.#positions, elapsedMs)}`;
+  }
+}
+
+function rate(count: number, elapsedMs: number): string {
+  return `${formatCount(Math.round(count / Math.max(elapsedMs / 1000, 0.001)))} positions a second`;
+}
+
+/** Opens the source that an address names. Throws SourceError for one that cannot be read. */
+function openSource(
+  { address, token, name, timeZone }: ImportRequest,
+  output: ImportOutput,
+  time: Clock,
+): { source: TraccarSource; name: string; withoutEvents: ReadonlySet<number> } {
+  const withoutEvents = new Set<number>();
+  if (/^postgres(?:ql)?:\/\//.test(address)) {
+    const url = URL.parse(address);
+    if (!url) throw new SourceError('The address of the database cannot be read');
+    return {
+      source: new DatabaseSource(address, timeZone),
+      name: name ?? `${url.host}${url.pathname}`,
+      withoutEvents,
+    };
+  }
+  const unreadable = UNREADABLE.find(({ address: pattern }) => pattern.test(address));
+  if (unreadable) throw new SourceError(unreadable.reason);
+  const where = apiAddress(address);
+  if (token === undefined || token.trim() === '')
+    throw new SourceError(
+      'TRACCAR_TOKEN must have the token of an administrator of the Traccar server (there: Settings, Account, Token)',
+    );
+  const source = new ApiSource(
+    { address: where, token: token.trim() },
+    {
+      time,
+      waiting: (reason, delayMs) => {
+        log.debug(`The source is asked again in ${delayMs} ms: ${reason}`);
+        output.progress(`  The source is slow (${reason}): asking again in ${Math.ceil(delayMs / 1000)} s`);
+      },
+      withoutEvents: (deviceId) => withoutEvents.add(deviceId),
+    },
+  );
+  return { source, name: name ?? where, withoutEvents };
+}
+
+const UNREADABLE: readonly { address: RegExp; reason: string }[] = [
+  {
+    address: /h2:|\.mv\.db$/i,
+    reason:
+      'The database file of a Traccar server without a database of its own (H2) can only be read by Java. Start the Traccar server and give the address of its console instead, with a token of an administrator in TRACCAR_TOKEN.',
+  },
+  {
+    address: /^(?:jdbc:)?(?:mysql|mariadb|sqlserver):/i,
+    reason:
+      'Only PostgreSQL databases of Traccar servers can be read. Give the address of its console instead, with a token of an administrator in TRACCAR_TOKEN.',
+  },
+  {
+    address: /^jdbc:postgresql:/i,
+    reason:
+      'Write the address of the database as postgres://name@host/database, with its password in PGPASSWORD.',
+  },
+];

@@ -1,0 +1,208 @@
+import { isJsonObject } from '../../intake/decoders/json-object.ts';
+import { systemClock, type Clock } from '../../runtime/clock.ts';
+import { RefusedRequestError, SourceRequests } from './source-requests.ts';
+import {
+  SOURCE_LINKS,
+  SourceError,
+  textIn,
+  type HistoryKind,
+  type SourceKind,
+  type SourceLink,
+  type SourceObject,
+  type SourceOwner,
+  type SourcePeriod,
+  type SourceProperty,
+  type TraccarSource,
+} from './traccar-source.ts';
+
+const PATHS: Readonly<Record<SourceKind, string>> = {
+  user: 'api/users',
+  group: 'api/groups',
+  calendar: 'api/calendars',
+  device: 'api/devices',
+  driver: 'api/drivers',
+  geofence: 'api/geofences',
+  command: 'api/commands',
+  maintenance: 'api/maintenance',
+  attribute: 'api/attributes/computed',
+  notification: 'api/notifications',
+};
+/** The satellites of the first fix were not up earlier. */
+const EARLIEST_YEAR = 2000;
+/** A period that is refused as too long is asked for in halves down to this, milliseconds. */
+const SHORTEST_MS = 3_600_000;
+/** Servers cut long answers off without a word (`report.maxPositions`, 50,000 by default); hardly one cuts shorter ones. */
+const SMALLEST_LIMIT = 1_000;
+
+/** The API of a running Traccar server, as an administrator's token opens it. It gives no password hashes. */
+export class ApiSource implements TraccarSource {
+  readonly #requests: SourceRequests;
+  readonly #time: Clock;
+  readonly #withoutEvents: (deviceId: number) => void;
+  /** The devices whose events the token's user may read. */
+  #eventDevices: ReadonlySet<number> | undefined;
+
+  /**
+   * @param options.waiting is told before it is waited for the source
+   * @param options.withoutEvents is told of devices whose events the user of the token may not read
+   */
+  constructor(
+    where: { address: string; token: string },
+    {
+      time = systemClock,
+      waiting = () => {},
+      withoutEvents = () => {},
+    }: {
+      time?: Clock;
+      waiting?: (reason: string, delayMs: number) => void;
+      withoutEvents?: (deviceId: number) => void;
+    } = {},
+  ) {
+    this.#withoutEvents = withoutEvents;
+    this.#time = time;
+    this.#requests = new SourceRequests(where, time, waiting);
+  }
+
+  async records(kind: SourceKind | 'server'): Promise<SourceObject[]> {
+    if (kind === 'server') {
+      const server = await this.#requests.object('api/server');
+      return isJsonObject(server) ? [server] : [];
+    }
+    const list = await this.#requests.list(`${PATHS[kind]}?all=true`);
+    return list.filter(isJsonObject);
+  }
+
+  async links(ids: Readonly<Record<SourceOwner, readonly number[]>>): Promise<SourceLink[]> {
+    return (await this.#linkTables()) ?? (await this.#linksOfEach(ids));
+  }
+
+  async beginning(deviceId: number): Promise<number | undefined> {
+    const thisYear = new Date(this.#time.now()).getUTCFullYear();
+    // Nothing of the answer is read but its beginning; years are asked for because some servers limit the period.
+    for (let year = EARLIEST_YEAR; year <= thisYear; year += 1) {
+      const period = { deviceId, from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) };
+      const first = await this.#requests.first(pathOf('positions', period));
+      const time = isJsonObject(first) ? Date.parse(textIn(first['fixTime'])) : Number.NaN;
+      if (first !== undefined) return Number.isFinite(time) ? time : period.from;
+    }
+    return undefined;
+  }
+
+  async *history(kind: HistoryKind, period: SourcePeriod): AsyncGenerator<readonly unknown[]> {
+    if (kind === 'events' && !(await this.#readableEvents()).has(period.deviceId)) {
+      this.#withoutEvents(period.deviceId);
+      return;
+    }
+    let { from } = period;
+    const timeField = kind === 'positions' ? 'fixTime' : 'eventTime';
+    try {
+      for (;;) {
+        const asked = from;
+        let count = 0;
+        for await (const elements of this.#requests.stream(() => pathOf(kind, { ...period, from }))) {
+          const last = elements.at(-1);
+          const time = isJsonObject(last) ? Date.parse(textIn(last[timeField])) : Number.NaN;
+          if (time > from && time < period.to) from = time;
+          count += elements.length;
+          yield elements;
+        }
+        if (count < SMALLEST_LIMIT) return;
+        // There may be more: it is asked on from the last one, which comes again with those of the same time.
+        if (from === asked) from += 1;
+        if (from >= period.to) return;
+      }
+    } catch (error) {
+      const half = from + Math.ceil((period.to - from) / 2);
+      const isTooLong =
+        error instanceof RefusedRequestError && (error.status === 400 || error.status === 413);
+      if (!isTooLong || period.to - from <= SHORTEST_MS) throw error;
+      yield* this.history(kind, { ...period, from, to: half });
+      yield* this.history(kind, { ...period, from: half });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#requests.close();
+  }
+
+  /** Returns the devices whose events the reports answer: administrators, too, need a link with them. */
+  async #readableEvents(): Promise<ReadonlySet<number>> {
+    this.#eventDevices ??= new Set((await this.#requests.list(PATHS.device)).flatMap(idOf));
+    return this.#eventDevices;
+  }
+
+  /** Whole link tables, which newer servers answer; undefined where there are none. */
+  async #linkTables(): Promise<SourceLink[] | undefined> {
+    const links: SourceLink[] = [];
+    try {
+      for (const { owner, property } of linkKinds()) {
+        const rows = await this.#requests.list(`api/permissions?${owner}Id=0&${property}Id=0`);
+        for (const row of rows) {
+          if (!isJsonObject(row)) continue;
+          const [ownerId, propertyId] = [row[`${owner}Id`], row[`${property}Id`]];
+          if (isId(ownerId) && isId(propertyId)) links.push({ owner, ownerId, property, propertyId });
+        }
+      }
+    } catch (error) {
+      // Before version 6.11 they could only be written.
+      if (error instanceof RefusedRequestError && [400, 404, 405].includes(error.status)) return undefined;
+      throw error;
+    }
+    return links;
+  }
+
+  /** What each owner is linked with, as lists are filtered by it. */
+  async #linksOfEach(ids: Readonly<Record<SourceOwner, readonly number[]>>): Promise<SourceLink[]> {
+    const links: SourceLink[] = [];
+    for (const { owner, property } of linkKinds())
+      for (const ownerId of ids[owner]) {
+        const path = property === 'managedUser' ? PATHS.user : PATHS[property];
+        const all = owner === 'user' ? '' : 'all=true&';
+        const linked = await this.#requests.list(`${path}?${all}${owner}Id=${ownerId}`);
+        const found = property === 'group' ? withoutNested(linked) : linked.flatMap(idOf);
+        links.push(...found.map((propertyId) => ({ owner, ownerId, property, propertyId })));
+      }
+    return links;
+  }
+}
+
+function pathOf(kind: HistoryKind, { deviceId, from, to }: SourcePeriod): string {
+  // The last millisecond belongs to the next period.
+  const period = `from=${new Date(from).toISOString()}&to=${new Date(to - 1).toISOString()}`;
+  const path = kind === 'positions' ? 'api/positions' : 'api/reports/events';
+  return `${path}?deviceId=${deviceId}&${period}`;
+}
+
+function linkKinds(): { owner: SourceOwner; property: SourceProperty }[] {
+  return OWNERS.flatMap((owner) => SOURCE_LINKS[owner].map((property) => ({ owner, property })));
+}
+
+const OWNERS = ['user', 'group', 'device'] as const;
+
+/** A link with a group brings those below it, which the list has as well. */
+function withoutNested(groups: readonly unknown[]): number[] {
+  const ids = new Set(groups.flatMap(idOf));
+  return groups.flatMap((group) =>
+    isJsonObject(group) && typeof group['groupId'] === 'number' && ids.has(group['groupId'])
+      ? []
+      : idOf(group),
+  );
+}
+
+function idOf(value: unknown): number[] {
+  return isJsonObject(value) && isId(value['id']) ? [value['id']] : [];
+}
+
+/** Whether a value is an id of the source. */
+export function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+/** Returns the address of an API without a path at its end. Throws SourceError. */
+export function apiAddress(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new SourceError(`${text} is no http or https address`);
+  if (url.username !== '' || url.password !== '')
+    throw new SourceError('The address must have no name and password; the token goes into TRACCAR_TOKEN');
+  return `${url.origin}${url.pathname.replace(/\/(?:api\/?)?$/, '')}`;
+}

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadCharts } from '@farol/simulation/inventory/charts';
+import { coverageOf, coverageProblems } from '@farol/simulation/inventory/coverage';
+import { UNCOVERED_TRANSITIONS } from '@farol/simulation/inventory/uncovered-transitions';
+import { runScenario } from '@farol/simulation/scenario/run-scenario';
+import { parseScenario } from '@farol/simulation/scenario/scenario-text';
+
+const charts = await loadCharts();
+
+test('the scenarios reach every state and transition of the console, or a reason is named', async () => {
+  const runs = [];
+  for (const path of globSync('simulation/scenario/included/*.yaml').toSorted())
+    runs.push(await runScenario(parseScenario(readFileSync(path, 'utf8')), []));
+  expect(coverageProblems(coverageOf(charts, runs, UNCOVERED_TRANSITIONS), UNCOVERED_TRANSITIONS)).toEqual(
+    [],
+  );
+});
+
+test('every reason is one sentence', () => {
+  for (const reason of Object.values(UNCOVERED_TRANSITIONS)) expect(reason).toMatch(/^[A-Z][^.;]{20,110}\.$/);
+});
+
+/** Charts that are tested through others: those made from them, or the console. */
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  requestedStreetMap: 'tests/core/machines/map/base-map.test.ts',
+  datedView: 'tests/core/machines/admin/activity-log.test.ts',
+  dialogsInUrl: 'tests/core/url-state/opened-views-in-url.test.ts',
+  lockSupport: 'tests/core/machines/commands/lock-support.test.ts',
+};
+
+test('the tests of a chart check that they leave none of its states and transitions untested', () => {
+  for (const { id, path } of charts) {
+    const elsewhere = TESTED_ELSEWHERE[id];
+    const own = elsewhere ?? `tests/${path.replace(/(?:\.machine)?\.ts$/, '.test.ts')}`;
+    const source = readFileSync(own, 'utf8');
+    if (elsewhere === undefined) expect(source, id).toContain('missing()).toEqual([])');
+    else expect(source, id).toContain('test(');
+  }
+});

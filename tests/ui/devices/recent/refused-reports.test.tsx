@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { plainDevice } from '../../../arbitraries/fleet.ts';
+import { openPage, type PageOptions } from '../../open-page.tsx';
+
+/** A report that was refused so long ago. */
+function report(agoMs: number, reason: string) {
+  return {
+    // The page counts from the present.
+    time: new Date(Date.now() - agoMs).toISOString(),
+    protocol: 'osmand',
+    reason,
+    text: `/?id=van&${reason}`,
+  };
+}
+
+/** Opens a vehicle of which one report was refused a minute ago, and one the day before yesterday. */
+function openVehicle(options: PageOptions = {}) {
+  return openPage('/devices/2', {
+    isPlus: true,
+    ...options,
+    prepare: async ({ records, reportProblems }) => {
+      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van' });
+      reportProblems.refused.set(id, [
+        report(60_000, 'place: lat=91; value: hdop=x'),
+        report(48 * 3_600_000, 'tooLong: GET'),
+      ]);
+    },
+  });
+}
+
+test('refused reports: the vehicle says so at its top, and tells each with what was sent', async () => {
+  const { person } = await openVehicle();
+  expect(await screen.findByText(/1 report was not taken whole in the last 24 hours/)).toBeTruthy();
+  const section = await screen.findByRole('region', { name: 'Refused reports' });
+  expect(section.textContent).toContain('No believable positionlat=91');
+  expect(section.textContent).toContain('With values left outhdop=x');
+  expect(section.textContent).toContain('Too longGET');
+  expect(section.textContent).toContain('/?id=van&place: lat=91');
+  await person.press('See why');
+  await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
+});
+
+test('refused reports: are for managers', async () => {
+  await openVehicle({ user: { administrator: false, userLimit: 0 } });
+  await screen.findByRole('heading', { name: 'Van' });
+  expect(screen.queryByRole('region', { name: 'Refused reports' })).toBeNull();
+  expect(screen.queryByText(/not taken whole/)).toBeNull();
+});
