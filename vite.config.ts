@@ -19,8 +19,11 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** Scripts and style sheets have folders of their own (§7). */
 const SCRIPT_NAME = 'js/[name]-[hash].js';
 
-/** Node sometimes aborts where many isolated threads start and end in one process ("allocations_.erase"). */
-const PROCESS_PER_FILE = 'forks';
+/** Node sometimes aborts where many threads start and end in one process ("allocations_.erase"). */
+const PROCESSES = 'forks';
+
+/** Its passwords cost what they cost in the product; the tests of servers make cheap ones. */
+const COST_OF_PASSWORDS = 'tests/server/accounts/passwords.test.ts';
 
 export default defineConfig({
   root: 'ui',
@@ -121,17 +124,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          pool: PROCESS_PER_FILE,
+          pool: PROCESSES,
+          // Files share a process and what it has imported: the server alone takes a second or two to import.
+          isolate: false,
           include: ['tests/{server,contracts,adapters/http}/**/*.test.ts'],
-          setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts'],
+          exclude: [COST_OF_PASSWORDS],
+          setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts', 'tests/own-spies.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'tools',
-          pool: PROCESS_PER_FILE,
-          include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
+          pool: PROCESSES,
+          include: [
+            'tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts',
+            COST_OF_PASSWORDS,
+          ],
           setupFiles: ['tests/seeded.ts'],
         },
       },

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Passwords } from '../../../server/accounts/passwords.ts';
-
-vi.unmock('../../../server/accounts/password-cost.ts');
 
 const passwords = new Passwords();
 const hashPassword = (password: string) => passwords.hash(password, 'here');
