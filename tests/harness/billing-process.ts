@@ -52,6 +52,7 @@ async function openBeside(address: string, folder: string): Promise<Database> {
     secrets: await openStoredSecrets(query, folder, undefined),
     location: { kind: 'postgres', address },
     isWritable: () => true,
+    mayBeReplaced: () => false,
     onStale: () => {},
     damage: new DatabaseDamage(),
     refusedWrites: new RefusedWrites(),
