@@ -9,7 +9,7 @@ import {
   type HistoryTable,
 } from '../storage/history/history-removal.ts';
 import type { HistoryPartitions } from '../storage/postgres/history-partitions.ts';
-import { removeOldPartitions } from '../storage/postgres/partition-removal.ts';
+import { removeOldPartitions } from '../storage/history/partition-removal.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';

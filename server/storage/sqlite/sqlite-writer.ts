@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { log } from '../../log/log.ts';
-import type { WritingProblem, WritingReply, WritingRequest } from './thread/writing-messages.ts';
+import type { WritingProblem, WritingReply, WritingRequest } from './writing-messages.ts';
 import { Turns } from './turns.ts';
 
 const SQLITE_IO_ERROR = 10;
@@ -131,7 +131,7 @@ export class SqliteWriter {
 
 /** Starts the thread that writes to a database file. */
 export function startWritingThread(file: string): Worker {
-  return new Worker(new URL('./thread/writing-thread.ts', import.meta.url), {
+  return new Worker(new URL('./writing-thread.ts', import.meta.url), {
     workerData: { file },
     // Do not inherit flags of a test runner or debugger.
     execArgv: [],

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import type { WritingRequest } from '../../../server/storage/sqlite/thread/writing-messages.ts';
+import type { WritingRequest } from '../../../server/storage/sqlite/writing-messages.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 import { ANA, startInProcessServer } from '../../harness/in-process-server.ts';
 

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import { DAY_MS } from '../history/report-day.ts';
+import { DAY_MS } from './report-day.ts';
 import {
   attachPartition,
   partitionsOf,
   type HistoryPartitions,
   type Partition,
   type PartitionedTable,
-} from './history-partitions.ts';
+} from '../postgres/history-partitions.ts';
 
 /** How long others may have to wait because a removal waits for a reader, milliseconds. */
 const LOCK_TIMEOUT_MS = 500;

@@ -1,7 +1,7 @@
 // The writing thread: it has the one connection that writes, and waits for the disk in place of the server.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SqliteDatabase } from 'kysely';
-import { kyselyDatabase, openWritingConnection } from '../node-sqlite.ts';
+import { kyselyDatabase, openWritingConnection } from './node-sqlite.ts';
 import type { WritingProblem, WritingReply, WritingRequest } from './writing-messages.ts';
 
 const port = parentPort;
