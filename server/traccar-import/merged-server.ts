@@ -1,4 +1,5 @@
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { serverBody } from '../admin/server-body.ts';
 import { isJsonObject } from '../intake/decoders/json-object.ts';
@@ -7,32 +8,30 @@ import { HttpError } from '../wire/http-error.ts';
 import type { ImportReport } from './import-report.ts';
 import type { SourceObject } from './source/traccar-source.ts';
 
-/** The settings that mean the same on both servers. */
-const TAKEN = [
-  'readonly',
-  'deviceReadonly',
-  'limitCommands',
-  'disableReports',
-  'fixedEmail',
-  'coordinateFormat',
-  'poiLayer',
-  'announcement',
-  'latitude',
-  'longitude',
-  'zoom',
-  'forceSettings',
-] as const satisfies readonly (keyof ServerInfo)[];
+/** Settings that are left to the operator: whether people may register, and map services with their keys. */
+const LEFT: ReadonlySet<string> = new Set([
+  'id',
+  'registration',
+  'map',
+  'bingKey',
+  'mapUrl',
+  'overlayUrl',
+  'attributes',
+]);
 
 /**
  * Returns the server's record with the settings of the source where nobody has set one here; a setting that cannot be
- * taken is left out and reported. Whether people may register, and map services, are left to the operator.
+ * taken is left out and reported.
  */
 export function mergedServer(here: ServerInfo, source: SourceObject, report: ImportReport): ServerInfo {
-  const { defaults } = serverRecord;
+  const defaults = new Map(Object.entries(serverRecord.defaults));
+  const present = new Map(Object.entries(here));
   let merged = here;
-  for (const key of TAKEN)
-    if (here[key] === defaults[key] && source[key] !== undefined && source[key] !== null)
-      merged = withSetting(merged, { [key]: source[key] }, key, report);
+  for (const [key, { readOnly }] of recordValues(serverRecord.wire)) {
+    const value = source[key];
+    if (readOnly || LEFT.has(key) || value === undefined || value === null) continue;
+    if (present.get(key) === defaults.get(key)) merged = withSetting(merged, { [key]: value }, key, report);
+  }
   const attributes = isJsonObject(source['attributes']) ? source['attributes'] : {};
   for (const [name, value] of Object.entries(attributes))
     if (!Object.hasOwn(merged.attributes, name))

@@ -113,12 +113,12 @@ describe('settings of the operator', () => {
   });
 
   test('a replica for reports is a PostgreSQL, and of one', () => {
-    const read = (main: string, replica: string) =>
-      readSettings({ DATABASE_URL: main, REPORT_DATABASE_URL: replica }, { empty: false }, '/farol');
     const [main, replica] = ['postgres://db/farol', 'postgresql://replica/farol'];
-    expect(read(main, replica).reportDatabaseUrl).toBe(replica);
-    expect(() => read(main, 'replica:5432')).toThrow(/^REPORT_DATABASE_URL must be a PostgreSQL address/);
-    expect(() => read('', replica)).toThrow(/DATABASE_URL, which is not set/);
+    expect(settingsWithReplica(main, replica).reportDatabaseUrl).toBe(replica);
+    expect(() => settingsWithReplica(main, 'replica:5432')).toThrow(
+      /^REPORT_DATABASE_URL must be a PostgreSQL address/,
+    );
+    expect(() => settingsWithReplica('', replica)).toThrow(/DATABASE_URL, which is not set/);
   });
 
   test('an empty variable counts as not set', () => {
@@ -259,3 +259,7 @@ describe('a server that cannot start says why and ends', () => {
     }
   });
 });
+
+function settingsWithReplica(main: string, replica: string) {
+  return readSettings({ DATABASE_URL: main, REPORT_DATABASE_URL: replica }, { empty: false }, '/farol');
+}

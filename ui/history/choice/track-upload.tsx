@@ -100,7 +100,10 @@ function Found({ name, preview }: { name: string; preview: TrackUploadResult }) 
       </p>
       {from !== undefined && to !== undefined && (
         <p className={styles.hint}>
-          {t('history.upload.period', { from: time.format(Date.parse(from)), to: time.format(Date.parse(to)) })}
+          {t('history.upload.period', {
+            from: time.format(Date.parse(from)),
+            to: time.format(Date.parse(to)),
+          })}
         </p>
       )}
       {known > 0 && (

@@ -65,10 +65,8 @@ test('suspension: a body that says nothing of it has no invoices and no trust un
 });
 
 test('customers: a trust unlock that is possible has days and a last day; what has not is none', () => {
-  const customer = (trustUnlock: unknown) =>
-    customersFromWire([{ userId: 7, trustUnlock }])?.[0]?.trustUnlock;
   const offer = { days: 3, until: '2026-12-02' };
-  expect(customer(offer)).toEqual(offer);
+  expect(trustUnlockFromWire(offer)).toEqual(offer);
   for (const sent of [
     undefined,
     null,
@@ -77,7 +75,7 @@ test('customers: a trust unlock that is possible has days and a last day; what h
     { days: 3 },
     { ...offer, until: 'soon' },
   ])
-    expect(customer(sent)).toBeNull();
+    expect(trustUnlockFromWire(sent)).toBeNull();
 });
 
 test('whatever is sent, reading it does not fail', () => {
@@ -94,3 +92,7 @@ test('whatever is sent, reading it does not fail', () => {
   expect(issuedFromWire([])).toBeUndefined();
   expect(billingAccountFromWire({ standing: 'rich' })).toBeUndefined();
 });
+
+function trustUnlockFromWire(trustUnlock: unknown) {
+  return customersFromWire([{ userId: 7, trustUnlock }])?.[0]?.trustUnlock;
+}
