@@ -53,7 +53,6 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
         onChoose={(_, shortcut) => setLifetime(shortcut)}
       />
       <Button
-        h={44}
         variant="default"
         loading={creation.isPending}
         onClick={() => tokenCreation.create(expiryOfShortcut(lifetime, Date.now(), latest))}
@@ -74,7 +73,6 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
               onChange={({ currentTarget }) => setTokenToRevoke(currentTarget.value)}
             />
             <Button
-              h={44}
               variant="default"
               disabled={tokenToRevoke.trim() === ''}
               loading={revocation.isPending}

@@ -16,10 +16,10 @@ export function EndImpersonationDialog() {
         {failure !== undefined && reasonText(t, failure)}
       </Alert>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" h={44} onClick={impersonationEnd.clear}>
+        <Button variant="default" onClick={impersonationEnd.clear}>
           {t('accountMenu.backClose')}
         </Button>
-        <Button h={44} data-autofocus loading={isPending} onClick={impersonationEnd.endImpersonation}>
+        <Button data-autofocus loading={isPending} onClick={impersonationEnd.endImpersonation}>
           {t('accountMenu.backRetry')}
         </Button>
       </Group>

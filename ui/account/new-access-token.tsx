@@ -19,7 +19,6 @@ export function NewAccessToken({ token }: { token: string }) {
       </div>
       <Button
         ref={button}
-        h={44}
         mt={8}
         variant="default"
         leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

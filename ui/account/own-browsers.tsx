@@ -37,7 +37,7 @@ export function OwnBrowsers() {
         <Alert color="red" role="alert" w="100%">
           {reasonText(t, browsersFailure)}
           {browsers === undefined && (
-            <Button variant="default" h={44} mt="xs" display="block" onClick={load}>
+            <Button variant="default" mt="xs" display="block" onClick={load}>
               {t('users.sessions.retry')}
             </Button>
           )}
@@ -93,7 +93,6 @@ function BrowserRow({ browser, isRemovable }: { browser: PushBrowser; isRemovabl
       </div>
       {isRemovable && (
         <Button
-          h={44}
           variant="subtle"
           color="red"
           aria-label={t('users.browsers.removeOne', { name })}

@@ -13,7 +13,7 @@ export function OwnIdentity({ userId }: { userId: number }) {
       <Text size="sm" c="dimmed">
         {t('users.openId.text')}
       </Text>
-      <Button component="a" href={SINGLE_SIGN_ON_LINK_PATH} h={44} variant="default">
+      <Button component="a" href={SINGLE_SIGN_ON_LINK_PATH} variant="default">
         {t('users.openId.connect')}
       </Button>
     </IdentitySection>

@@ -28,7 +28,7 @@ export function OwnSessions() {
         <Alert color="red" role="alert" w="100%">
           {reasonText(t, failure)}
           {sessions === undefined && (
-            <Button variant="default" h={44} mt="xs" display="block" onClick={own.load}>
+            <Button variant="default" mt="xs" display="block" onClick={own.load}>
               {t('users.sessions.retry')}
             </Button>
           )}
@@ -40,7 +40,7 @@ export function OwnSessions() {
         ))}
       </ul>
       {sessions?.some(({ isCurrent }) => !isCurrent) && (
-        <Button h={44} variant="default" loading={isEndingOthers} onClick={own.endOthers}>
+        <Button variant="default" loading={isEndingOthers} onClick={own.endOthers}>
           {t('users.sessions.everywhere')}
         </Button>
       )}
@@ -80,7 +80,6 @@ function SessionRow({ session }: { session: OwnSession }) {
       </div>
       {!session.isCurrent && (
         <Button
-          h={44}
           variant="subtle"
           color="red"
           aria-label={t('users.sessions.endOne', { name })}
@@ -101,10 +100,10 @@ function EverywhereConfirmation() {
     <ConfirmationDialog title={t('users.sessions.askTitle')} onClose={cancel}>
       <Text size="sm">{t('users.sessions.askText')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={cancel} data-autofocus>
+        <Button variant="default" onClick={cancel} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" onClick={confirm}>
+        <Button color="red" onClick={confirm}>
           {t('users.sessions.askYes')}
         </Button>
       </Group>

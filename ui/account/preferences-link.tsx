@@ -27,7 +27,6 @@ export function PreferencesLink() {
     <section className={styles.section}>
       <Text size="sm">{t('preferences.pointer')}</Text>
       <Button
-        h={44}
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => {
           isRequested.current = true;

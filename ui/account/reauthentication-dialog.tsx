@@ -53,10 +53,10 @@ export function ReauthenticationDialog() {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" h={44} disabled={isVerifying} onClick={cancel}>
+          <Button variant="default" disabled={isVerifying} onClick={cancel}>
             {t('users.cancel')}
           </Button>
-          <Button type="submit" h={44} loading={isVerifying} disabled={password === ''}>
+          <Button type="submit" loading={isVerifying} disabled={password === ''}>
             {t('users.proof.confirm')}
           </Button>
         </Group>

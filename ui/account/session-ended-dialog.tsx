@@ -25,7 +25,7 @@ export function SessionEndedDialog() {
       overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
     >
       <Text>{t('accountMenu.session.overText')}</Text>
-      <Button fullWidth h={44} mt="md" data-autofocus onClick={expiry.leave}>
+      <Button fullWidth mt="md" data-autofocus onClick={expiry.leave}>
         {t('accountMenu.session.overLeave')}
       </Button>
     </Modal>

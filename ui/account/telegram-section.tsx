@@ -24,7 +24,7 @@ export function TelegramSection() {
         <Alert color="red" role="alert" w="100%">
           {reasonText(t, telegramFailure)}
           {!telegram && (
-            <Button variant="default" h={44} mt="xs" display="block" onClick={own.load}>
+            <Button variant="default" mt="xs" display="block" onClick={own.load}>
               {t('users.sessions.retry')}
             </Button>
           )}
@@ -48,7 +48,6 @@ function LinkState({ link: { isOffered, isLinked } }: { link: TelegramLink }) {
       {isOffered && (
         <Group gap="xs">
           <Button
-            h={44}
             variant="default"
             leftSection={<IconBrandTelegram size={16} aria-hidden />}
             loading={isTelegramChanging}
@@ -57,7 +56,7 @@ function LinkState({ link: { isOffered, isLinked } }: { link: TelegramLink }) {
             {t(isLinked ? 'users.telegram.relink' : 'users.telegram.link')}
           </Button>
           {isLinked && (
-            <Button h={44} variant="subtle" color="red" disabled={isTelegramChanging} onClick={own.unlink}>
+            <Button variant="subtle" color="red" disabled={isTelegramChanging} onClick={own.unlink}>
               {t('users.telegram.unlink')}
             </Button>
           )}
@@ -88,7 +87,7 @@ function OpenCode({
       <div className={accountStyles.chatCode} hidden={!isOffered}>
         <QrCode text={url} label={t('users.telegram.picture')} frame="small" />
         <div>
-          <Button component="a" href={url} target="_blank" rel="noopener noreferrer" h={44}>
+          <Button component="a" href={url} target="_blank" rel="noopener noreferrer">
             {t('users.telegram.open')}
           </Button>
           <Text size="sm" mt="xs">
@@ -109,7 +108,7 @@ function OpenCode({
           {t(`users.telegram.${problem}`)}
         </Alert>
       )}
-      <Button h={44} variant="default" onClick={stopWaiting}>
+      <Button variant="default" onClick={stopWaiting}>
         {t('users.cancel')}
       </Button>
     </>

@@ -17,7 +17,6 @@ export function TestNotification() {
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>
       <Button
-        h={44}
         variant="default"
         leftSection={<IconBellRinging size={16} aria-hidden />}
         loading={isPending}

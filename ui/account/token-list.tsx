@@ -56,7 +56,6 @@ function TokenRow({ token }: { token: ListedToken }) {
       </div>
       {secret !== undefined && (
         <Button
-          h={44}
           variant="subtle"
           color="red"
           aria-label={t('preferences.tokens.revoke', { tail })}
@@ -76,10 +75,10 @@ function RevokeConfirmation({ tail }: { tail: string }) {
     <ConfirmationDialog title={t('preferences.tokens.askTitle')} onClose={cancel}>
       <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={cancel} data-autofocus>
+        <Button variant="default" onClick={cancel} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" onClick={confirm}>
+        <Button color="red" onClick={confirm}>
           {t('preferences.tokens.askYes')}
         </Button>
       </Group>

@@ -51,7 +51,6 @@ function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
         {t(isOn ? 'users.totp.on' : 'users.totp.off')}
       </Text>
       <Button
-        h={44}
         variant="default"
         loading={isBusy}
         onClick={() => (isOn ? totpSetup.disable(user) : totpSetup.start(user))}
@@ -98,10 +97,10 @@ function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
         }}
       />
       <Group gap="xs">
-        <Button h={44} variant="default" disabled={isBusy} onClick={totpSetup.cancel}>
+        <Button variant="default" disabled={isBusy} onClick={totpSetup.cancel}>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isBusy} onClick={() => totpSetup.verifyCode(code)}>
+        <Button loading={isBusy} onClick={() => totpSetup.verifyCode(code)}>
           {t('users.totp.check')}
         </Button>
       </Group>

@@ -64,10 +64,10 @@ function DemoQuestion({ contents, isRunning, failure }: DemoQuestionProps) {
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={demoReplacement.close} disabled={isRunning}>
+        <Button variant="default" onClick={demoReplacement.close} disabled={isRunning}>
           {t('server.demo.cancel')}
         </Button>
-        <Button type="submit" h={44} color="red" loading={isRunning}>
+        <Button type="submit" color="red" loading={isRunning}>
           {t('server.demo.yes')}
         </Button>
       </Group>

@@ -113,7 +113,6 @@ function NewNote({ eventId }: { eventId: number }) {
       <div className={styles.assign}>
         <Button
           variant="default"
-          h={44}
           leftSection={<IconUserCheck size={16} aria-hidden />}
           disabled={isPending}
           onClick={() => assign(userId)}
@@ -145,7 +144,7 @@ function NewNote({ eventId }: { eventId: number }) {
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       {failure !== undefined && <Alert color="red">{reasonText(t, failure)}</Alert>}
-      <Button type="submit" h={44} loading={isPending} disabled={comment.trim() === ''}>
+      <Button type="submit" loading={isPending} disabled={comment.trim() === ''}>
         {t('alertDetails.addComment')}
       </Button>
     </form>

@@ -99,23 +99,17 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
                 shown: new Intl.NumberFormat(i18n.language).format(filteredIncidents.length),
               })}
             </span>
-            <Button
-              variant="subtle"
-              h={44}
-              px={8}
-              disabled={unreadCount === 0}
-              onClick={inbox.acknowledgeAll}
-            >
+            <Button variant="subtle" px={8} disabled={unreadCount === 0} onClick={inbox.acknowledgeAll}>
               {t('alertDetails.inbox.acknowledgeAll')}
             </Button>
           </div>
           {askedCount > 0 && (
             <div role="alert" className={styles.severeLeft}>
               <span>{t('alertDetails.inbox.severeLeft', { count: askedCount })}</span>
-              <Button color="red.9" h={44} onClick={inbox.acknowledgeAsked}>
+              <Button color="red.9" onClick={inbox.acknowledgeAsked}>
                 {t('alertDetails.inbox.acknowledgeSevere', { count: askedCount })}
               </Button>
-              <Button variant="default" h={44} onClick={inbox.keepAsked}>
+              <Button variant="default" onClick={inbox.keepAsked}>
                 {t('alertDetails.inbox.keepSevere')}
               </Button>
             </div>

@@ -36,7 +36,7 @@ export function OpenAlarmAlert({ deviceId }: { deviceId: number }) {
         {time.format(atMs)} · {t('detail.place.ago', { age: ageText(t, atMs, nowMs) })}
       </Text>
       {circumstances && <Text size="sm">{circumstancesText(circumstances)}</Text>}
-      <Button variant="white" color="red.9" h={44} mt={8} onClick={() => inbox.acknowledge(open.ids)}>
+      <Button variant="white" color="red.9" mt={8} onClick={() => inbox.acknowledge(open.ids)}>
         {t('alerts.acknowledge')}
       </Button>
     </Alert>

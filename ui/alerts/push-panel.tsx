@@ -27,7 +27,7 @@ export function PushPanel() {
       <section className={styles.push} aria-label={t('alertDetails.push.label')}>
         <IconDeviceMobileMessage size={20} className={styles.pushIcon} aria-hidden />
         <span>{t('alertDetails.push.installFirst')}</span>
-        <Button variant="light" h={44} onClick={app.installation.install}>
+        <Button variant="light" onClick={app.installation.install}>
           {t('alertDetails.push.howTo')}
         </Button>
       </section>
@@ -39,7 +39,6 @@ export function PushPanel() {
       <span role="status">{t(`alertDetails.push.${setting}`)}</span>
       <Button
         variant={setting === 'off' ? 'light' : 'default'}
-        h={44}
         loading={isChanging}
         onClick={setting === 'on' ? push.turnOff : push.turnOn}
       >

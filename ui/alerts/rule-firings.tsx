@@ -18,7 +18,6 @@ export function RuleFirings() {
     <div className={styles.firings}>
       <Button
         variant="default"
-        h={44}
         leftSection={<IconHistory size={16} aria-hidden />}
         loading={state === 'counting'}
         onClick={rulePreview.count}

@@ -21,7 +21,6 @@ export function SoundPreviewButton() {
     <div>
       <Button
         variant="default"
-        h={44}
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
         disabled={url === undefined}
         loading={isStarting}

@@ -60,7 +60,6 @@ export function AnchorDialog() {
       <Group justify="flex-end" gap="sm">
         {step === 'applying' && <Loader size="sm" />}
         <Button
-          h={44}
           variant="default"
           data-autofocus={step === 'confirmingDanger' || undefined}
           disabled={step === 'applying'}
@@ -70,7 +69,6 @@ export function AnchorDialog() {
         </Button>
         {step !== 'confirmingDanger' && (
           <Button
-            h={44}
             data-autofocus
             disabled={isEmpty || step === 'applying'}
             onClick={step === 'failed' ? anchors.retry : anchors.confirm}

@@ -155,7 +155,6 @@ function ListActions({ count, onIssue }: { count: number; onIssue: () => void })
           <Button
             key={format}
             variant="default"
-            h={44}
             px={12}
             aria-label={t('billing.manage.exportAs', { format })}
             loading={isPending && request === format}
@@ -166,7 +165,7 @@ function ListActions({ count, onIssue }: { count: number; onIssue: () => void })
           </Button>
         ))}
         {mayChange && (
-          <Button h={44} ml="auto" onClick={onIssue}>
+          <Button ml="auto" onClick={onIssue}>
             {t('billing.manage.issue')}
             {count > 0 && ` (${count})`}
           </Button>

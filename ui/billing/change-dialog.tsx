@@ -134,15 +134,10 @@ export function ChangeDialog({ asked, customer, today, onClose, onDone }: Change
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" h={44} disabled={isPending} onClick={onClose}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
             {t('billing.change.back')}
           </Button>
-          <Button
-            type="submit"
-            h={44}
-            {...(DANGEROUS.has(asked.type) && { color: 'red' })}
-            loading={isPending}
-          >
+          <Button type="submit" {...(DANGEROUS.has(asked.type) && { color: 'red' })} loading={isPending}>
             {t(`billing.change.${asked.type}.action`)}
           </Button>
         </Group>

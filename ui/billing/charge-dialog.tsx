@@ -126,10 +126,10 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" h={44} disabled={isPending} onClick={onClose}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
             {t('billing.charge.cancel')}
           </Button>
-          <Button type="submit" h={44} loading={isPending}>
+          <Button type="submit" loading={isPending}>
             {t('billing.charge.issue')}
           </Button>
         </Group>

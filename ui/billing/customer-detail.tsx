@@ -63,7 +63,6 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
             <Button
               key={type}
               variant="default"
-              h={44}
               c={DANGEROUS.has(type) ? 'var(--farol-offline)' : ''}
               onClick={() => begin({ type })}
             >
@@ -71,7 +70,6 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
             </Button>
           ))}
           <Button
-            h={44}
             ml="auto"
             onClick={() => {
               setDone(undefined);
@@ -180,7 +178,6 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
             <Button
               key={type}
               variant="default"
-              h={44}
               px={12}
               c={DANGEROUS.has(type) ? 'var(--farol-offline)' : ''}
               aria-label={`${t(`billing.change.${type}.action`)}, ${t('billing.number')} ${id}`}

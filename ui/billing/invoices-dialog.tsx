@@ -85,15 +85,10 @@ function OwnInvoices({ billing: { invoices, account } }: { billing: OwnBilling }
           {pages > 1 && (
             <Group justify="flex-end" gap="xs">
               <span role="status">{t('billing.page', { page: shown + 1, count: pages })}</span>
-              <Button variant="default" h={44} disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+              <Button variant="default" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
                 {t('billing.previous')}
               </Button>
-              <Button
-                variant="default"
-                h={44}
-                disabled={shown === pages - 1}
-                onClick={() => setPage(shown + 1)}
-              >
+              <Button variant="default" disabled={shown === pages - 1} onClick={() => setPage(shown + 1)}>
                 {t('billing.next')}
               </Button>
             </Group>
@@ -210,7 +205,6 @@ function InvoiceActions({
           href={link}
           target="_blank"
           rel="noopener noreferrer"
-          h={44}
           px={14}
           aria-label={t('billing.payNamed', { number: id })}
         >
@@ -220,7 +214,6 @@ function InvoiceActions({
       {isOwed && pix !== null && (
         <Button
           variant={link === null ? 'filled' : 'default'}
-          h={44}
           px={14}
           aria-label={t('billing.pixNamed', { number: id })}
           onClick={() => onPix(id)}
@@ -230,7 +223,6 @@ function InvoiceActions({
       )}
       <Button
         variant="default"
-        h={44}
         px={14}
         aria-label={t('billing.pdfNamed', { number: id })}
         loading={isPending && request === id}

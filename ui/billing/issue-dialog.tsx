@@ -70,12 +70,11 @@ export function IssueDialog({ userIds, onClose }: { userIds: readonly number[]; 
         )}
         <Group justify="flex-end" gap="xs">
           {!isSucceeded && <Total invoices={ready} />}
-          <Button variant="default" h={44} disabled={isPending} onClick={onClose}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
             {t(isSucceeded ? 'billing.issue.close' : 'billing.charge.cancel')}
           </Button>
           {planned && !isSucceeded && (
             <Button
-              h={44}
               loading={isPending}
               disabled={ready.length === 0}
               onClick={() => issue.send(ready.map(({ userId }) => userId))}

@@ -26,7 +26,6 @@ export function PixDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose:
         </Text>
         <code className={styles.pixCode}>{pix}</code>
         <Button
-          h={44}
           data-autofocus
           leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => {

@@ -68,7 +68,6 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: Fi
       {!isReadOnly && (
         <Button
           variant="default"
-          h={44}
           className={styles.addButton ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setEntries([...entries, { kind: 'schedule', ...newSchedule(zone) }])}

@@ -59,14 +59,13 @@ export function CodeDialog({ device, onClose }: { device: Device; onClose: () =>
         </Text>
         <div className={styles.buttons}>
           <Button
-            h={44}
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
             onClick={() => window.print()}
           >
             {t('detail.qr.print')}
           </Button>
-          <Button h={44} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
             {t('detail.qr.download')}
           </Button>
         </div>

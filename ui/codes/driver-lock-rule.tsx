@@ -58,7 +58,7 @@ export function DriverLockRule({ device, namespace }: { device: Device; namespac
         </Alert>
       )}
       {!isSameDriverLock(stored, draft) && (
-        <Button h={44} loading={isPending} onClick={() => driverLock.set(device.id, draft)}>
+        <Button loading={isPending} onClick={() => driverLock.set(device.id, draft)}>
           {t('detail.qr.save')}
         </Button>
       )}

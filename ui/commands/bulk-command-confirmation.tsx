@@ -62,12 +62,11 @@ export function BulkCommandConfirmation() {
       )}
       <Group justify="flex-end" gap="sm">
         {!isSecondStep && (
-          <Button h={44} variant="subtle" onClick={sender.back}>
+          <Button variant="subtle" onClick={sender.back}>
             {t('commands.many.back')}
           </Button>
         )}
         <Button
-          h={44}
           variant="default"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaced the choices, and no is the harmless answer
           autoFocus
@@ -76,7 +75,7 @@ export function BulkCommandConfirmation() {
           {t('commands.cancel')}
         </Button>
         {!isSecondStep && (
-          <Button h={44} color={stopsEngine ? 'red.9' : 'primary'} onClick={sender.confirm}>
+          <Button color={stopsEngine ? 'red.9' : 'primary'} onClick={sender.confirm}>
             {t('commands.many.send', { count })}
           </Button>
         )}

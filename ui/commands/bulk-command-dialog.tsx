@@ -48,14 +48,10 @@ export function BulkCommandDialog() {
       {isReporting && <BulkCommandReport />}
       {!isAsking && step !== 'sending' && (
         <Group justify="flex-end" gap="sm">
-          <Button h={44} variant="default" data-autofocus onClick={close}>
+          <Button variant="default" data-autofocus onClick={close}>
             {t(isReporting ? 'commands.close' : 'commands.cancel')}
           </Button>
-          {step === 'loadFailed' && (
-            <Button h={44} onClick={sender.retry}>
-              {t('commands.retry')}
-            </Button>
-          )}
+          {step === 'loadFailed' && <Button onClick={sender.retry}>{t('commands.retry')}</Button>}
         </Group>
       )}
     </ConfirmationDialog>

@@ -78,17 +78,12 @@ function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmati
         />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button h={44} variant="default" data-autofocus disabled={step === 'sending'} onClick={close}>
+        <Button variant="default" data-autofocus disabled={step === 'sending'} onClick={close}>
           {t(step === 'failed' ? 'commands.close' : 'commands.cancel')}
         </Button>
-        {step === 'failed' && (
-          <Button h={44} onClick={sender.retry}>
-            {t('commands.retry')}
-          </Button>
-        )}
+        {step === 'failed' && <Button onClick={sender.retry}>{t('commands.retry')}</Button>}
         {(step === 'confirming' || step === 'sending') && (
           <Button
-            h={44}
             color={stopsEngine ? 'red.9' : 'primary'}
             loading={step === 'sending'}
             onClick={sender.confirm}

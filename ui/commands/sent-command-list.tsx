@@ -49,7 +49,7 @@ export function SentCommandList({ deviceId }: { deviceId?: number }) {
       <div className={styles.empty}>
         <b>{t('commands.log.empty')}</b>
         <p>{t(isShared ? 'commands.log.sharedText' : 'commands.log.emptyText')}</p>
-        <Button component={Link} to="/devices" variant="light" h={44} mt="md">
+        <Button component={Link} to="/devices" variant="light" mt="md">
           {t('commands.log.choose')}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function EngineStopDialog({ engineStops, question }: EngineStopDialogProp
         onConfirmed={engineStops.confirm}
       />
       <Group justify="flex-end">
-        <Button h={44} variant="default" data-autofocus onClick={engineStops.cancel}>
+        <Button variant="default" data-autofocus onClick={engineStops.cancel}>
           {t('engineStops.cancel')}
         </Button>
       </Group>

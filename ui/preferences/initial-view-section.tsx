@@ -54,7 +54,6 @@ export function InitialViewSection() {
       </div>
       <Group gap="xs">
         <Button
-          h={44}
           variant="default"
           leftSection={<IconMapPin size={16} aria-hidden />}
           disabled={isForcedByServer || !camera?.center}
@@ -65,13 +64,12 @@ export function InitialViewSection() {
           {t('preferences.startHere')}
         </Button>
         {Object.keys(typed).length > 0 && (
-          <Button h={44} disabled={!completeView} onClick={() => save(completeView)}>
+          <Button disabled={!completeView} onClick={() => save(completeView)}>
             {t('preferences.startSave')}
           </Button>
         )}
         {userChoices.initialView && !isForcedByServer && (
           <Button
-            h={44}
             variant="subtle"
             color="gray"
             leftSection={<IconTrash size={16} aria-hidden />}

@@ -14,7 +14,7 @@ export function InstallationDialog() {
       <p className={styles.installReason}>{t('preferences.install.reason')}</p>
       <InstallationSteps />
       <div className={styles.installDone}>
-        <Button h={44} data-autofocus onClick={installation.close}>
+        <Button data-autofocus onClick={installation.close}>
           {t('preferences.install.done')}
         </Button>
       </div>

@@ -19,10 +19,8 @@ export function SavingStatus() {
       <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
         <Text size="sm">{t('preferences.failed', { reason: reasonText(t, failure) })}</Text>
         <Group gap="xs" mt={8}>
-          <Button h={44} onClick={account.retry}>
-            {t('preferences.retry')}
-          </Button>
-          <Button h={44} variant="default" onClick={account.revert}>
+          <Button onClick={account.retry}>{t('preferences.retry')}</Button>
+          <Button variant="default" onClick={account.revert}>
             {t('preferences.undo')}
           </Button>
         </Group>

@@ -32,7 +32,6 @@ export function AddressesButton() {
     <Button
       variant="subtle"
       color="gray"
-      h={44}
       px={8}
       leftSection={<IconMapPin size={16} aria-hidden />}
       onClick={isShown ? rowAddresses.hide : rowAddresses.show}
@@ -57,7 +56,7 @@ export function AddressesNotice() {
     >
       {reasonText(t, failure)}
       <div>
-        <Button variant="default" mt={8} h={44} onClick={rowAddresses.retry}>
+        <Button variant="default" mt={8} onClick={rowAddresses.retry}>
           {t('records.retry')}
         </Button>
       </div>

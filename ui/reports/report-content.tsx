@@ -76,7 +76,7 @@ function Running() {
             ? t('reports.state.running')
             : t('reports.state.arrived', { count: progress, shown: number.format(progress) })}
         </span>
-        <Button variant="default" h={44} onClick={report.cancel}>
+        <Button variant="default" onClick={report.cancel}>
           {t('reports.state.cancel')}
         </Button>
       </div>

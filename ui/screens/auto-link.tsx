@@ -52,10 +52,8 @@ function Linked() {
       text={t('autoLink.linkedText')}
       role="status"
     >
-      <Button h={44} onClick={() => navigate('/home')}>
-        {t('autoLink.toMap')}
-      </Button>
-      <Button h={44} variant="default" onClick={autoLink.next}>
+      <Button onClick={() => navigate('/home')}>{t('autoLink.toMap')}</Button>
+      <Button variant="default" onClick={autoLink.next}>
         {t('autoLink.next')}
       </Button>
     </StateMessage>

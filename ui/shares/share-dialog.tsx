@@ -64,7 +64,7 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
         {reasonText(t, reason ?? 'OTHER')}
       </Alert>
       <div className={styles.footer}>
-        <Button h={44} data-autofocus onClick={links.retry}>
+        <Button data-autofocus onClick={links.retry}>
           {t('shares.retry')}
         </Button>
       </div>
@@ -87,7 +87,6 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
       )}
       <div className={styles.footer}>
         <Button
-          h={44}
           variant="default"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the list, and canceling is harmless
           autoFocus
@@ -96,7 +95,7 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
         >
           {t('shares.cancel')}
         </Button>
-        <Button h={44} color="red.9" loading={isRemoving} onClick={links.confirm}>
+        <Button color="red.9" loading={isRemoving} onClick={links.confirm}>
           {t('shares.remove')}
         </Button>
       </div>

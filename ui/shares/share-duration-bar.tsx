@@ -27,7 +27,6 @@ export function ShareDurationBar({ expiresAt, latestExpiry, onChoose }: ShareDur
           return (
             <Button
               key={length}
-              h={44}
               px="sm"
               variant={isChosen ? 'filled' : 'default'}
               aria-pressed={isChosen}

@@ -74,10 +74,10 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
         </Alert>
       )}
       <div className={styles.footer}>
-        <Button h={44} variant="default" disabled={isSaving} onClick={links.back}>
+        <Button variant="default" disabled={isSaving} onClick={links.back}>
           {t('shares.cancel')}
         </Button>
-        <Button h={44} type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving}>
           {t(draft.id > 0 ? 'shares.save' : 'shares.create')}
         </Button>
       </div>

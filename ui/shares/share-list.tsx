@@ -37,14 +37,13 @@ export function ShareList() {
       )}
       <div className={styles.footer}>
         {showsAllVehicles ? (
-          <Button ref={primaryButton} data-autofocus h={44} variant="default" onClick={links.close}>
+          <Button ref={primaryButton} data-autofocus variant="default" onClick={links.close}>
             {t('shares.close')}
           </Button>
         ) : (
           <Button
             ref={primaryButton}
             data-autofocus
-            h={44}
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={links.add}
           >

@@ -35,10 +35,10 @@ function PatientQuestion() {
     <ConfirmationDialog title={t('newVersion.NEW_VERSION_AVAILABLE')} onClose={newVersion.postpone}>
       <Text>{t('newVersion.text')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={newVersion.postpone}>
+        <Button variant="default" onClick={newVersion.postpone}>
           {t('newVersion.later')}
         </Button>
-        <Button h={44} onClick={newVersion.open} data-autofocus>
+        <Button onClick={newVersion.open} data-autofocus>
           {t('newVersion.open')}
         </Button>
       </Group>

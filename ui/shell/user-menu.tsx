@@ -63,7 +63,6 @@ export function UserMenu() {
     <>
       {isImpersonating && (
         <Button
-          h={44}
           px={10}
           color="yellow"
           variant="light"
@@ -86,7 +85,6 @@ export function UserMenu() {
           <Button
             variant="subtle"
             color="gray"
-            h={44}
             px={10}
             className={styles.user ?? ''}
             aria-label={t('shell.account', { name })}

@@ -45,7 +45,7 @@ export function ErasureDialog() {
       <HoldButton loading={isRunning} icon={<IconUserX size={18} aria-hidden />} onHeld={erasure.confirm}>
         {t('users.person.hold')}
       </HoldButton>
-      <Button variant="default" h={44} disabled={isRunning} onClick={close} data-autofocus>
+      <Button variant="default" disabled={isRunning} onClick={close} data-autofocus>
         {t('users.cancel')}
       </Button>
     </ConfirmationDialog>
@@ -127,10 +127,10 @@ function Protocol({ protocol, onClose }: { protocol: ErasureProtocol; onClose: (
         {t('users.person.kept')}
       </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
           {t('users.person.save')}
         </Button>
-        <Button h={44} onClick={onClose} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           {t('users.person.close')}
         </Button>
       </Group>

@@ -31,7 +31,6 @@ export function ExpiryShortcutBar({
       {offered.map((shortcut) => (
         <Button
           key={shortcut}
-          h={44}
           px="sm"
           variant={chosen === shortcut ? 'filled' : 'default'}
           disabled={isLocked}

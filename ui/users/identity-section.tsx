@@ -30,7 +30,7 @@ export function IdentitySection({ identity, userId, isOwn, children }: IdentityS
         <Alert color="red" role="alert" w="100%">
           {reasonText(t, failure)}
           {links === undefined && (
-            <Button variant="default" h={44} mt="xs" display="block" onClick={() => identity.load(userId)}>
+            <Button variant="default" mt="xs" display="block" onClick={() => identity.load(userId)}>
               {t('users.sessions.retry')}
             </Button>
           )}
@@ -54,7 +54,6 @@ export function IdentitySection({ identity, userId, isOwn, children }: IdentityS
             </Text>
           )}
           <Button
-            h={44}
             variant="default"
             loading={isBusy}
             disabled={isOwn && !links.isPasswordEnabled}
@@ -75,10 +74,10 @@ function DisconnectConfirmation({ identity, isOwn }: Pick<IdentitySectionProps, 
     <ConfirmationDialog title={t('users.openId.askTitle')} onClose={identity.cancel}>
       <Text size="sm">{t(isOwn ? 'users.openId.askText' : 'users.openId.askTextOther')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={identity.cancel} data-autofocus>
+        <Button variant="default" onClick={identity.cancel} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" onClick={identity.confirm}>
+        <Button color="red" onClick={identity.confirm}>
           {t('users.openId.disconnect')}
         </Button>
       </Group>

@@ -32,10 +32,10 @@ function ImpersonationConfirmation({ name, isActing, reason }: ImpersonationConf
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={close} disabled={isActing} data-autofocus>
+        <Button variant="default" onClick={close} disabled={isActing} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isActing} onClick={confirm}>
+        <Button loading={isActing} onClick={confirm}>
           {t('users.actAs.yes')}
         </Button>
       </Group>

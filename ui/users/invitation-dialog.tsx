@@ -80,9 +80,7 @@ function Renewal({
     <div className={styles.body}>
       <Refusal reason={failure} />
       <Group justify="flex-end" gap="xs">
-        <Button h={44} onClick={invitations.send}>
-          {t('shares.retry')}
-        </Button>
+        <Button onClick={invitations.send}>{t('shares.retry')}</Button>
       </Group>
     </div>
   );
@@ -169,10 +167,10 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
       </div>
       {failure !== undefined && <Refusal reason={failure} />}
       <div className={styles.footer}>
-        <Button h={44} variant="subtle" disabled={isSending} onClick={onCreateInstead}>
+        <Button variant="subtle" disabled={isSending} onClick={onCreateInstead}>
           {t('users.invite.withPassword')}
         </Button>
-        <Button h={44} type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending}>
           {t('users.invite.create')}
         </Button>
       </div>

@@ -47,7 +47,6 @@ export function PermissionEditor({ form }: { form: UserFormModel }) {
           {PERMISSION_PRESETS.map((preset) => (
             <Button
               key={preset}
-              h={44}
               px="sm"
               variant="default"
               disabled={isLocked}

@@ -39,7 +39,6 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
       </Text>
       <Group gap="xs">
         <Button
-          h={44}
           variant="default"
           leftSection={<IconFileZip size={16} aria-hidden />}
           loading={isPending}
@@ -49,7 +48,6 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
         </Button>
         {!isOwn && !isReadonly && (
           <Button
-            h={44}
             variant="light"
             color="red"
             leftSection={<IconUserX size={16} aria-hidden />}

@@ -34,7 +34,6 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
             {t(hasUnsavedChanges ? 'preferences.totp.saveFirst' : 'preferences.totp.on')}
           </Text>
           <Button
-            h={44}
             variant="default"
             leftSection={<IconLockOpen size={16} aria-hidden />}
             disabled={hasUnsavedChanges}
@@ -82,10 +81,10 @@ function TotpRemovalConfirmation({ name, isActing, reason }: TotpRemovalConfirma
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} disabled={isActing} onClick={close} data-autofocus>
+        <Button variant="default" disabled={isActing} onClick={close} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" loading={isActing} onClick={confirm}>
+        <Button color="red" loading={isActing} onClick={confirm}>
           {t('preferences.totp.askYes')}
         </Button>
       </Group>

@@ -40,7 +40,7 @@ function SubjectField() {
           connect();
         }}
       />
-      <Button h={44} variant="default" loading={isBusy} disabled={subject.trim() === ''} onClick={connect}>
+      <Button variant="default" loading={isBusy} disabled={subject.trim() === ''} onClick={connect}>
         {t('users.openId.connect')}
       </Button>
     </div>

@@ -47,11 +47,9 @@ export const trackUploadSetup = setup({
   types: TYPES,
   actors: {
     check: fromPromise<TrackUploadResult, TrackUploadContext>(({ input: { uploads, track } }) =>
-      // Stryker disable next-line ConditionalExpression: what is checked and stored was chosen; it is for the compiler.
       track ? uploads.preview(track.deviceId, track.file) : Promise.resolve(NO_FIXES),
     ),
     store: fromPromise<TrackUploadResult, TrackUploadContext>(({ input: { uploads, track } }) =>
-      // Stryker disable next-line ConditionalExpression: likewise.
       track ? uploads.upload(track.deviceId, track.file) : Promise.resolve(NO_FIXES),
     ),
   },

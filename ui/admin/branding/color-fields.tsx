@@ -65,7 +65,6 @@ export function ColorField({ name }: { name: string }) {
           <span>{t('admin.branding.color.unreadable', { color: readable })}</span>
           <Button
             variant="default"
-            h={44}
             leftSection={<span className={styles.dot} style={{ background: readable }} />}
             aria-label={t('admin.branding.color.useFor', { color: readable, name: label })}
             onClick={() => set(readable)}

@@ -48,7 +48,6 @@ export function PictureField({ kind }: { kind: BrandingPictureKind }) {
           <Button
             variant="subtle"
             color="red"
-            h={44}
             disabled={isSaving}
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => {

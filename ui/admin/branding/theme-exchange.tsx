@@ -42,7 +42,6 @@ export function ThemeExchange() {
       />
       <Button
         variant="default"
-        h={44}
         disabled={isSaving}
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => input.current?.click()}
@@ -51,7 +50,6 @@ export function ThemeExchange() {
       </Button>
       <Button
         variant="default"
-        h={44}
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() =>
           downloadFile('theme.json', new Blob([brandingToFile(draft)], { type: 'application/json' }))
@@ -61,7 +59,6 @@ export function ThemeExchange() {
       </Button>
       <Button
         variant="default"
-        h={44}
         disabled={isSaving}
         leftSection={<IconRestore size={16} aria-hidden />}
         onClick={() => {

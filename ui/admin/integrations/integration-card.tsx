@@ -80,7 +80,6 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
         {canTest && settings !== false && (
           <Button
             variant="default"
-            h={44}
             aria-label={t('integrations.testNamed', { name })}
             loading={isTesting}
             disabled={isBusy}
@@ -91,7 +90,6 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
         )}
         <Button
           variant="default"
-          h={44}
           aria-label={t('integrations.setUpNamed', { name })}
           disabled={isBusy}
           onClick={() => list.configure(key)}

@@ -106,19 +106,13 @@ function FormField({ field, integration }: { field: IntegrationField; integratio
         onChange={(text) => form.setField(name, text)}
       />
       {kind === 'secret' && isStored && (!isRequired || isRemoved) && (
-        <Button
-          variant="subtle"
-          h={44}
-          disabled={!isEditing}
-          onClick={() => form.removeSecret(name, !isRemoved)}
-        >
+        <Button variant="subtle" disabled={!isEditing} onClick={() => form.removeSecret(name, !isRemoved)}>
           {t(isRemoved ? 'integrations.secret.keep' : 'integrations.secret.remove', { field: label })}
         </Button>
       )}
       {key === 'webhook' && kind === 'secret' && (
         <Button
           variant="subtle"
-          h={44}
           disabled={!isEditing}
           onClick={() => form.setField(name, newSigningSecret())}
         >

@@ -81,12 +81,12 @@ export function OutboxDialog() {
           {(!isNewest || page.next !== undefined) && (
             <Group justify="flex-end" gap="xs">
               {!isNewest && (
-                <Button variant="default" h={44} onClick={() => letters.turnTo(undefined)}>
+                <Button variant="default" onClick={() => letters.turnTo(undefined)}>
                   {t('outbox.newest')}
                 </Button>
               )}
               {page.next !== undefined && (
-                <Button variant="default" h={44} onClick={() => letters.turnTo(page.next)}>
+                <Button variant="default" onClick={() => letters.turnTo(page.next)}>
                   {t('outbox.older')}
                 </Button>
               )}
@@ -163,7 +163,6 @@ function Letter({ letter }: { letter: DeadLetter }) {
         <div className={styles.actions}>
           <Button
             variant="default"
-            h={44}
             aria-label={t('outbox.resendNamed', { letter: name })}
             loading={isPending && request === id}
             disabled={isPending}
@@ -174,7 +173,6 @@ function Letter({ letter }: { letter: DeadLetter }) {
           <Button
             variant="subtle"
             color="red"
-            h={44}
             aria-label={t('outbox.discardNamed', { letter: name })}
             disabled={isPending && request === id}
             onClick={() => discard.request(letter)}
@@ -205,10 +203,10 @@ function DiscardConfirmation() {
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} disabled={isRunning} onClick={discard.close} data-autofocus>
+        <Button variant="default" disabled={isRunning} onClick={discard.close} data-autofocus>
           {t('outbox.cancel')}
         </Button>
-        <Button h={44} color="red" loading={isRunning} onClick={discard.confirm}>
+        <Button color="red" loading={isRunning} onClick={discard.confirm}>
           {t('outbox.discard')}
         </Button>
       </Group>

@@ -116,7 +116,6 @@ function Row({ row, isOwn, onBrand }: { row: ResellerRow; isOwn: boolean; onBran
       </dl>
       <Button
         variant="default"
-        h={44}
         leftSection={<IconPalette size={16} aria-hidden />}
         aria-label={isOwn ? undefined : t('users.resellers.brandOf', { name: reseller.name })}
         onClick={onBrand}

@@ -19,7 +19,6 @@ export function ResellingUserList({ ownId, children }: { ownId: number; children
       <Box px="md" pt="sm">
         <Button
           variant="default"
-          h={44}
           leftSection={<IconBuildingStore size={16} aria-hidden />}
           onClick={resellers.tree.open}
         >

@@ -21,10 +21,10 @@ export function RestartDialog() {
         <Text size="sm">{t('server.restart.text')}</Text>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} onClick={serverRestart.close} disabled={isRunning} data-autofocus>
+        <Button variant="default" onClick={serverRestart.close} disabled={isRunning} data-autofocus>
           {t('server.restart.cancel')}
         </Button>
-        <Button h={44} color="red" loading={isRunning} onClick={serverRestart.confirm}>
+        <Button color="red" loading={isRunning} onClick={serverRestart.confirm}>
           {t('server.restart.yes')}
         </Button>
       </Group>

@@ -83,7 +83,6 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
             <ServerLicenseStatus server={server} />
             <Button
               variant="default"
-              h={44}
               leftSection={<IconRefresh size={16} aria-hidden />}
               disabled={hasChanges || !isEditing}
               onClick={() => serverRestart.request('restart')}

@@ -108,7 +108,6 @@ function Value({ name, value }: { name: string; value: string }) {
       <CopyButton value={value}>
         {({ copied, copy }) => (
           <Button
-            h={44}
             className={styles.copy ?? ''}
             variant="default"
             size="xs"

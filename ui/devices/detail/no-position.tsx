@@ -34,7 +34,7 @@ export function NoPosition() {
       <Text c="dimmed" size="sm">
         {t('detail.place.unread')}
       </Text>
-      <Button variant="default" size="xs" h={44} onClick={latestPosition.retry}>
+      <Button variant="default" size="xs" onClick={latestPosition.retry}>
         {t('detail.place.retry')}
       </Button>
     </Group>

@@ -29,7 +29,6 @@ export function DeviceLinks() {
         <Button
           key={otherKind}
           variant="light"
-          h={44}
           leftSection={<IconLink size={16} aria-hidden />}
           onClick={() =>
             associations.open({

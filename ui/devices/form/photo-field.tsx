@@ -64,7 +64,6 @@ export function PhotoField() {
               <Button
                 variant="subtle"
                 color="gray"
-                h={44}
                 disabled={isSaving}
                 onClick={() => form.choosePhoto(undefined)}
               >

@@ -24,14 +24,12 @@ export function EmptyFleet() {
       text={t(canCreate ? 'devices.emptyAdd' : 'devices.emptyText')}
     >
       {canCreate && !limit ? (
-        <Button h={44} onClick={() => navigate('/start')}>
-          {t('devices.addFirst')}
-        </Button>
+        <Button onClick={() => navigate('/start')}>{t('devices.addFirst')}</Button>
       ) : (
         <AddDeviceButton isWide />
       )}
       {userMenu.includes('autolink') && (
-        <Button h={44} variant="default" onClick={() => navigate('/autolink')}>
+        <Button variant="default" onClick={() => navigate('/autolink')}>
           {t('accountMenu.entry.autolink')}
         </Button>
       )}

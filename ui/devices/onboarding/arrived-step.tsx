@@ -52,7 +52,7 @@ export function ArrivedStep({ deviceId }: { deviceId: number }) {
         ))}
       </ul>
       {principal && mayAddVehicle(principal, fleet.counts.all) && (
-        <Button h={44} variant="default" onClick={() => devices.onboarding.add()}>
+        <Button variant="default" onClick={() => devices.onboarding.add()}>
           {t('onboarding.another')}
         </Button>
       )}

@@ -24,7 +24,7 @@ export function MissingVehicle() {
   const navigate = useNavigate();
   return (
     <StateMessage Icon={IconMapPinOff} title={t('device.unknownTitle')} text={t('device.unknownText')}>
-      <Button variant="light" h={44} onClick={() => navigate('/devices')}>
+      <Button variant="light" onClick={() => navigate('/devices')}>
         {t('device.toList')}
       </Button>
     </StateMessage>

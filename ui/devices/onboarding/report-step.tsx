@@ -21,7 +21,7 @@ export function ReportStep() {
       <StepTitle>{t('onboarding.added', { name: device?.name ?? '' })}</StepTitle>
       <UnregisteredDevices />
       <FirstReport />
-      <Button h={44} variant="default" onClick={() => devices.onboarding.add()}>
+      <Button variant="default" onClick={() => devices.onboarding.add()}>
         {t('onboarding.another')}
       </Button>
     </div>

@@ -20,7 +20,6 @@ export function UnregisteredDevices() {
             {t('onboarding.unregistered', { uniqueId })}
           </Text>
           <Button
-            h={44}
             mt={8}
             size="xs"
             aria-label={t('onboarding.addUnregisteredLabel', { uniqueId })}

@@ -20,15 +20,10 @@ export function WelcomeStep() {
       <Text c="dimmed" size="sm">
         {t('onboarding.welcomeNeeds')}
       </Text>
-      <Button
-        h={44}
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onboarding.add()}
-        fullWidth
-      >
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onboarding.add()} fullWidth>
         {t('onboarding.add')}
       </Button>
-      <Button h={44} variant="default" onClick={() => navigate('/home')} fullWidth>
+      <Button variant="default" onClick={() => navigate('/home')} fullWidth>
         {t('onboarding.later')}
       </Button>
       <Text c="dimmed" size="sm">

@@ -43,7 +43,6 @@ export function PastPosition({ deviceId, position, isKnown, atMs }: PastPosition
       {openPlayer && (
         <Button
           variant="default"
-          h={44}
           mt="sm"
           leftSection={<IconRoute size={17} aria-hidden />}
           onClick={() => {

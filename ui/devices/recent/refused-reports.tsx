@@ -80,7 +80,7 @@ export function RefusedReports() {
           ))}
       </ul>
       {reports.length > FIRST_REPORTS && (
-        <Button variant="subtle" h={44} mt={4} onClick={() => setAllShown(!areAllShown)}>
+        <Button variant="subtle" mt={4} onClick={() => setAllShown(!areAllShown)}>
           {areAllShown
             ? t('detail.inspections.fewer')
             : t('detail.inspections.all', { count: reports.length })}

@@ -72,7 +72,7 @@ function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusM
         max={MAX_RADIUS_METERS}
         onChange={setRadius}
       />
-      <Button type="submit" h={44} disabled={!isRadius}>
+      <Button type="submit" disabled={!isRadius}>
         {t('geofences.exchange.circles', { count })}
       </Button>
     </form>

@@ -84,7 +84,6 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
         {allowed.edit && (
           <Button
             variant="light"
-            h={44}
             px="xs"
             fz="sm"
             leftSection={<IconPencil size={16} aria-hidden />}
@@ -95,7 +94,6 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
         )}
         <Button
           variant="default"
-          h={44}
           px="xs"
           fz="sm"
           leftSection={<IconFocusCentered size={16} aria-hidden />}
@@ -107,7 +105,6 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
           <Button
             variant="subtle"
             color="var(--farol-offline)"
-            h={44}
             px="xs"
             fz="sm"
             leftSection={<IconTrash size={16} aria-hidden />}

@@ -57,7 +57,7 @@ export function HistoryLoading() {
           ? t('history.loading')
           : t('history.loaded', { count, shown: new Intl.NumberFormat(i18n.language).format(count) })}
       </span>
-      <Button variant="subtle" color="gray" h={44} onClick={routes.cancel}>
+      <Button variant="subtle" color="gray" onClick={routes.cancel}>
         {t('history.cancel')}
       </Button>
     </div>

@@ -78,9 +78,7 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
           error={isOfVehicles ? undefined : text}
         />
       </div>
-      <Button type="submit" h={44}>
-        {t('history.show')}
-      </Button>
+      <Button type="submit">{t('history.show')}</Button>
       {mayChange(RESOURCES.devices.permissions.edit) && (
         <Suspense>
           <TrackUpload deviceIds={deviceIds} />

@@ -48,7 +48,6 @@ export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
       />
       <Button
         variant="default"
-        h={44}
         disabled={deviceIds.length !== 1 || isChecking || isStoring}
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => input.current?.click()}
@@ -73,7 +72,7 @@ export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
         </p>
       )}
       {isRefused && (
-        <Button variant="default" h={44} onClick={upload.retry}>
+        <Button variant="default" onClick={upload.retry}>
           {t('history.upload.retry')}
         </Button>
       )}
@@ -113,11 +112,11 @@ function Found({ name, preview }: { name: string; preview: TrackUploadResult }) 
       )}
       <LeftOut result={preview} text="wouldBeProblems" />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} disabled={isStoring} onClick={upload.close}>
+        <Button variant="default" disabled={isStoring} onClick={upload.close}>
           {t('history.upload.cancel')}
         </Button>
         {stored > 0 && (
-          <Button h={44} loading={isStoring} onClick={upload.confirm}>
+          <Button loading={isStoring} onClick={upload.confirm}>
             {t('history.upload.confirm', { count: stored, shown: number.format(stored) })}
           </Button>
         )}

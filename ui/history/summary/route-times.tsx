@@ -62,7 +62,7 @@ export function RouteTimes() {
         ))}
       </ol>
       {count > lines && (
-        <Button variant="subtle" color="gray" h={44} fullWidth onClick={() => setLines(lines + LINES)}>
+        <Button variant="subtle" color="gray" fullWidth onClick={() => setLines(lines + LINES)}>
           {t('history.more')}
         </Button>
       )}

@@ -38,11 +38,11 @@ export function FormFooter({
           {status}
         </p>
       )}
-      <Button variant="default" h={44} onClick={onCancel} disabled={isSaving}>
+      <Button variant="default" onClick={onCancel} disabled={isSaving}>
         {t(isClean ? 'records.close' : 'records.cancel')}
       </Button>
       {!isReadOnly && (
-        <Button type="submit" h={44} loading={isSaving} disabled={isUnchanged}>
+        <Button type="submit" loading={isSaving} disabled={isUnchanged}>
           {t('records.save')}
         </Button>
       )}

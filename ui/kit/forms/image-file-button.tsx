@@ -30,7 +30,6 @@ export function ImageFileButton({ text, label, icon, isDisabled, onChoose }: Ima
       />
       <Button
         variant="default"
-        h={44}
         disabled={isDisabled}
         leftSection={icon}
         onClick={() => input.current?.click()}

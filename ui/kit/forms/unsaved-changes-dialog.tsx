@@ -17,10 +17,10 @@ export function UnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: Unsav
     <ConfirmationDialog title={t('records.leaveTitle')} onClose={onKeepEditing}>
       <Text size="sm">{t('records.leaveText')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" h={44} color="red" onClick={onDiscard}>
+        <Button variant="default" color="red" onClick={onDiscard}>
           {t('records.discard')}
         </Button>
-        <Button h={44} onClick={onKeepEditing} data-autofocus>
+        <Button onClick={onKeepEditing} data-autofocus>
           {t('records.stay')}
         </Button>
       </Group>

@@ -37,12 +37,11 @@ export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProp
         {link}
       </div>
       <div className={styles.footer}>
-        <Button h={44} variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onDone}>
           {t('shares.done')}
         </Button>
         {hasShareSheet() && (
           <Button
-            h={44}
             variant="light"
             leftSection={<IconShare2 size={16} aria-hidden />}
             onClick={() => void openShareSheet(link, name)}
@@ -52,7 +51,6 @@ export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProp
         )}
         <Button
           ref={copyButton}
-          h={44}
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => void copy()}
         >

@@ -36,7 +36,7 @@ export function LoadFailed({ title, reason, onRetry }: LoadFailedProps) {
       text={reasonText(t, reason)}
       role="alert"
     >
-      <Button variant="light" h={44} onClick={onRetry}>
+      <Button variant="light" onClick={onRetry}>
         {t('records.retry')}
       </Button>
     </StateMessage>
@@ -56,7 +56,7 @@ export function NothingFound({ title, text, clearText, onClear }: NothingFoundPr
   const { t } = useTranslation();
   return (
     <StateMessage Icon={IconSearchOff} title={title ?? t('records.nothingFound')} text={text}>
-      <Button variant="light" h={44} onClick={onClear}>
+      <Button variant="light" onClick={onClear}>
         {clearText ?? t('records.clearSearch')}
       </Button>
     </StateMessage>

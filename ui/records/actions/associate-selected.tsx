@@ -116,11 +116,10 @@ function AssociationChooser({
         </div>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" h={44} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('records.cancel')}
         </Button>
         <Button
-          h={44}
           disabled={chosen.size === 0}
           onClick={() => {
             const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));

@@ -68,7 +68,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
     return (
       <div role="alert" className={styles.note}>
         <Text size="sm">{reasonText(t, failure)}</Text>
-        <Button variant="light" h={44} onClick={associations.retry}>
+        <Button variant="light" onClick={associations.retry}>
           {t('records.retry')}
         </Button>
       </div>

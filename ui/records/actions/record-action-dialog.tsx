@@ -40,7 +40,7 @@ export function RecordActionDialog() {
             />
             {count > 1 && (
               <Group justify="flex-end" mt="md">
-                <Button variant="default" h={44} disabled={isStopping} onClick={recordAction.stop}>
+                <Button variant="default" disabled={isStopping} onClick={recordAction.stop}>
                   {t('records.ask.stop')}
                 </Button>
               </Group>
@@ -55,11 +55,11 @@ export function RecordActionDialog() {
         )}
         {!isRunning && (
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" h={44} onClick={recordAction.close} data-autofocus>
+            <Button variant="default" onClick={recordAction.close} data-autofocus>
               {t(isConfirming ? 'records.cancel' : 'records.close')}
             </Button>
             {isConfirming && (
-              <Button h={44} {...(isRemoval ? { color: 'red' } : {})} onClick={recordAction.confirm}>
+              <Button {...(isRemoval ? { color: 'red' } : {})} onClick={recordAction.confirm}>
                 {t(`records.ask.${action.type}Yes`)}
               </Button>
             )}

@@ -73,7 +73,6 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChang
       {!isReadOnly && (
         <Button
           variant="default"
-          h={44}
           className={styles.addButton ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => {

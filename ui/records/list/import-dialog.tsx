@@ -80,11 +80,10 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
         </>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" h={44} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('records.cancel')}
         </Button>
         <Button
-          h={44}
           disabled={recordsToSave.length === 0}
           onClick={() => {
             onClose();

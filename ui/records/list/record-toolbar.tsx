@@ -102,7 +102,6 @@ export function RecordToolbar<K extends ResourceName>({
       </Menu>
       {onAdd && (
         <Button
-          h={44}
           px="md"
           leftSection={<IconPlus size={16} aria-hidden />}
           aria-label={t(newTitle)}

@@ -66,7 +66,6 @@ function Note({ name, record, title, draft, kind }: ScopeNoteProps & { kind: Sco
             <Button
               key={otherKind}
               variant="light"
-              h={44}
               leftSection={<IconLink size={16} aria-hidden />}
               onClick={open(otherKind)}
             >

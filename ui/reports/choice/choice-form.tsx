@@ -42,7 +42,6 @@ export function ChoiceForm({ onShow }: { onShow: () => void }) {
       <div className={styles.actions}>
         <Button
           type="submit"
-          h={44}
           disabled={problem !== undefined}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
         >

@@ -25,7 +25,6 @@ export function ChoiceSummary({ onEdit }: { onEdit: () => void }) {
       </span>
       <Button
         variant="subtle"
-        h={44}
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={onEdit}
       >

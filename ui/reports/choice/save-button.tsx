@@ -21,7 +21,6 @@ export function SaveButton() {
     <>
       <Button
         variant="subtle"
-        h={44}
         leftSection={<IconBookmark size={16} aria-hidden />}
         // The form says what is wrong with it.
         disabled={problem !== undefined}

@@ -19,7 +19,6 @@ export function SavedMenu({ onShow }: { onShow: () => void }) {
       <Menu.Target>
         <Button
           variant="subtle"
-          h={44}
           leftSection={<IconBookmarks size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >

@@ -19,13 +19,7 @@ export function ColumnsMenu() {
   return (
     <Popover withinPortal shadow="sm" position="bottom" trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          h={44}
-          px={8}
-          leftSection={<IconColumns size={16} aria-hidden />}
-        >
+        <Button variant="subtle" color="gray" px={8} leftSection={<IconColumns size={16} aria-hidden />}>
           {t('reports.tools.columns')}
         </Button>
       </Popover.Target>

@@ -20,7 +20,6 @@ export function SortMenu() {
           className={styles.sort ?? ''}
           variant="subtle"
           color="gray"
-          h={44}
           px={8}
           rightSection={<Arrow size={14} aria-hidden />}
           aria-label={t('reports.tools.sortedBy', { column: columnTitle(t, name, sorted) })}
