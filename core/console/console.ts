@@ -6,10 +6,14 @@ import { connected, type Connected } from './connected/connected.ts';
 import { verbsOf } from './connected/verbs.ts';
 import { consoleMachine, type StartDriver, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
-import { keepSessionCache } from './keep-session-cache.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
+import type { Namespace } from '../domain/values/namespace.ts';
+import type { navigationGuardMachine } from '../machines/access/navigation-guard.machine.ts';
+import { keepAccess, type CachedSessionPorts } from '../use-cases/access/cached-session.ts';
+import type { Stop } from './wiring/feature.ts';
+import { onChange } from './wiring/listening.ts';
 
 /** Options of the console. */
 export interface ConsoleOptions extends MachineOptions {
@@ -93,4 +97,24 @@ function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>): ConnectedS
         retry: [],
       }),
   });
+}
+
+/**
+ * Keeps who is signed in for the next visit once the server has confirmed it, and forgets it when they sign out
+ * or the server signs them out.
+ */
+function keepSessionCache(
+  guard: ActorRefFrom<typeof navigationGuardMachine>,
+  ports: CachedSessionPorts,
+  namespace: Namespace,
+): Stop {
+  return onChange(
+    guard,
+    ({ context: { user, server, isAssumed } }) => ({ user, server, isAssumed }),
+    ({ user, server, isAssumed }, before) => {
+      if (user === before.user && server === before.server && isAssumed === before.isAssumed) return;
+      if (user && server && !isAssumed) keepAccess(ports, { user, server, namespace });
+      else if (!user && before.user) ports.sessionCache.forget();
+    },
+  );
 }

@@ -1,9 +1,8 @@
-import { createActor } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { FleetViewStore } from '../machines/map/fleet-view.ts';
 import type { TrailsStore } from '../machines/map/trails.ts';
 import { soundPreviewMachine } from '../machines/alerts/sound-preview.machine.ts';
-import { announcementFeature } from './features/admin/announcement-feature.ts';
 import { connectAnnouncement } from './features/admin/connect-announcement.ts';
 import { connectSoundPreview } from './features/alerts/connect-alerts.ts';
 import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
@@ -11,9 +10,27 @@ import { recentPathPart } from './features/devices/start-recent-path.ts';
 import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { SessionPorts } from './session-actors.ts';
-import { startFeature } from './wiring/feature.ts';
+import { startFeature, feature } from './wiring/feature.ts';
 import type { FirstReaders } from './wiring/first-reader.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
+import { announcementOf } from '../domain/server/server-announcement.ts';
+import { serverAnnouncementMachine } from '../machines/admin/server-announcement.machine.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import { follow } from './wiring/listening.ts';
+
+/** The announcement of one session: it follows the settings of the server. */
+const announcementFeature = feature({
+  actors: (spawn, { storage }: AnnouncementFeatureInput): AnnouncementFeature => ({
+    announcement: spawn(serverAnnouncementMachine, { input: storage }),
+  }),
+  wiring: ({ announcement }, { scope: { guard, userId } }) => [
+    follow(
+      guard,
+      ({ context }) => announcementOf(context.server),
+      (text) => announcement.send({ type: 'SYNC', userId, text }),
+    ),
+  ],
+});
 
 /** What the first view may read of a session and a front end without it, or a user without the right, never does. */
 export type FirstViewParts = ReturnType<typeof firstViewParts>;
@@ -55,4 +72,15 @@ export function firstViewParts(needs: FirstViewNeeds) {
       };
     }),
   };
+}
+
+/** The announcement that all users see. */
+interface AnnouncementFeature {
+  announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
+}
+
+/** What the feature needs. */
+interface AnnouncementFeatureInput {
+  storage: KeyValueStorage;
+  scope: SessionScope;
 }

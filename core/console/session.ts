@@ -7,7 +7,7 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Records } from '../ports/records.ts';
 import { accountSwitch, type AccountSwitch } from '../use-cases/access/account-switch.ts';
 import { confirmedChanges, type ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
-import { ObservedRecords } from '../use-cases/records/observed-records.ts';
+import { ObservedRecords, type RecordChangeListener } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.machine.ts';
@@ -24,7 +24,6 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { fleetViewFeature } from './features/devices/fleet-view-feature.ts';
 import { followSelection, trailsFeature } from './features/map/trails-feature.ts';
 import { preferencesFeature } from './features/preferences/preferences-feature.ts';
-import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordLists, type RecordLists } from './features/records/record-lists.ts';
 import { shellFeature } from './features/shell/shell-feature.ts';
 import { connectConsole } from './connect-console.ts';
@@ -40,6 +39,10 @@ import { onAnnouncement } from './wiring/listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
 import { principalOf, userOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
+import type { SavedFleetRecord } from '../fleet/protocol/fleet-protocol.ts';
+import { deviceFromWire, driverFromWire, groupFromWire } from '../fleet/wire/wire-frame.ts';
+import { isWireRecord } from '../fleet/wire/wire-record.ts';
+import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 
 /** What a session needs: whose it is, its ports, and the live fleet that `liveFeed` fills. */
 export interface SessionInput {
@@ -208,4 +211,36 @@ export function startSession(
       readers.stop();
     },
   };
+}
+
+/**
+ * Passes saved and deleted records on to the live fleet at once; kinds that the fleet does not show are
+ * ignored.
+ */
+function fleetRecordListener(fleet: LiveFleet): RecordChangeListener {
+  return {
+    saved: (name, record, isNew) => {
+      const saved = fleetChangeOf(name, record);
+      if (saved) fleet.recordSaved(saved, isNew);
+    },
+    removed: (name, id) => {
+      if (name === 'devices' || name === 'groups' || name === 'drivers') fleet.recordRemoved(name, id);
+    },
+  };
+}
+
+function fleetChangeOf(kind: ResourceName, sent: unknown): SavedFleetRecord | undefined {
+  if (!isWireRecord(sent)) return undefined;
+  // Parsing completes the record in place, and this record belongs to the caller.
+  const copy = { ...sent };
+  if (kind === 'devices') {
+    const record = deviceFromWire(copy);
+    return record && { kind, record };
+  }
+  if (kind === 'groups') {
+    const record = groupFromWire(copy);
+    return record && { kind, record };
+  }
+  const record = kind === 'drivers' ? driverFromWire(copy) : undefined;
+  return record && { kind: 'drivers', record };
 }

@@ -16,7 +16,26 @@ import type { Alert, Announcement } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { PushSending } from './push-sender.ts';
 import type { SubscribedBrowser } from './push-subscriptions.ts';
-import { PUSH_TEXTS } from './push-texts.ts';
+import type { Language } from '@farol/core/domain/values/locale';
+
+/** The texts of push messages besides those of events, which come from the console. */
+const PUSH_TEXTS: Readonly<Record<Language, { acknowledge: string; testTitle: string; testText: string }>> = {
+  'pt-BR': {
+    acknowledge: 'Marcar como atendido',
+    testTitle: 'Mensagem de teste',
+    testText: 'As notificações neste aparelho estão funcionando.',
+  },
+  'es-ES': {
+    acknowledge: 'Marcar como atendida',
+    testTitle: 'Mensaje de prueba',
+    testText: 'Las notificaciones en este dispositivo funcionan.',
+  },
+  'en-US': {
+    acknowledge: 'Acknowledge',
+    testTitle: 'Test message',
+    testText: 'Notifications on this device work.',
+  },
+};
 
 /** Writes push messages, each in the language of its reader (§7). */
 export class PushMessages {

@@ -1,10 +1,17 @@
-import type { ExpressionNode, Spend } from './evaluation.ts';
+import type { ExpressionNode, Spend, Evaluation } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { LITERALS, PRECEDENCE, PREFIX_PRECEDENCE, RESERVED_WORDS, WORD_OPERATORS } from './grammar.ts';
 import { mathFunction, method } from './functions.ts';
 import { memberAccess, variable } from './members.ts';
-import { call, coalesce, constant, sizeOf } from './nodes.ts';
-import { requireFinite, bitwiseNot, isTruthy, negated, toBoolean, wholeOf } from './operators.ts';
+import {
+  requireFinite,
+  bitwiseNot,
+  isTruthy,
+  negated,
+  toBoolean,
+  wholeOf,
+  looselyEqual,
+} from './operators.ts';
 import { binary } from './binary-operators.ts';
 import { tokenize, type Token } from './tokens.ts';
 
@@ -220,4 +227,41 @@ export class Parser {
     const what = kind === 'end' ? 'the end' : `"${text.slice(0, 40)}"`;
     return new ExpressionError(`unexpected ${what} at ${at + 1}${more}`);
   }
+}
+
+/** Returns what always has this value. */
+function constant(value: unknown): () => unknown {
+  return () => value;
+}
+
+/** Returns the result of an operation, which costs a step for each operand and for each character of a text. */
+function call(
+  operation: (values: readonly unknown[], on: Evaluation) => unknown,
+  args: readonly ExpressionNode[],
+): ExpressionNode {
+  return {
+    value: (on) => {
+      const values = args.map(({ value }) => value(on));
+      on.spend(values.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1));
+      return operation(values, on);
+    },
+  };
+}
+
+/** Returns `first ?: second`, or `first ?? second` which only replaces a missing value. */
+function coalesce(operator: string, first: ExpressionNode, second: ExpressionNode): ExpressionNode {
+  const operand = first.valueOrNull ?? first.value;
+  return {
+    value: (on) => {
+      const value = operand(on);
+      return (operator === '??' ? value !== null : isTruthy(value)) ? value : second.value(on);
+    },
+  };
+}
+
+/** Returns the size of a value, or for `empty` whether there is nothing in it. */
+function sizeOf(name: string, value: unknown): unknown {
+  const size = typeof value === 'string' || Array.isArray(value) ? value.length : value === null ? 0 : 1;
+  if (name === 'size') return BigInt(size);
+  return size === 0 || looselyEqual(value, 0);
 }

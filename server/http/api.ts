@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { RECORD_RULES } from '../records/record-rules.ts';
 import { HttpError } from '../wire/http-error.ts';
-import { requireJsonAccepted } from './middleware/accept-header.ts';
-import { useCaller, type CallerParts } from './middleware/caller.ts';
-import { crossOriginHeaders } from './middleware/cross-origin.ts';
-import type { RequestEnvironment } from './request/request-context.ts';
+import { requireJsonAccepted, PACKED_TYPE } from './middleware/accept-header.ts';
+import type { RequestEnvironment, RequestContext } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
 import { addCommandLogRoutes, addCommandRoutes } from './routes/commands.ts';
@@ -46,6 +44,24 @@ import { addTrackRoutes } from './routes/tracks.ts';
 import { addReportProblemRoutes } from './routes/report-problems.ts';
 import { addUnregisteredDeviceRoutes } from './routes/unregistered-devices.ts';
 import { addUserRoutes } from './routes/users.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { renewSessionCookie } from './request/session-cookie.ts';
+import type { Services } from '../services/services.ts';
+import type { Authentication } from './request/authentication.ts';
+import { isLoopback, requestAddress } from './request/request-context.ts';
+import { activityLogging } from './middleware/activity-logging.ts';
+
+/** The longest accepted request body. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Bodies that are read while they arrive, after the right to them was asked for, with limits of their own. */
+const STREAMED = /\/devices\/\d+\/tracks$/;
+
+const compressResponse = compress({
+  contentTypeFilter: (type) => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || type === PACKED_TYPE,
+});
 
 /** What the product's own routes are built from. */
 export interface ProductParts extends CallerParts {
@@ -210,4 +226,62 @@ function addMethodNotAllowed(api: Hono<RequestEnvironment>): void {
       if (context.req.method === 'OPTIONS') return context.body(null, 200);
       return respondError(context, new HttpError(405, 'HTTP 405 Method Not Allowed - NotAllowedException'));
     });
+}
+
+/**
+ * Sets the CORS headers (contract §1.2): pages of other origins may not read responses, because none are
+ * configured. Requests without `Origin` do not come from such a page.
+ */
+async function crossOriginHeaders(context: RequestContext, next: () => Promise<void>): Promise<void> {
+  await next();
+  // Headers set before are lost where a route answers with a response of its own.
+  context.header('access-control-allow-headers', 'origin, content-type, accept, authorization');
+  context.header('access-control-allow-credentials', 'true');
+  context.header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS');
+  if (context.req.header('origin') === undefined) context.header('access-control-allow-origin', '*');
+}
+
+/** What finding out who calls needs. */
+interface CallerParts {
+  services: Services;
+  authentication: Authentication;
+}
+
+/** Adds what runs before every route below a path: limits, authentication, and the activity log. */
+function useCaller(
+  api: Hono<RequestEnvironment>,
+  path: string,
+  { services, authentication }: CallerParts,
+): void {
+  api.use(path, compressForRemoteClients);
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge });
+  api.use(path, (context, next) => (STREAMED.test(context.req.path) ? next() : limit(context, next)));
+  api.use(path, async (context, next) => {
+    context.set('registry', services.registry);
+    context.set('namespace', services.namespace);
+    context.set('now', services.time.now());
+    const isLogin = context.req.method === 'POST' && context.req.path === '/api/session';
+    const authorization = isLogin ? undefined : context.req.header('authorization');
+    const requestCredentials = {
+      address: requestAddress(context),
+      header: (name: string) => (name === 'authorization' ? authorization : context.req.header(name)),
+    };
+    context.set('caller', await authentication.authenticate(requestCredentials));
+    await next();
+    const { caller } = context.var;
+    // A session that ended meanwhile must not get its cookie back.
+    if (caller?.session && services.sessions.isOpen(caller.session.idHash)) renewSessionCookie(context);
+    // Set now: it would be lost where a route answers with a response of its own.
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  });
+  api.use(path, activityLogging(services));
+}
+
+function bodyTooLarge(): never {
+  throw new HttpError(413, `The body is longer than ${MAX_BODY_BYTES} bytes - RequestTooLongException`);
+}
+
+/** Compresses responses to other machines; for this machine it would only cost time. */
+function compressForRemoteClients(context: RequestContext, next: () => Promise<void>) {
+  return isLoopback(requestAddress(context)) ? next() : compressResponse(context, next);
 }

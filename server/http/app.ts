@@ -7,13 +7,17 @@ import { isUniqueViolation } from '../storage/unique-violation.ts';
 import type { NetworkList } from '../network/network-list.ts';
 import { duplicateKey, databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { createApi, createProductApi, type ApiParts } from './api.ts';
-import { rejectWithoutDatabase } from './middleware/availability.ts';
 import { openApi } from './openapi/openapi.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { clientAddress, isEncrypted } from '../network/client-address.ts';
-import type { RequestEnvironment } from './request/request-context.ts';
+import type { RequestEnvironment, RequestContext } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Answers while the process runs, whoever has the data. */
+const LIVE_PATH = '/api/live';
 
 const diskLog = new RateLimitedLog();
 
@@ -75,4 +79,26 @@ export function listRoutes(app: Hono<RequestEnvironment>): string[] {
   return known.map(
     ({ method, path }) => `${method} ${path.replace(/^\/api\//, '/').replaceAll(/\{.*?\}/g, '')}`,
   );
+}
+
+/** What is known of the data that requests are about. */
+interface Availability {
+  /** Whether changes can be stored. */
+  isWritable: () => boolean;
+  /** Whether another server may have changed the data since this one read it. */
+  mayBeReplaced: () => boolean;
+}
+
+/**
+ * Refuses every request that changes something while nothing can be stored; reading from memory still works, unless
+ * another server may have taken over: then only the files of the console are served.
+ */
+function rejectWithoutDatabase({ isWritable, mayBeReplaced }: Availability, namespace: string) {
+  const isCall = (path: string): boolean =>
+    (path.startsWith('/api/') && path !== LIVE_PATH) || path.startsWith(`/${namespace}/`);
+  return async ({ req }: RequestContext, next: () => Promise<void>): Promise<void> => {
+    if (!READ_METHODS.has(req.method) && !isWritable()) throw databaseUnavailable();
+    if (mayBeReplaced() && isCall(req.path)) throw databaseUnavailable();
+    await next();
+  };
 }

@@ -26,10 +26,11 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import type { NamedEvent, LivePublisher } from '../registry/live-publisher.ts';
 import { OverspeedWatch } from '../events/overspeed-watch.ts';
-import { isNewPhoneToken, savePhoneToken } from './phone-token.ts';
 import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from '../events/position-events.ts';
 import type { Registry } from '../registry/registry.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
+import { MAX_ATTRIBUTES_LENGTH } from '@farol/core/resources/descriptor/record-value';
+import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
 
 /** What is known when a position arrives. */
 interface PositionContext {
@@ -229,4 +230,26 @@ function dropEvents(events: { type: string }[], named: NamedEvent[], type: strin
 /** Returns when the device reported what an event tells: that it stopped shows only at a later position. */
 function knownAt({ eventTime }: NewEvent, { deviceTime }: Position): number {
   return Math.max(Date.parse(eventTime), Date.parse(deviceTime));
+}
+
+/** Whether a report brings a token that its device does not have yet. */
+function isNewPhoneToken({ attributes }: Device, token: string | undefined): token is string {
+  return Boolean(token) && attributes[PUSH_TOKENS_ATTRIBUTE] !== token;
+}
+
+/**
+ * Saves a phone's push token with its device, within the transaction that stores the report (contract §8.1).
+ * A phone has one token; a known one changes nothing, and one that does not fit is ignored.
+ */
+async function savePhoneToken(
+  registry: Registry,
+  transaction: RecordTransaction,
+  deviceId: number,
+  token: string,
+): Promise<void> {
+  const device = registry.devices.get(deviceId);
+  if (!device || !isNewPhoneToken(device, token)) return;
+  const attributes = { ...device.attributes, [PUSH_TOKENS_ATTRIBUTE]: token };
+  if (JSON.stringify(attributes).length > MAX_ATTRIBUTES_LENGTH) return;
+  await transaction.update('device', { ...device, attributes });
 }

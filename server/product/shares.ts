@@ -16,7 +16,13 @@ import { parseBody } from '../wire/read-body.ts';
 import { forbidden, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { creatorOf, GUEST_ACCOUNT, isPastRetention, shareOf } from './share-account.ts';
+import { DEFAULT_USER } from '@farol/core/domain/account/user';
+
+/** Shares that ended this long ago are removed. */
+const RETENTION_MS = 30 * 86_400_000;
+
+/** A guest account sees its one device and changes nothing. */
+const GUEST_ACCOUNT: User = { ...DEFAULT_USER, deviceReadonly: true, fixedEmail: true };
 
 /** Shares that one user may have, including those that ended recently: each is an account. */
 const MAX_SHARES = 1_000;
@@ -235,4 +241,30 @@ async function setDeviceAssociation(
   change: 'associate' | 'dissociate',
 ): Promise<void> {
   await transaction[change]({ owner: 'user', ownerId: userId, property: 'device', propertyId: deviceId });
+}
+
+/** Returns the id of the user who shares; undefined for an account that is no share. */
+function creatorOf({ attributes }: User): unknown {
+  return attributes['isShared'];
+}
+
+/** Returns the share behind an account. */
+function shareOf({ id, name, attributes, limitCommands, expirationTime }: User): Share {
+  const { deviceId, token } = attributes;
+  return {
+    id,
+    name,
+    deviceId: Number(deviceId),
+    expirationTime: expirationTime ?? '',
+    limitCommands,
+    token: typeof token === 'string' ? token : null,
+  };
+}
+
+/** Whether an account is a share that ended more than thirty days ago. */
+function isPastRetention(user: User, now: number): boolean {
+  const { expirationTime } = user;
+  return (
+    Boolean(creatorOf(user)) && expirationTime !== null && Date.parse(expirationTime) < now - RETENTION_MS
+  );
 }

@@ -8,14 +8,17 @@ import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-st
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { AuthorizedReports } from './authorized-reports.ts';
 import type { ReportReader, ReportRunner } from './report-runner.ts';
-import { sheetStyle } from './sheet-style.ts';
-import { checkCircle } from './requested-circle.ts';
 import { checkPeriod } from './requested-period.ts';
 import type { AddressStyle } from './thread/values/row-addresses.ts';
 import type { ReportForm } from './thread/report-form.ts';
 import type { TimeRange } from './thread/days/stored-days.ts';
-import { reportDevice, type ReportQuery } from './thread/kinds/report-kind.ts';
+import { reportDevice, type ReportQuery, idsOf } from './thread/kinds/report-kind.ts';
 import { kindOf, type ReportSpecification, type ReportType } from './thread/kinds/report-kinds.ts';
+import { CIRCLE_RADIUS_METERS } from '@farol/core/domain/visit/visit-question';
+import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
+import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
+
+const VOLUME_UNITS: readonly VolumeUnit[] = ['ltr', 'usGal', 'impGal'];
 
 /** The longest period of visits, days. */
 const MAX_VISIT_DAYS = 31;
@@ -181,4 +184,41 @@ export class Reports {
 function tellsAddresses(specification: ReportSpecification, { type }: ReportForm): boolean {
   const { namesPlaces } = kindOf(specification);
   return namesPlaces === 'always' || (namesPlaces === 'inTables' && (type === 'csv' || type === 'xlsx'));
+}
+
+/** Throws unless a circle is on the earth and of a size that can be asked about (contract §4.6). */
+function checkCircle({ center, radiusMeters }: Circle): void {
+  requireRange('latitude', center.latitude, -90, 90);
+  requireRange('longitude', center.longitude, -180, 180);
+  requireRange('radius', radiusMeters, CIRCLE_RADIUS_METERS.least, CIRCLE_RADIUS_METERS.most);
+}
+
+function requireRange(name: string, value: number, least: number, most: number): void {
+  if (!(value >= least && value <= most))
+    throw badRequest(`Parameter ${name} has to be from ${least} to ${most}`);
+}
+
+/**
+ * Returns the style of a spreadsheet for its reader (contract §4.7).
+ * @param zone that of the reader's screen; unless it is known, times are by the clock of the account
+ */
+function sheetStyle(
+  registry: Registry,
+  namespace: Namespace,
+  { access: { user }, language }: { access: Access; language: LanguageHints },
+  specification: ReportSpecification,
+  zone = '',
+): SheetStyle {
+  const volume = user.attributes['volumeUnit'] ?? registry.server.attributes['volumeUnit'];
+  return {
+    ...userStyle(registry, namespace, user, language),
+    zone: canonicalZone(zone) ?? userTimeZone(registry, user),
+    volumeUnit: VOLUME_UNITS.find((unit) => unit === volume) ?? 'ltr',
+    deviceNames: deviceIdsOf(specification).map((id) => [id, registry.devices.get(id)?.name ?? String(id)]),
+  };
+}
+
+function deviceIdsOf(specification: ReportSpecification): readonly number[] {
+  if ('devices' in specification) return idsOf(specification.devices);
+  return 'deviceIds' in specification ? specification.deviceIds : [];
 }

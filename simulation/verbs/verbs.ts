@@ -6,12 +6,125 @@ import { ENTRANCE_VERBS } from './entrance-verbs.ts';
 import { FLEET_VERBS } from './fleet-verbs.ts';
 import { HISTORY_VERBS } from './history-verbs.ts';
 import { INTEGRATION_VERBS } from './integration-verbs.ts';
-import { OUTBOX_VERBS } from './outbox-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import { REPORT_VERBS } from './report-verbs.ts';
-import { SHARE_VERBS } from './share-verbs.ts';
-import { SHELL_VERBS } from './shell-verbs.ts';
 import type { Verb } from './verb.ts';
+import { RECORD_DIALOG_KINDS } from '@farol/core/resources/kinds/resources';
+import { oneOf, FLAG, INDEX, VEHICLE, vehicleId } from './arguments.ts';
+import { given, plain } from './verb.ts';
+import type { ConnectedConsole } from '@farol/core/console/connected-console';
+import type { DeadLetter } from '@farol/core/domain/server/outbox';
+import * as z from 'zod';
+
+/** What users do with shares. */
+const SHARE_VERBS: Readonly<Record<string, Verb>> = {
+  'shares.links.open': given(VEHICLE, (stage, name) =>
+    stage.console.shares.links.open(vehicleId(stage, name), name),
+  ),
+  'shares.links.openAll': plain(({ shares }) => shares.links.openAll()),
+  'shares.links.close': plain(
+    ({ shares }) => shares.links.close(),
+    ({ shares }) => shares.links.getSnapshot().step !== 'closed',
+  ),
+  'shares.links.retry': plain(
+    ({ shares }) => shares.links.retry(),
+    ({ shares }) => shares.links.getSnapshot().failure !== undefined,
+  ),
+  'shares.links.add': plain(
+    ({ shares }) => shares.links.add(),
+    ({ shares }) => shares.links.getSnapshot().step !== 'closed',
+  ),
+  'shares.links.edit': plain(
+    ({ shares }) => {
+      const [first] = shares.links.getSnapshot().shares;
+      if (first) shares.links.edit(first);
+    },
+    ({ shares }) => shares.links.getSnapshot().shares.length > 0,
+  ),
+  'shares.links.change': given(
+    {
+      schema: z.strictObject({ name: z.string().optional(), limitCommands: z.boolean().optional() }),
+      draw: (random) => (random.chance(0.5) ? { name: 'Cliente' } : { limitCommands: random.chance(0.5) }),
+    },
+    ({ console }, { name, limitCommands }) =>
+      console.shares.links.change({
+        ...(name !== undefined && { name }),
+        ...(limitCommands !== undefined && { limitCommands }),
+      }),
+    ({ shares }) => shares.links.getSnapshot().step === 'editing',
+  ),
+  'shares.links.save': plain(
+    ({ shares }) => shares.links.save(),
+    ({ shares }) => shares.links.getSnapshot().step === 'editing',
+  ),
+  'shares.links.back': plain(
+    ({ shares }) => shares.links.back(),
+    ({ shares }) => shares.links.getSnapshot().step !== 'closed',
+  ),
+  'shares.links.remove': plain(
+    ({ shares }) => {
+      const [first] = shares.links.getSnapshot().shares;
+      if (first) shares.links.remove(first);
+    },
+    ({ shares }) => shares.links.getSnapshot().shares.length > 0,
+  ),
+  'shares.links.confirm': plain(
+    ({ shares }) => shares.links.confirm(),
+    ({ shares }) => shares.links.getSnapshot().selected !== undefined,
+  ),
+};
+
+const isOpen = ({ outbox }: ConnectedConsole): boolean => outbox.letters.getSnapshot().isOpen;
+
+const isAsked = ({ outbox }: ConnectedConsole): boolean => outbox.discard.getSnapshot().action !== undefined;
+
+/** What administrators and managers do with what could not be delivered. */
+const OUTBOX_VERBS: Readonly<Record<string, Verb>> = {
+  'outbox.letters.open': plain(({ outbox }) => outbox.letters.open()),
+  'outbox.letters.close': plain(({ outbox }) => outbox.letters.close()),
+  'outbox.letters.retry': plain(({ outbox }) => outbox.letters.retry(), isOpen),
+  'outbox.letters.turnTo': given(
+    FLAG,
+    ({ console: { outbox } }, isOlder) =>
+      outbox.letters.turnTo(isOlder ? outbox.letters.getSnapshot().page?.next : undefined),
+    isOpen,
+  ),
+  'outbox.resend.send': given(
+    INDEX,
+    ({ console }, index) => {
+      const letter = letterAt(console, index);
+      if (letter) console.outbox.resend.send(letter.id);
+    },
+    isOpen,
+  ),
+  'outbox.resend.clear': plain(({ outbox }) => outbox.resend.clear(), isOpen),
+  'outbox.discard.request': given(
+    INDEX,
+    ({ console }, index) => {
+      const letter = letterAt(console, index);
+      if (letter) console.outbox.discard.request(letter);
+    },
+    isOpen,
+  ),
+  'outbox.discard.confirm': plain(({ outbox }) => outbox.discard.confirm(), isAsked),
+  'outbox.discard.stop': plain(({ outbox }) => outbox.discard.stop(), isAsked),
+  'outbox.discard.close': plain(({ outbox }) => outbox.discard.close(), isAsked),
+};
+
+const DIALOG = oneOf(...RECORD_DIALOG_KINDS, 'preferences', 'inbox');
+
+/** What users do with what lies over the screens. */
+const SHELL_VERBS: Readonly<Record<string, Verb>> = {
+  'shell.open': given(DIALOG, ({ console }, dialog) => console.shell.open(dialog)),
+  'shell.close': given(DIALOG, ({ console }, dialog) => console.shell.close(dialog)),
+  'shell.dismiss': plain(
+    ({ shell }) => {
+      const [first] = shell.getSnapshot().notices;
+      if (first) shell.dismiss(first.key);
+    },
+    ({ shell }) => shell.getSnapshot().notices.length > 0,
+  ),
+};
 
 /** Everything that users can do, by the name under which the console offers it. */
 export const VERBS: Readonly<Record<string, Verb>> = {
@@ -125,3 +238,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'newVersion.open': 'no version is installed meanwhile',
   'newVersion.postpone': 'no version is installed meanwhile',
 };
+
+function letterAt({ outbox }: ConnectedConsole, index: number): DeadLetter | undefined {
+  return outbox.letters.getSnapshot().page?.deadLetters[index];
+}

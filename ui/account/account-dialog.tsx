@@ -1,15 +1,27 @@
-import { Modal } from '@mantine/core';
+import { Modal, Button, Text, Alert } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { NotificationsTab } from './notifications-tab.tsx';
-import { PreferencesLink } from './preferences-link.tsx';
-import { SecurityTab } from './security-tab.tsx';
 import { UserForm } from '../users/user-form.tsx';
 import styles from './account.module.css';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { OwnSessions } from './own-sessions.tsx';
+import { AccessTokens } from './access-tokens.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+import { SINGLE_SIGN_ON_LINK_PATH } from '@farol/core/domain/navigation/single-sign-on-path';
+import { IdentitySection } from '../users/identity-section.tsx';
+import { useEffect, useRef } from 'react';
+import { OwnBrowsers } from './own-browsers.tsx';
+import { TelegramSection } from './telegram-section.tsx';
+import { IconAdjustmentsHorizontal, IconBellRinging } from '@tabler/icons-react';
+import usersStyles from '../users/users.module.css';
+import type { TestedChannel } from '@farol/core/domain/alert/notification-rule';
+import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 
 /** The user's own account (§2, "Account"), opened from the user menu over the current screen. */
 export function AccountDialog() {
@@ -64,5 +76,147 @@ export function AccountDialog() {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Two-factor authentication, single sign-on, sessions and access tokens of the user's own account. */
+function SecurityTab({ principal }: { principal: Principal }) {
+  const offersTotp =
+    principal.server.info.attributes['totpEnable'] === true || principal.user.totpKey !== null;
+  const { account } = useConsole();
+  const isActing = account.impersonatorName(principal.user.id) !== undefined;
+  // Who acts as somebody is signed in elsewhere than that person, and other servers have neither.
+  const listsSessions = principal.server.isPlus && !isActing;
+  return (
+    <div>
+      {offersTotp && <TotpSetup user={principal.user} />}
+      {listsSessions && principal.server.info.openIdEnabled && <OwnIdentity userId={principal.user.id} />}
+      {listsSessions && <OwnSessions />}
+      <AccessTokens latest={principal.user.expirationTime} isListed={listsSessions} />
+    </div>
+  );
+}
+
+/** Connects the user's account to their person at the provider of single sign-on, and disconnects it. */
+function OwnIdentity({ userId }: { userId: number }) {
+  const { account } = useConsole();
+  const { t } = useTranslation();
+  return (
+    <IdentitySection identity={account.ownIdentity} userId={userId} isOwn>
+      <Text size="sm" c="dimmed">
+        {t('users.openId.text')}
+      </Text>
+      <Button component="a" href={SINGLE_SIGN_ON_LINK_PATH} variant="default">
+        {t('users.openId.connect')}
+      </Button>
+    </IdentitySection>
+  );
+}
+
+/** Where alerts reach the user: Telegram, own browsers, and a test of all channels. */
+function NotificationsTab({ principal }: { principal: Principal }) {
+  const { account } = useConsole();
+  const isActing = account.impersonatorName(principal.user.id) !== undefined;
+  return (
+    <div>
+      {/* Who acts as somebody is not that person, and other servers have neither. */}
+      {principal.server.isPlus && !isActing && <OwnChannels />}
+      <TestNotification />
+    </div>
+  );
+}
+
+function OwnChannels() {
+  const { load, stopWaiting } = useConsole().account.channels;
+  useEffect(() => {
+    load();
+    return stopWaiting;
+  }, [load, stopWaiting]);
+  return (
+    <>
+      <TelegramSection />
+      <OwnBrowsers />
+    </>
+  );
+}
+
+/**
+ * Opens the preferences from the account dialog. The account form is asked to close first, as it may have
+ * unsaved changes.
+ */
+function PreferencesLink() {
+  const { account, shell } = useConsole();
+  const { form } = account;
+  const { t } = useTranslation();
+  const isRequested = useRef(false);
+  useEffect(
+    () =>
+      form.subscribe(() => {
+        const { isOpen, isEditing } = form.getSnapshot();
+        if (isRequested.current && !isOpen) shell.open('preferences');
+        if (isEditing) isRequested.current = false;
+      }).unsubscribe,
+    [form, shell],
+  );
+  return (
+    <section className={usersStyles.section}>
+      <Text size="sm">{t('preferences.pointer')}</Text>
+      <Button
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={() => {
+          isRequested.current = true;
+          form.close();
+        }}
+      >
+        {t('preferences.open')}
+      </Button>
+    </section>
+  );
+}
+
+/** Sends the user a test notification by each channel (§7), and shows what came of each. */
+function TestNotification() {
+  const { testNotification } = useConsole().account;
+  const { t } = useTranslation();
+  const { isPending, response, failure } = useAnswers(testNotification);
+  return (
+    <section className={usersStyles.section}>
+      <h3 className={usersStyles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>
+      <Button
+        variant="default"
+        leftSection={<IconBellRinging size={16} aria-hidden />}
+        loading={isPending}
+        onClick={testNotification.sendTest}
+      >
+        {t('users.own.test')}
+      </Button>
+      {response && <TestedChannels tested={response} />}
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, failure)}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function TestedChannels({ tested }: { tested: readonly TestedChannel[] }) {
+  const { t } = useTranslation();
+  const messageRef = useFocusIfLost<HTMLDivElement>();
+  const color = tested.every(({ failure }) => failure === undefined) ? 'green' : 'orange';
+  return (
+    <Alert ref={messageRef} color={color} role="status" tabIndex={-1}>
+      {tested.length === 0 && t('users.own.noChannel')}
+      {tested.map(({ channel, failure }) => {
+        const name = t(`records.option.notificators.${channel}`, { defaultValue: channel });
+        return (
+          <div key={channel}>
+            {failure === undefined
+              ? t('users.own.tested', { channel: name })
+              : t('users.own.testFailed', { channel: name, reason: reasonText(t, failure) })}
+          </div>
+        );
+      })}
+    </Alert>
   );
 }

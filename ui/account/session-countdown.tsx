@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { countdownText } from './countdown-text.ts';
 import styles from './session-countdown.module.css';
+import type { Countdown } from '@farol/core/domain/share/session-countdown';
+import type { Translate } from '../language/texts.ts';
 
 /**
  * The remaining time of the session, updated every second (§4). Renders nothing for a session that does not
@@ -31,4 +32,11 @@ const TIMER = { role: 'timer', 'aria-live': 'off' } as const;
 
 function isSoon(unit: string): boolean {
   return unit === 'seconds' || unit === 'minutes' || unit === 'over';
+}
+
+/** Formats the remaining time of a session (§4) in days, hours, minutes or seconds. */
+function countdownText(t: Translate, countdown: Countdown): string {
+  return countdown.unit === 'over'
+    ? t('accountMenu.session.over')
+    : t(`accountMenu.session.${countdown.unit}`, { count: countdown.count });
 }

@@ -1,6 +1,10 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Text, Fieldset, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { DEMO_KINDS, type DemoContents } from '@farol/core/domain/server/demo-contents';
+import {
+  DEMO_KINDS,
+  type DemoContents,
+  type NewAdministrator,
+} from '@farol/core/domain/server/demo-contents';
 import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -8,7 +12,9 @@ import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { AdministratorFields } from './demo-administrator-fields.tsx';
+
+/** Tall enough for a finger. */
+const TALL = { input: { minHeight: 44 } };
 
 /** "Start with my own vehicles" (§2): says exactly what is deleted, and who administers from then on. */
 export function DemoDialog() {
@@ -72,5 +78,48 @@ function DemoQuestion({ contents, isRunning, failure }: DemoQuestionProps) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+interface AdministratorFieldsProps {
+  value: NewAdministrator;
+  isDisabled: boolean;
+  onChange: (value: NewAdministrator) => void;
+}
+
+/** The account that takes over from the demo account. */
+function AdministratorFields({ value, isDisabled, onChange }: AdministratorFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Fieldset legend={t('server.demo.who')} disabled={isDisabled} style={{ display: 'grid', gap: 12 }}>
+      <Text size="sm" c="dimmed">
+        {t('server.demo.whoText')}
+      </Text>
+      <TextInput
+        label={t('server.demo.name')}
+        value={value.name}
+        onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value })}
+        autoComplete="name"
+        styles={TALL}
+        required
+      />
+      <TextInput
+        label={t('login.email')}
+        value={value.email}
+        onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}
+        autoComplete="username"
+        styles={TALL}
+        required
+      />
+      <PasswordInput
+        label={t('server.demo.password')}
+        value={value.password}
+        onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+        styles={TALL}
+        required
+      />
+    </Fieldset>
   );
 }

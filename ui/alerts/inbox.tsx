@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Alert, Button, ActionIcon, Checkbox, Select } from '@mantine/core';
+import { IconPlugConnectedX, IconBellCheck, IconFilterOff, IconX, IconZzz } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
-import { filterInboxEntries } from '@farol/core/domain/alert/alert-inbox';
+import { filterInboxEntries, type InboxEntry, type InboxFilter } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../language/use-translation.ts';
@@ -11,12 +11,13 @@ import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { NoAlerts, NoMatchingAlerts } from './inbox-messages.tsx';
-import { SnoozeList } from './snooze-list.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './inbox.module.css';
+import { StateMessage } from '../kit/messages/state-message.tsx';
+import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
+import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 
 interface InboxProps {
   /**
@@ -121,6 +122,132 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
           )}
         </>
       )}
+    </div>
+  );
+}
+
+/** Shown while there are no alerts, with a button to the notification rules where the user may see them. */
+function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <StateMessage
+      Icon={IconBellCheck}
+      title={t('alertDetails.inbox.emptyTitle')}
+      text={t(isSession ? 'alertDetails.inbox.emptySession' : 'alertDetails.inbox.emptyText')}
+    >
+      {onRules && (
+        <Button variant="light" mih={44} onClick={onRules}>
+          {t('alertDetails.inbox.rules')}
+        </Button>
+      )}
+    </StateMessage>
+  );
+}
+
+/** Shown when no alert matches the filter. */
+function NoMatchingAlerts({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <StateMessage Icon={IconFilterOff} title={t('alertDetails.inbox.nothing')}>
+      <Button variant="light" mih={44} onClick={onClear}>
+        {t('alertDetails.inbox.showAll')}
+      </Button>
+    </StateMessage>
+  );
+}
+
+/** The active snoozes with their ends; each can be ended early. */
+function SnoozeList() {
+  const { alerts, fleet } = useConsole();
+  const { t, i18n } = useTranslation();
+  const formatMessage = useMessageFormatter();
+  const snoozes = useSelector(alerts.inbox, (one) => one.snoozes);
+  if (snoozes.length === 0) return null;
+  const nameOf = (target: SnoozeTarget): string => {
+    if ('kind' in target) return formatMessage(...alertKindTexts(target.kind));
+    const slot = fleet.slotOf(target.deviceId);
+    return (slot === undefined ? undefined : fleet.descriptions[slot]?.name) ?? t('alerts.alert');
+  };
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  return (
+    <div className={styles.snoozes} role="group" aria-label={t('alertDetails.snooze.active')}>
+      <IconZzz size={16} aria-hidden />
+      {snoozes.map(({ target, untilMs }) => (
+        <span key={snoozeKey(target)} className={styles.snooze}>
+          <span>{t('alertDetails.snooze.until', { name: nameOf(target), time: time.format(untilMs) })}</span>
+          <ActionIcon
+            variant="transparent"
+            color="gray"
+            size={32}
+            aria-label={t('alertDetails.snooze.wake', { name: nameOf(target) })}
+            onClick={() => alerts.inbox.endSnooze(target)}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface InboxFiltersProps {
+  /** The entries whose kinds and devices are offered. */
+  entries: readonly InboxEntry[];
+  filter: InboxFilter;
+  onFilter: (filter: InboxFilter) => void;
+}
+
+/** The filters of the alert inbox: kind, vehicle, unread only. */
+function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
+  const { t, i18n } = useTranslation();
+  const formatMessage = useMessageFormatter();
+  const choices = useMemo(() => {
+    const usedKinds = new Set(entries.map(({ kind }) => kind));
+    const kinds = new Map([...usedKinds].map((kind) => [kind, formatMessage(...alertKindTexts(kind))]));
+    const devices = new Map(
+      entries
+        .filter(({ deviceId }) => deviceId > 0)
+        .map(({ deviceId, device }) => [String(deviceId), device || t('alerts.alert')]),
+    );
+    const byLabel = new Intl.Collator(i18n.language, { numeric: true });
+    const sortedOptions = (labels: Map<string, string>): { value: string; label: string }[] =>
+      [...labels]
+        .map(([value, label]) => ({ value, label }))
+        .toSorted((one, other) => byLabel.compare(one.label, other.label));
+    return { kinds: sortedOptions(kinds), devices: sortedOptions(devices) };
+  }, [entries, formatMessage, t, i18n.language]);
+  const selectProps = {
+    searchable: true,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('records.clear') },
+    nothingFoundMessage: t('records.nothingFound'),
+    comboboxProps: { withinPortal: true, shadow: 'sm', zIndex: 310 },
+    styles: { input: { height: 44 } },
+  } as const;
+  return (
+    <div className={styles.filters}>
+      <Select
+        {...selectProps}
+        aria-label={t('alertDetails.inbox.kind')}
+        placeholder={t('alertDetails.inbox.anyKind')}
+        data={choices.kinds}
+        value={filter.kind ?? null}
+        onChange={(kind) => onFilter({ ...filter, kind: kind ?? undefined })}
+      />
+      <Select
+        {...selectProps}
+        aria-label={t('alertDetails.inbox.device')}
+        placeholder={t('alertDetails.inbox.anyDevice')}
+        data={choices.devices}
+        value={filter.deviceId === undefined ? null : String(filter.deviceId)}
+        onChange={(id) => onFilter({ ...filter, deviceId: id === null ? undefined : Number(id) })}
+      />
+      <Checkbox
+        label={t('alertDetails.inbox.unread')}
+        checked={filter.isUnreadOnly === true}
+        onChange={({ currentTarget }) => onFilter({ ...filter, isUnreadOnly: currentTarget.checked })}
+        styles={{ body: { minHeight: 36, alignItems: 'center' } }}
+      />
     </div>
   );
 }

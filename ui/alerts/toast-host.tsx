@@ -4,15 +4,23 @@ import { createPortal } from 'react-dom';
 import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
-import { foldToasts, visibleToasts, MAX_VISIBLE_TOASTS } from '@farol/core/domain/alert/notice-stack';
+import {
+  foldToasts,
+  visibleToasts,
+  MAX_VISIBLE_TOASTS,
+  type Toast,
+  type ToastFold,
+} from '@farol/core/domain/alert/notice-stack';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { SoundBlockedNotice } from './sound-blocked-notice.tsx';
-import { ToastAnnouncements } from './toast-announcements.tsx';
-import { ToastStack } from './toast-stack.tsx';
 import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';
-import { usePushNavigation } from './use-push-navigation.ts';
 import styles from './toasts.module.css';
+import { VisuallyHidden, Button } from '@mantine/core';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import { screenPath } from '@farol/core/domain/navigation/screen';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { IconVolumeOff } from '@tabler/icons-react';
+import { ToastCard } from './toast-card.tsx';
 
 /** Moves the focus to the most severe toast. */
 const FOCUS_KEY = 'F8';
@@ -102,4 +110,128 @@ export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps
     </section>
   );
   return placement === 'bar' && barElement ? createPortal(host, barElement) : host;
+}
+
+/** Live regions for screen readers, without the repeat count, so that a burst is announced once. */
+function ToastAnnouncements({ toasts }: { toasts: readonly Toast[] }) {
+  const formatMessage = useMessageFormatter();
+  const announcement = (isAlarm: boolean): string => {
+    const toast = toasts.findLast((candidate) => candidate.isAlarm === isAlarm);
+    return toast ? `${formatMessage(toast.notice.title)}: ${formatMessage(...toast.notice.texts)}` : '';
+  };
+  return (
+    <VisuallyHidden>
+      <div role="status" aria-live="polite">
+        {announcement(false)}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {announcement(true)}
+      </div>
+    </VisuallyHidden>
+  );
+}
+
+/**
+ * Navigates to where a clicked browser notification leads, with the usual question about unsaved changes.
+ */
+function usePushNavigation(): void {
+  const navigate = useNavigate();
+  const open = useEffectEvent((data: unknown) => {
+    const path: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'path') : undefined;
+    const known = screenPath(path);
+    if (known !== undefined) navigate(known);
+  });
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const { serviceWorker } = navigator;
+    const onMessage = ({ data }: MessageEvent): void => open(data);
+    serviceWorker.addEventListener('message', onMessage);
+    return () => serviceWorker.removeEventListener('message', onMessage);
+  }, []);
+}
+
+/** Browsers block sound before the first user action: says so, and offers a button to enable it. */
+function SoundBlockedNotice() {
+  const { sound } = useConsole().alerts;
+  const { t } = useTranslation();
+  const isBlocked = useSelector(sound, (one) => one.isBlocked);
+  return (
+    <div role="status" className={styles.soundNoticeSlot}>
+      {isBlocked && (
+        <div className={styles.soundNotice}>
+          <IconVolumeOff size={18} aria-hidden />
+          <span>{t('alerts.sound.blocked')}</span>
+          <Button size="compact-sm" mih={32} onClick={sound.enable}>
+            {t('alerts.sound.enable')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToastStackProps {
+  /** A corner, or the placement if it is the only stack. */
+  corner: string;
+  cornerToasts: readonly ToastFold[];
+  /** The most severe toast; its stack shows how many others there are. */
+  first: ToastFold | undefined;
+  /** Number of notices, visible or not; what several vehicles say alike is one. */
+  count: number;
+  /** How many of these are severe: they are not dismissed with the others. */
+  severeCount: number;
+  onPointerOverChange: (isPointed: boolean) => void;
+}
+
+/** The toasts of one corner; the stack with the most severe one can show or dismiss the rest. */
+function ToastStack({
+  corner,
+  cornerToasts,
+  first,
+  count,
+  severeCount,
+  onPointerOverChange,
+}: ToastStackProps) {
+  const { alerts, shell } = useConsole();
+  const { t } = useTranslation();
+  const isEmpty = cornerToasts.length === 0;
+  const changePointerOver = useEffectEvent(onPointerOverChange);
+  // A removed element fires no pointerleave event either.
+  useEffect(() => {
+    if (isEmpty) changePointerOver(false);
+  }, [isEmpty]);
+  if (isEmpty) return null;
+  const canDismissAny = severeCount < count;
+  const hidden = count - Math.min(count, corner.includes('-') ? MAX_VISIBLE_TOASTS : 1);
+  return (
+    <div
+      className={styles.corner}
+      data-corner={corner}
+      onPointerEnter={() => onPointerOverChange(true)}
+      onPointerLeave={() => onPointerOverChange(false)}
+    >
+      {cornerToasts.map((fold) => (
+        <ToastCard
+          key={fold.members.at(-1)?.id}
+          fold={fold}
+          isFirst={fold === first}
+          isCompact={corner === 'bar'}
+        />
+      ))}
+      {count > 1 && (hidden > 0 || canDismissAny) && first && cornerToasts.includes(first) && (
+        <div className={styles.stackActions}>
+          {hidden > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => shell.open('inbox')}>
+              {t('alerts.more', { count: hidden })}
+            </Button>
+          )}
+          {canDismissAny && (
+            <Button size="compact-sm" variant="default" onClick={alerts.toasts.dismissAll}>
+              {t(severeCount > 0 ? 'alerts.closeOthers' : 'alerts.closeAll')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Text, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ANCHOR_RADIUS_METERS } from '@farol/core/domain/geofence/anchor';
+import { ANCHOR_RADIUS_METERS, anchorName, type AnchorFailure } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { AnchorFailures } from './anchor-failures.tsx';
+import { reasonText } from '../language/reason-text.ts';
 
 /** Asks for confirmation before an anchor is set or lifted (§8), and reports failures. */
 export function AnchorDialog() {
@@ -78,5 +78,38 @@ export function AnchorDialog() {
         )}
       </Group>
     </ConfirmationDialog>
+  );
+}
+
+interface AnchorFailuresProps {
+  failures: readonly AnchorFailure[];
+  done: number;
+}
+
+/** The anchors that could not be set or lifted: per vehicle the reason, and what was left behind. */
+function AnchorFailures({ failures, done }: AnchorFailuresProps) {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      {done > 0 && <Text>{t('anchor.partly', { done, failed: failures.length })}</Text>}
+      <List size="sm" spacing={6} mah="40vh" style={{ overflowY: 'auto' }}>
+        {failures.map(({ deviceId, step, reason, orphanedGeofence }) => {
+          const vehicle = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+          const remainsTextKey =
+            orphanedGeofence === undefined
+              ? ''
+              : orphanedGeofence === 'unknown'
+                ? 'anchor.perhaps'
+                : 'anchor.leftOver';
+          return (
+            <List.Item key={`${deviceId} ${orphanedGeofence}`}>
+              <b>{vehicle}</b> {t(`anchor.step.${step}`, { reason: reason && reasonText(t, reason) })}{' '}
+              {remainsTextKey && t(remainsTextKey, { fence: anchorName(vehicle) })}
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Alert, Button, Tabs, Checkbox, Select } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
-import { ALL_CUSTOMERS, filteredCustomers } from '@farol/core/domain/billing/ledger';
+import type { BilledCustomer, Regularity } from '@farol/core/domain/billing/invoice';
+import { ALL_CUSTOMERS, filteredCustomers, type CustomerFilter } from '@farol/core/domain/billing/ledger';
 import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -15,11 +15,16 @@ import { reasonText } from '../language/reason-text.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
 import { BillingOverview } from './billing-overview.tsx';
 import { CustomerDetail } from './customer-detail.tsx';
-import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { BillingStates } from './invoice-parts.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import styles from './billing.module.css';
+import type { AccountStanding } from '@farol/core/domain/billing/account-standing';
+import { SearchInput } from '../kit/forms/search-input.tsx';
+
+const REGULARITIES: readonly Regularity[] = ['regular', 'late', 'irregular'];
+
+const STANDINGS: readonly AccountStanding[] = ['active', 'trust', 'suspended', 'disabled', 'blocked'];
 
 const MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -171,6 +176,59 @@ function ListActions({ count, onIssue }: { count: number; onIssue: () => void })
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+interface CustomerFiltersProps {
+  filter: CustomerFilter;
+  onChange: (filter: CustomerFilter) => void;
+}
+
+/** Which customers are listed. */
+function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
+  const { t } = useTranslation();
+  const select = {
+    size: 'md',
+    clearable: true,
+    comboboxProps: { withinPortal: true, shadow: 'sm' },
+  } as const;
+  return (
+    <div className={styles.filters} role="search">
+      <SearchInput
+        label={t('billing.manage.search')}
+        size="md"
+        maxLength={100}
+        hasInitialFocus
+        query={filter.text}
+        onSearch={(text) => onChange({ ...filter, text })}
+      />
+      <div className={styles.filterRow}>
+        <Select
+          {...select}
+          aria-label={t('billing.manage.regularity')}
+          placeholder={t('billing.manage.regularity')}
+          clearButtonProps={{ 'aria-label': t('records.clear') }}
+          data={REGULARITIES.map((value) => ({ value, label: t(`billing.regularity.${value}`) }))}
+          value={filter.regularity ?? null}
+          onChange={(value) => onChange({ ...filter, regularity: REGULARITIES.find((one) => one === value) })}
+        />
+        <Select
+          {...select}
+          aria-label={t('billing.manage.standing')}
+          placeholder={t('billing.manage.standing')}
+          clearButtonProps={{ 'aria-label': t('records.clear') }}
+          data={STANDINGS.map((value) => ({ value, label: t(`billing.standing.${value}`) }))}
+          value={filter.standing ?? null}
+          onChange={(value) => onChange({ ...filter, standing: STANDINGS.find((one) => one === value) })}
+        />
+      </div>
+      <Checkbox
+        size="md"
+        label={t('billing.manage.dueSoon')}
+        checked={filter.isDueSoon}
+        onChange={({ currentTarget }) => onChange({ ...filter, isDueSoon: currentTarget.checked })}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconReceiptOff } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconReceiptOff, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { moneyState } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines, type LedgerLine } from '@farol/core/domain/billing/ledger';
-import type { BillingAccount } from '@farol/core/domain/billing/suspension';
+import type { BillingAccount, OpenInvoice } from '@farol/core/domain/billing/suspension';
 import type { OwnBilling } from '@farol/core/console/features/billing/billing-feature';
 import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -15,8 +15,8 @@ import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
 import { BillingStates, InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
-import { PixDialog } from './pix-dialog.tsx';
 import styles from './billing.module.css';
+import { QrCode } from '../kit/browser/qr-code.tsx';
 
 /** Invoices on a page (facts §7). */
 const PAGE = 10;
@@ -232,5 +232,40 @@ function InvoiceActions({
         {t('billing.pdf')}
       </Button>
     </div>
+  );
+}
+
+/** The Pix code of an invoice, to scan and to copy. */
+function PixDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const { id, pix, toPay, currency } = invoice;
+  if (pix === null) return null;
+  return (
+    <DialogFrame title={t('billing.pixTitle')} size={420} onClose={onClose}>
+      <div className={styles.pix}>
+        <QrCode text={pix} label={t('billing.pixAlt', { number: id })} frame="large" />
+        <Text fw={650} fz={20}>
+          {moneyFormat(i18n.language, currency)(toPay)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('billing.pixText')}
+        </Text>
+        <code className={styles.pixCode}>{pix}</code>
+        <Button
+          data-autofocus
+          leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => {
+            // The code stays on the page for those whose browser does not copy.
+            void navigator.clipboard.writeText(pix).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            );
+          }}
+        >
+          <span role="status">{t(isCopied ? 'billing.pixCopied' : 'billing.pixCopy')}</span>
+        </Button>
+      </div>
+    </DialogFrame>
   );
 }

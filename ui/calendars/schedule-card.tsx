@@ -1,15 +1,22 @@
-import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { ActionIcon, Select, Text, TextInput, Checkbox } from '@mantine/core';
+import { IconTrash, IconClock } from '@tabler/icons-react';
+import { useMemo, useId } from 'react';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
-import { FREQUENCIES, type Recurrence } from '@farol/core/domain/calendar/recurrence';
+import { FREQUENCIES, type Recurrence, WEEKDAYS } from '@farol/core/domain/calendar/recurrence';
 import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
-import { NextOccurrences } from './next-occurrences.tsx';
 import { recurrenceEndOf, withFrequency, withStart } from '@farol/core/domain/calendar/schedule-edit';
-import { fieldOfProblem, type ProblemField } from './schedule-problem-field.ts';
-import { WeekdayField } from './weekday-field.tsx';
 import styles from './calendars.module.css';
+import { weekdayNames } from './weekday-names.ts';
+import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
+import { upcomingOccurrences, scheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
+
+const FIELD_OF_PROBLEM: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemField>> = {
+  endBeforeStart: 'end',
+  noWeekday: 'days',
+  noCount: 'count',
+  untilBeforeStart: 'until',
+};
 
 interface ScheduleCardProps {
   number: number;
@@ -174,4 +181,92 @@ function ZoneSelect({ zone, isReadOnly, onChange }: ZoneSelectProps) {
 /** Returns a local time without its seconds, as date fields expect it; '' if it is none. */
 function withoutSeconds(time: string): string {
   return time.length > 16 ? time.slice(0, 16) : '';
+}
+
+/** The field of the card at which a problem is shown. */
+type ProblemField = 'start' | 'end' | 'count' | 'until' | 'days';
+
+/** Returns the field of a schedule that a problem concerns. */
+function fieldOfProblem({ start, end }: Schedule, problem: ScheduleProblem): ProblemField {
+  if (problem !== 'notDate') return FIELD_OF_PROBLEM[problem];
+  if (Number.isNaN(Date.parse(start))) return 'start';
+  return Number.isNaN(Date.parse(end)) ? 'end' : 'until';
+}
+
+interface WeekdayFieldProps {
+  weekdays: Recurrence['weekdays'];
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange: (weekdays: Recurrence['weekdays']) => void;
+}
+
+/** The days of the week on which a weekly schedule recurs. */
+function WeekdayField({ weekdays, error, isReadOnly, onChange }: WeekdayFieldProps) {
+  const { t, i18n } = useTranslation();
+  const daysId = useId();
+  return (
+    <div role="group" aria-labelledby={daysId}>
+      <Text size="sm" fw={500} id={daysId}>
+        {t('calendars.days')}
+      </Text>
+      <div className={styles.weekdays}>
+        {weekdayNames(i18n.language).map(({ day, short, long }) => (
+          <Checkbox
+            key={day}
+            size="md"
+            label={short}
+            aria-label={long}
+            checked={weekdays.includes(day)}
+            disabled={isReadOnly}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(WEEKDAYS.filter((weekday) => (weekday === day ? checked : weekdays.includes(weekday))))
+            }
+          />
+        ))}
+      </div>
+      {error !== undefined && (
+        <Text size="sm" role="alert" tabIndex={-1} className={styles.error ?? ''}>
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The next occurrences of a schedule, with its time zone if that is not the user's. */
+function NextOccurrences({ schedule }: { schedule: Schedule }) {
+  const { t, i18n } = useTranslation();
+  if (scheduleProblem(schedule)) return null;
+  const { zone } = schedule;
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    // The times are local times of the schedule, parsed as UTC.
+    timeZone: 'UTC',
+  });
+  const times = upcomingOccurrences(schedule, localDateTimeAt(zone, Date.now()), 3).map(({ start, end }) =>
+    format.formatRange(Date.parse(`${start}Z`), Date.parse(`${end}Z`)),
+  );
+  const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className={styles.nextOccurrences}>
+      <IconClock size={15} aria-hidden />
+      <div>
+        <Text size="sm">{times.length === 0 ? t('calendars.over') : t('calendars.next')}</Text>
+        {times.map((time) => (
+          <Text key={time} size="sm" fw={500}>
+            {time}
+          </Text>
+        ))}
+        {isElsewhere && (
+          <Text size="sm" c="dimmed">
+            {t('calendars.zone', { zone })}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
 }

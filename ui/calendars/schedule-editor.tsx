@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Text, ActionIcon } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import { reportTimeZone } from '@farol/core/domain/report/report-time-zone';
 import { scheduleProblem, type Schedule } from '@farol/core/domain/calendar/calendar-schedule';
@@ -8,7 +8,6 @@ import { schedulesAsText, schedulesFromText } from '@farol/core/resources/descri
 import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { FieldInputProps } from '../kit/forms/field-props.ts';
-import { UnsupportedEntry } from './unsupported-entry.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import styles from './calendars.module.css';
 
@@ -93,4 +92,45 @@ function newSchedule(zone: string): Schedule {
     repeat: { frequency: 'weekly', weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'], end: { kind: 'never' } },
     summary: '',
   };
+}
+
+interface UnsupportedEntryProps {
+  lines: readonly string[];
+  isReadOnly: boolean;
+  onRemove: () => void;
+}
+
+/**
+ * A calendar entry that the schedule editor does not support. It can be read and removed; otherwise it stays
+ * unchanged.
+ */
+function UnsupportedEntry({ lines, isReadOnly, onRemove }: UnsupportedEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.card} role="group" aria-label={t('calendars.foreign')}>
+      <div className={styles.cardHeader}>
+        <Text size="sm" fw={600}>
+          {t('calendars.foreign')}
+        </Text>
+        {!isReadOnly && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('calendars.removeForeign')}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('calendars.foreignText')}
+      </Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+      <pre className={styles.rawLines} tabIndex={0} aria-label={t('calendars.foreign')}>
+        {lines.slice(1, -1).join('\n')}
+      </pre>
+    </div>
+  );
 }

@@ -5,9 +5,19 @@ import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { BulkCommandChoices } from './bulk-command-choices.tsx';
 import { BulkCommandConfirmation } from './bulk-command-confirmation.tsx';
-import { BulkCommandReport } from './bulk-command-report.tsx';
+import {
+  commandChoiceOfType,
+  offeredSavedCommands,
+  offeredCommandTypes,
+  type CommandChoice,
+} from '@farol/core/domain/command/command-choice';
+import { CommandIcon } from './command-icon.tsx';
+import { commandChoiceText } from './command-text.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import styles from './commands.module.css';
+import { Link } from '../kit/navigation/navigation.tsx';
+import { NamedVehicles } from './named-vehicles.tsx';
 
 /**
  * §3, §7: one command for several vehicles: offers what all of them support, asks for confirmation, sends it
@@ -55,5 +65,106 @@ export function BulkCommandDialog() {
         </Group>
       )}
     </ConfirmationDialog>
+  );
+}
+
+/** The commands that all of the vehicles support and the user may send. */
+function BulkCommandChoices() {
+  const { sender } = useConsole().commands;
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const { types, saved: known } = useAnswers(sender);
+  const saved = principal ? offeredSavedCommands(known, principal) : [];
+  const offered = principal
+    ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, principal.namespace))
+    : [];
+  if (offered.length + saved.length === 0)
+    return <p className={styles.explanation}>{t('commands.many.none')}</p>;
+  return (
+    <>
+      <p className={styles.explanation}>{t('commands.many.choose')}</p>
+      <ul className={styles.choices} aria-label={t('commands.send')}>
+        {offered.map((choice) => (
+          <CommandChoiceButton key={commandChoiceText(t, choice)} choice={choice} />
+        ))}
+        {saved.map((command) => (
+          <CommandChoiceButton key={command.id} choice={{ kind: 'saved', command }} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CommandChoiceButton({ choice }: { choice: CommandChoice }) {
+  const { sender } = useConsole().commands;
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className={styles.choice} onClick={() => sender.choose(choice)}>
+        <CommandIcon choice={choice} />
+        {commandChoiceText(t, choice)}
+      </button>
+    </li>
+  );
+}
+
+/**
+ * How many vehicles a command was handed over to, and which refused it. The command log
+ * shows what becomes of each.
+ */
+function BulkCommandReport() {
+  const { sender } = useConsole().commands;
+  const { t } = useTranslation();
+  const { completedCount, failures } = useAnswers(sender);
+  const sent = completedCount - failures.length;
+  return (
+    <>
+      {sent > 0 && (
+        <Alert color="green" role="status" title={t('commands.many.sent', { count: sent })}>
+          {t('commands.many.followed')}{' '}
+          <Link to="/commands?tab=sent" onClick={sender.close}>
+            {t('commands.log.title')}
+          </Link>
+        </Alert>
+      )}
+      <RejectedVehicles
+        kind="unsure"
+        vehicles={failures.filter(({ isOutcomeUnknown }) => isOutcomeUnknown)}
+      />
+      <RejectedVehicles
+        kind="refused"
+        vehicles={failures.filter(({ isOutcomeUnknown }) => !isOutcomeUnknown)}
+      />
+    </>
+  );
+}
+
+interface RejectedVehiclesProps {
+  /** `unsure`: the command may have arrived all the same. */
+  kind: 'refused' | 'unsure';
+  vehicles: readonly { deviceId: number; name: string; reason: string }[];
+}
+
+/**
+ * The vehicles whose command the server did not accept, each with the reason; renders
+ * nothing while there are none.
+ */
+function RejectedVehicles({ kind, vehicles }: RejectedVehiclesProps) {
+  const { t } = useTranslation();
+  if (vehicles.length === 0) return null;
+  return (
+    <Alert
+      color={kind === 'unsure' ? 'yellow' : 'red'}
+      role="alert"
+      title={t(`commands.many.${kind}`, { count: vehicles.length })}
+    >
+      <NamedVehicles
+        vehicles={vehicles.map(({ deviceId, name, reason }) => ({
+          deviceId,
+          name,
+          text: reasonText(t, reason),
+        }))}
+      />
+    </Alert>
   );
 }

@@ -10,7 +10,6 @@ import { HttpRefusedCalls } from '@farol/adapters/http/refused-calls';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
-import { keptInstallQuestion } from './install-question.ts';
 import type { ConsoleEnvironment } from './tokens.ts';
 
 /** What the login needs, the client that it shares with sessions, and which calls of both are refused. */
@@ -46,4 +45,17 @@ export function browserEntrance({ api, namespace, build }: ConsoleEnvironment): 
       clock: browserClock,
     },
   };
+}
+
+/**
+ * Keeps the browser's question whether to install the console from the start: browsers offer it once, and soon. Returns
+ * what tells the question, if the browser has offered it.
+ */
+function keptInstallQuestion(): () => Event | undefined {
+  let kept: Event | undefined;
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    kept = event;
+  });
+  return () => kept;
 }

@@ -17,7 +17,10 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import entrance from '../entrance/entrance.module.css';
 import driver from './driver.module.css';
 import styles from './inspections.module.css';
-import { takenPhoto } from './taken-photo.ts';
+import { scaledPhoto } from '../kit/browser/scaled-photo.ts';
+
+/** So good is a photo at first, and then as it has to be to be small enough. */
+const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 
 /** What a driver inspects: the checklist before driving, and problems at any time; and what is still to be sent. */
 export function Inspections({ inspections }: { inspections: ConnectedInspections }) {
@@ -234,4 +237,25 @@ function Photo({ taken, isNeeded, mayAdd, onPhoto }: PhotoProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Returns a photo of the camera as it is sent, a JPEG in Base64 of at most 200 kB; undefined when the browser cannot
+ * decode it.
+ */
+async function takenPhoto(file: Blob): Promise<string | undefined> {
+  for (const quality of QUALITIES) {
+    const photo = await scaledPhoto(file, quality);
+    if (!photo) return undefined;
+    if (photo.bytes.length <= INSPECTION_LIMITS.photoBytes) return base64Of(photo.bytes);
+  }
+  return undefined;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  // In parts: no call takes as many arguments as a photo has bytes.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCodePoint(...bytes.subarray(at, at + 8192));
+  return btoa(text);
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { useSelector } from '@xstate/react';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts, LANGUAGE_NAMES } from '../language/translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
@@ -16,12 +16,19 @@ import {
   linkedRecoveryToken,
 } from './login-link-tokens.ts';
 import { TEXT_KEYS_OF_MODE, type LoginMode } from './login-mode.ts';
-import { LoginModeLinks } from './login-mode-links.tsx';
 import { PrimaryButton } from './primary-button.tsx';
-import { ColorSchemeAndLanguageSelects } from './color-scheme-and-language-selects.tsx';
 import entrance from './entrance.module.css';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './login.module.css';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
+import entranceStyles from './entrance.module.css';
+
+const SCHEMES = [
+  ['auto', 'shell.schemeAuto'],
+  ['light', 'shell.schemeLight'],
+  ['dark', 'shell.schemeDark'],
+] as const;
 
 const ChatLink = lazyWithRetry(
   async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
@@ -171,5 +178,89 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
         </Suspense>
       )}
     </main>
+  );
+}
+
+interface LoginModeLinksProps {
+  mode: LoginMode;
+  /** Undefined while it is not known what the server allows. */
+  server: ServerInfo | undefined;
+  onGo: (to: LoginMode) => void;
+}
+
+/** Leads to what else the login form can do on this server, or back to signing in. */
+function LoginModeLinks({ mode, server, onGo }: LoginModeLinksProps) {
+  return (
+    <div className={styles.modeLinks}>
+      {mode === 'signIn' ? (
+        <>
+          {server?.emailEnabled && <ModeLink to="forgot" onGo={onGo} />}
+          {server?.registration && <ModeLink to="register" onGo={onGo} />}
+          <ModeLink to="token" onGo={onGo} />
+        </>
+      ) : (
+        <ModeLink to="signIn" onGo={onGo} />
+      )}
+    </div>
+  );
+}
+
+function ModeLink({
+  to,
+  onGo,
+}: {
+  to: 'forgot' | 'register' | 'token' | 'signIn';
+  onGo: (to: LoginMode) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.modeLink} onClick={() => onGo(to)}>
+      {t(to === 'signIn' ? 'login.back' : to === 'token' ? 'login.useToken' : `login.${to}`)}
+    </button>
+  );
+}
+
+/** Native selects for the color scheme, which follows the system until chosen, and the language. */
+function ColorSchemeAndLanguageSelects() {
+  const { browser } = useEntranceFeatures().preferences;
+  const { t, i18n } = useTranslation();
+  const scheme = useSelector(browser, (answers) => answers.scheme);
+  return (
+    <>
+      <span className={entranceStyles.nativeSelect}>
+        <IconSunMoon size={18} stroke={1.6} aria-hidden />
+        <select
+          aria-label={t('shell.scheme')}
+          value={scheme}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = SCHEMES.find(([name]) => name === value);
+            if (chosen) browser.change({ scheme: chosen[0] });
+          }}
+        >
+          {SCHEMES.map(([name, key]) => (
+            <option key={name} value={name}>
+              {t(key)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={entranceStyles.nativeSelect}>
+        <IconLanguage size={18} stroke={1.6} aria-hidden />
+        <select
+          aria-label={t('shell.language')}
+          value={i18n.language}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = LANGUAGE_NAMES.find(([language]) => language === value);
+            if (chosen) browser.change({ language: chosen[0] });
+          }}
+        >
+          {LANGUAGE_NAMES.map(([language, name]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </>
   );
 }

@@ -3,8 +3,11 @@ import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useMaintenanceAmounts } from './use-maintenance-amounts.ts';
 import styles from './maintenances.module.css';
+import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useUnits } from '../kit/console/use-units.ts';
+
+const MS_PER_HOUR = 3_600_000;
 
 /** A maintenance of a vehicle with its progress. */
 export type VehicleMaintenanceItem = ReturnType<
@@ -76,4 +79,22 @@ export function MaintenanceRow({
       </Text>
     </li>
   );
+}
+
+/**
+ * Returns a formatter of maintenance amounts: distances in the user's unit, times in hours, other values
+ * without a unit.
+ */
+function useMaintenanceAmounts(type: string): { amount: (value: number) => string } {
+  const { t, i18n } = useTranslation();
+  const { distance } = useUnits();
+  const number = (value: number): string =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
+  return {
+    amount: (value) => {
+      if (type === 'totalDistance')
+        return `${number(distanceInUnit(value, distance))} ${t(`units.${distance}`)}`;
+      return type === 'hours' ? `${number(value / MS_PER_HOUR)} h` : number(value);
+    },
+  };
 }

@@ -1,6 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useEffect,
+  type RefObject,
+} from 'react';
 import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -8,7 +17,6 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { MapCanvas } from './scene/map-canvas.tsx';
 import { initialPlace } from '@farol/core/domain/navigation/initial-view';
 import { boundsOfSlots, fleetBounds } from '@farol/core/fleet/fleet-bounds';
-import { MapCrosshair } from './controls/map-crosshair.tsx';
 import type { MapCardContent } from './controls/map-card.tsx';
 import { MapFooter } from './controls/map-footer.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
@@ -19,12 +27,18 @@ import type { MarkedPlace } from './layers/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useFleetOnMap } from './use-fleet-on-map.ts';
-import { useLabelOptions } from './use-label-options.ts';
 import { useMapCamera } from './use-map-camera.ts';
-import { useMapControl } from './use-map-control.ts';
 import { useMapScene, useScene } from './use-map-scene.ts';
-import { useMapOverlays } from './use-map-overlays.ts';
 import styles from './controls/map.module.css';
+import type { MapEngine } from './scene/map-engine.ts';
+import { viewportPadding, paddedCenter } from './viewport/viewport-padding.ts';
+import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
+import { useApp, type MapControl } from '../kit/console/app-store.ts';
+import { AccuracyOverlay } from './layers/accuracy-overlay.ts';
+import { trailOverlay } from './layers/trail-overlay.ts';
+
+/** A shorter press may be the beginning of a shortcut, milliseconds. */
+const HOLD_MS = 250;
 
 // There is nothing to say about a map that is not drawn yet.
 const MapNotices = lazyWithRetry(async () => (await import('./controls/map-notices.tsx')).MapNotices);
@@ -128,4 +142,119 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       />
     </>
   );
+}
+
+/** Marks the point that keyboard actions apply to while the map has the focus. */
+function MapCrosshair({ map, padding }: { map: MapEngine; padding: Padding }) {
+  const at = useSyncExternalStore(
+    (changed) => map.on('resize', changed),
+    () => {
+      const { width, height } = map.size;
+      const { x, y } = paddedCenter(viewportPadding(padding, width, height), width, height);
+      return `${Math.round(x)}px ${Math.round(y)}px`;
+    },
+  );
+  const [left, top] = at.split(' ');
+  return <div className={styles.crosshair} style={{ left, top }} aria-hidden />;
+}
+
+/** Offers the map to the rest of the page while it is shown: which device is at a point, and moving its view. */
+function useMapControl(
+  container: RefObject<HTMLElement | null>,
+  camera: ConnectedCamera | undefined,
+  deviceAt: (x: number, y: number) => number | undefined,
+  flyTo: (deviceId: number) => void,
+): void {
+  const app = useApp();
+  useEffect(() => {
+    if (!camera) return undefined;
+    const mapControl: MapControl = {
+      deviceAt: (clientX, clientY) => {
+        const { left, top } = container.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+        return deviceAt(clientX - left, clientY - top);
+      },
+      flyTo,
+      fit: camera.fit,
+      keepInView: camera.keepInView,
+      center: (longitude, latitude) => camera.center({ longitude, latitude }),
+    };
+    app.change({ mapControl });
+    return () => app.change({ mapControl: undefined });
+  }, [app, container, camera, deviceAt, flyTo]);
+}
+
+interface OwnOverlays {
+  /** The base map as far as it is drawn by overlays. */
+  ground: readonly MapOverlay[];
+  /** Whether the accuracy of the selected vehicle's fix is drawn. */
+  showsAccuracy: boolean;
+  /** The mark of a found place, and the ruler while the user is measuring. */
+  mark: MapOverlay | undefined;
+  ruler: MapOverlay | undefined;
+}
+
+/** Returns all overlays of the map, bottom first: its own below and above those of the screen. */
+function useMapOverlays(
+  overlays: readonly MapOverlay[],
+  { ground, showsAccuracy, mark, ruler }: OwnOverlays,
+): readonly MapOverlay[] {
+  const {
+    fleet,
+    map: { trails },
+  } = useConsole();
+  const isPast = fleet.pastMs !== undefined;
+  const accuracyOverlay = useMemo(() => new AccuracyOverlay(fleet), [fleet]);
+  useEffect(() => accuracyOverlay.setVisible(showsAccuracy), [accuracyOverlay, showsAccuracy]);
+  return useMemo(
+    () => [
+      ...ground,
+      accuracyOverlay,
+      // Trails lead to where the vehicles are now.
+      ...(isPast ? [] : [trailOverlay(trails)]),
+      ...overlays,
+      ...[mark, ruler].filter((tool) => tool !== undefined),
+    ],
+    [ground, accuracyOverlay, trails, isPast, overlays, mark, ruler],
+  );
+}
+
+/** Returns what is shown at every vehicle: what the user chose, and all of it while the control key is held. */
+function useLabelOptions(): { names: boolean; plates: boolean; rings: boolean } {
+  const { names, plates, rings } = useAnswers(useConsole().preferences.browser);
+  const showsAll = useIsControlKeyHeld();
+  return { names: names || showsAll, plates: plates || showsAll, rings: rings || showsAll };
+}
+
+/**
+ * Whether the left Control key is held alone. While it is, the map shows names, plates and status rings of
+ * all vehicles regardless of the map options.
+ */
+function useIsControlKeyHeld(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      setHeld(false);
+    };
+    const press = ({ code, repeat }: KeyboardEvent): void => {
+      if (code !== 'ControlLeft') end();
+      else if (!repeat) timer ??= setTimeout(() => setHeld(true), HOLD_MS);
+    };
+    const release = ({ code }: KeyboardEvent): void => {
+      if (code === 'ControlLeft') end();
+    };
+    window.addEventListener('keydown', press, true);
+    window.addEventListener('keyup', release, true);
+    // When the page loses the focus the release of the key is not reported.
+    window.addEventListener('blur', end);
+    return () => {
+      end();
+      window.removeEventListener('keydown', press, true);
+      window.removeEventListener('keyup', release, true);
+      window.removeEventListener('blur', end);
+    };
+  }, []);
+  return isHeld;
 }

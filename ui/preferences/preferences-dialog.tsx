@@ -1,15 +1,31 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group, Text, Switch, Select } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
-import { BrowserSection } from './browser-section.tsx';
-import { MapSection } from './map-section.tsx';
 import { LanguageAndUnitsSection } from './language-and-units-section.tsx';
-import { SavingStatus } from './saving-status.tsx';
 import { InitialViewSection } from './initial-view-section.tsx';
 import styles from './preferences.module.css';
+import { IconAlertTriangle, IconCheck, IconDeviceDesktop } from '@tabler/icons-react';
+import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useId } from 'react';
+import { SegmentedPreferenceRow, PreferenceRow } from './preference-row.tsx';
+import { PreferenceSection } from './preference-section.tsx';
+import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
+import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../map/base-map/base-maps.ts';
+import { useBaseMapOptions } from '../map/base-map/use-base-map-options.ts';
+import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
+
+/** What the map can show besides the vehicles. */
+const MAP_SWITCHES = ['names', 'plates', 'rings', 'geofences', 'precision'] as const;
+
+const SCHEMES = [
+  ['auto', 'preferences.schemeAuto'],
+  ['light', 'preferences.schemeLight'],
+  ['dark', 'preferences.schemeDark'],
+] as const;
 
 /** The preferences of the user (§3, "User"). Each choice applies and is saved at once. */
 export function PreferencesDialog() {
@@ -35,5 +51,117 @@ export function PreferencesDialog() {
         <SavingStatus />
       </div>
     </DialogFrame>
+  );
+}
+
+/**
+ * The state of saving the preferences: saved, saving, failed with retry and undo, or stored in this browser
+ * only.
+ */
+function SavingStatus() {
+  const { account } = useConsole().preferences;
+  const { t } = useTranslation();
+  const { isSaving, isLocalOnly, failure } = useAnswers(account);
+  if (failure !== undefined)
+    return (
+      <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Text size="sm">{t('preferences.failed', { reason: reasonText(t, failure) })}</Text>
+        <Group gap="xs" mt={8}>
+          <Button onClick={account.retry}>{t('preferences.retry')}</Button>
+          <Button variant="default" onClick={account.revert}>
+            {t('preferences.undo')}
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (isLocalOnly)
+    return (
+      <Alert color="yellow" role="status" icon={<IconDeviceDesktop size={18} aria-hidden />}>
+        {t('preferences.here')}
+      </Alert>
+    );
+  return (
+    <p className={styles.savingStatus} role="status">
+      <IconCheck size={16} aria-hidden data-hidden={isSaving || undefined} />
+      {t(isSaving ? 'preferences.saving' : 'preferences.saved')}
+    </p>
+  );
+}
+
+/** The preferences of this browser, not of the account: other screens may need another color scheme. */
+function BrowserSection() {
+  const { app, preferences } = useConsole();
+  const { browser } = preferences;
+  const { t } = useTranslation();
+  const hintId = useId();
+  const { scheme, screenOn } = useAnswers(browser);
+  const { isPossible, isRefused } = useAnswers(app.screen);
+  return (
+    <PreferenceSection title={t('preferences.part.here')}>
+      <SegmentedPreferenceRow
+        label={t('preferences.scheme')}
+        value={scheme}
+        options={SCHEMES.map(([value, key]) => ({ value, label: t(key) }))}
+        onChange={(chosen) => {
+          const known = SCHEMES.find(([value]) => value === chosen);
+          if (known) browser.change({ scheme: known[0] });
+        }}
+      />
+      {isPossible && (
+        <div>
+          <Switch
+            size="md"
+            py={9}
+            label={t('preferences.screenOn')}
+            aria-describedby={hintId}
+            checked={screenOn}
+            onChange={({ currentTarget }) => browser.change({ screenOn: currentTarget.checked })}
+          />
+          <p id={hintId} className={styles.hint} role="status">
+            {t(isRefused ? 'preferences.screenOnRefused' : 'preferences.screenOnHint')}
+          </p>
+        </div>
+      )}
+    </PreferenceSection>
+  );
+}
+
+/** The appearance of the map: the choices of the map menu and a few more. */
+function MapSection() {
+  const { preferences } = useConsole();
+  const { t } = useTranslation();
+  const { isForced, choose } = usePreferenceChoices();
+  const browserPreferences = useAnswers(preferences.browser);
+  const baseMapOptions = useBaseMapOptions();
+  const [mapId, showsId] = [useId(), useId()];
+  return (
+    <PreferenceSection title={t('preferences.part.map')}>
+      <PreferenceRow label={t('preferences.baseMap')} id={mapId}>
+        <Select
+          size="md"
+          aria-labelledby={mapId}
+          allowDeselect={false}
+          disabled={isForced('baseMap')}
+          value={offeredBaseMap(parseBaseMap(browserPreferences.baseMap), baseMapOptions)}
+          data={availableBaseMaps(baseMapOptions).map((value) => ({ value, label: t(`map.${value}`) }))}
+          onChange={(value) => choose({ baseMap: parseBaseMapName(value) })}
+        />
+      </PreferenceRow>
+      <PreferenceRow label={t('preferences.shows')} id={showsId}>
+        <div className={styles.switches} role="group" aria-labelledby={showsId}>
+          {MAP_SWITCHES.map((name) => (
+            <Switch
+              key={name}
+              size="md"
+              py={9}
+              label={t(`map.${name}`)}
+              checked={browserPreferences[name]}
+              disabled={isForced(name)}
+              onChange={({ currentTarget }) => choose({ [name]: currentTarget.checked })}
+            />
+          ))}
+        </div>
+      </PreferenceRow>
+    </PreferenceSection>
   );
 }

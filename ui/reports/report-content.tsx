@@ -1,5 +1,11 @@
-import { Alert, Button, Progress } from '@mantine/core';
-import { IconCalendarSearch, IconPlugConnectedX, IconReportOff } from '@tabler/icons-react';
+import { Alert, Button, Progress, CloseButton, Loader, Menu } from '@mantine/core';
+import {
+  IconCalendarSearch,
+  IconPlugConnectedX,
+  IconReportOff,
+  IconArrowDown,
+  IconArrowUp,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
@@ -11,13 +17,16 @@ import { ResultCount } from '../kit/layout/result-count.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { AddressesButton, AddressesNotice } from './addresses-button.tsx';
-import { ReportOnMap } from './map/report-on-map.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
-import { useUnknownChoice } from './choice/use-unknown-choice.ts';
-import { SortMenu } from './table/sort-menu.tsx';
 import { ReportTable } from './table/report-table.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './report-screen.module.css';
+import { useReportNames } from './values/use-report-names.ts';
+import { cellText } from './table/cell-text.ts';
+import { useCellStyle } from './table/use-cell-style.ts';
+import reportOnMapStyles from './map/report-on-map.module.css';
+import { columnTitle } from './table/column-title.ts';
+import sortMenuStyles from './table/sort-menu.module.css';
 
 /** What the open report shows: nothing yet, its progress, its rows, that there are none, or why it failed. */
 export function ReportContent() {
@@ -159,5 +168,92 @@ function LeftOut() {
     <p className={styles.formula} role="note">
       {t('reports.leftOut', { count, shown: new Intl.NumberFormat(i18n.language).format(count) })}
     </p>
+  );
+}
+
+/**
+ * Whether the open report is about something that the user does not see: addresses of reports are passed on to
+ * people with other rights.
+ */
+function useUnknownChoice(): boolean {
+  const { fleet, reports } = useConsole();
+  const choice = useSelector(reports.report, ({ requestedChoice }) => requestedChoice);
+  const names = useReportNames();
+  if (!choice) return false;
+  const { deviceIds, groupIds, geofenceIds } = choice;
+  return (
+    deviceIds.some((id) => names.device(id) === undefined) ||
+    groupIds.some((id) => !fleet.groups.has(id)) ||
+    geofenceIds.some((id) => names.geofence(id) === undefined)
+  );
+}
+
+/** Which row the map shows, whether it is being located, and how to take it from the map. */
+function ReportOnMap() {
+  const { report, onMap } = useConsole().reports;
+  const { t } = useTranslation();
+  const { row, isReading, isUnknown, failure } = useAnswers(onMap);
+  const style = useCellStyle();
+  if (!row) return null;
+  const text = isReading
+    ? t('reports.map.reading')
+    : isUnknown
+      ? t('reports.map.unknown')
+      : failure === undefined
+        ? `${cellText(style, row, 'vehicle')} · ${style.time.format(row.fromMs)}`
+        : `${t('reports.map.failed')}: ${reasonText(t, failure)}`;
+  return (
+    <div className={reportOnMapStyles.onMap} role="status">
+      {isReading && <Loader size={16} />}
+      <span className={reportOnMapStyles.onMapText} title={text}>
+        {text}
+      </span>
+      {failure !== undefined && (
+        <Button variant="light" h={36} onClick={onMap.retry}>
+          {t('reports.map.retry')}
+        </Button>
+      )}
+      <CloseButton size={36} aria-label={t('reports.map.close')} onClick={() => report.select(undefined)} />
+    </div>
+  );
+}
+
+/** Sorts the rows where they have no heads; the column in use is turned around. */
+function SortMenu() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const { view, name } = useAnswers(report);
+  const { column: sorted, descending } = view.sort;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Menu withinPortal shadow="sm" position="bottom-end">
+      <Menu.Target>
+        <Button
+          className={sortMenuStyles.sort ?? ''}
+          variant="subtle"
+          color="gray"
+          px={8}
+          rightSection={<Arrow size={14} aria-hidden />}
+          aria-label={t('reports.tools.sortedBy', { column: columnTitle(t, name, sorted) })}
+        >
+          {columnTitle(t, name, sorted)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={sortMenuStyles.columns ?? ''}>
+        <Menu.Label>{t('reports.tools.sort')}</Menu.Label>
+        {view.columns.map((column) => (
+          <Menu.Item
+            key={column}
+            mih={44}
+            fw={column === sorted ? 600 : undefined}
+            aria-current={column === sorted || undefined}
+            rightSection={column === sorted && <Arrow size={14} aria-hidden />}
+            onClick={() => report.sortBy(column)}
+          >
+            {columnTitle(t, name, column)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconPrinter, IconTable, IconMail } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
 import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
@@ -9,10 +9,14 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
 import { PrintSheet } from './export/print-sheet.tsx';
-import { ScheduleMenuItem } from './schedules/schedule-menu-item.tsx';
 import { usePrinting } from './export/use-printing.ts';
 import { useReportExport } from './export/use-report-export.ts';
 import styles from './report-screen.module.css';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { isScheduledReportType } from '@farol/core/domain/report/scheduled-report';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useChangePermission } from '../kit/console/use-permission.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 
 const GROUPINGS: readonly ReportGrouping[] = ['none', 'vehicle', 'day'];
 
@@ -98,3 +102,34 @@ function GroupMenu() {
 
 const TOOL = { variant: 'subtle', color: 'gray', h: 44, px: 8 } as const;
 const CHEVRON = <IconChevronDown size={14} aria-hidden />;
+
+/** Has the shown report mailed by a calendar: the form of a schedule, filled in with what is shown, for oneself. */
+function ScheduleMenuItem() {
+  const { reports, records, shell } = useConsole();
+  const { t } = useTranslation();
+  const { name: type, requestedChoice } = useAnswers(reports.report);
+  const mayChangeBy = useChangePermission();
+  const principal = usePrincipal();
+  const { defaults, permissions } = RESOURCES.scheduledReports;
+  const isOffered = isScheduledReportType(type) && mayChangeBy(permissions.create);
+  if (!isOffered || !requestedChoice || !principal) return null;
+  const schedule = (): void => {
+    const { deviceIds, groupIds, daily } = requestedChoice;
+    shell.open('scheduledReports');
+    const form = records.forms.scheduledReports;
+    form.open({
+      ...defaults,
+      type,
+      description: t(reportTitleKey(type)),
+      attributes: daily ? { daily } : {},
+    });
+    form.setField('linkedDevices', deviceIds.join(','));
+    form.setField('linkedGroups', groupIds.join(','));
+    form.setField('recipients', String(principal.user.id));
+  };
+  return (
+    <Menu.Item mih={44} leftSection={<IconMail size={16} aria-hidden />} onClick={schedule}>
+      {t('reports.schedules.mail')}
+    </Menu.Item>
+  );
+}

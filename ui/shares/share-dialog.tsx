@@ -6,9 +6,13 @@ import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ShareForm } from './share-form.tsx';
-import { ShareList } from './share-list.tsx';
-import { NewShareLink } from './new-share-link.tsx';
 import styles from './shares.module.css';
+import { shareUrl, type Share } from '@farol/core/domain/share/share';
+import { LinkToCopy } from '../kit/messages/link-to-copy.tsx';
+import { useExpiryText } from './use-expiry-text.ts';
+import { IconLink, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { ShareRow } from './share-row.tsx';
 
 /** The user's shares of one vehicle or of all (§3, "Share"): list, create, edit and delete. */
 export function ShareDialog() {
@@ -98,6 +102,70 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
         <Button color="red.9" loading={isRemoving} onClick={links.confirm}>
           {t('shares.remove')}
         </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A newly created link, with buttons to copy and share it. */
+function NewShareLink({ share }: { share: Share }) {
+  const { links } = useConsole().shares;
+  const { t } = useTranslation();
+  const formatExpiry = useExpiryText();
+  return (
+    <LinkToCopy
+      link={shareUrl(location.origin, share.token ?? '')}
+      name={share.name}
+      heading={t('shares.made')}
+      text={t('shares.madeText', { end: formatExpiry(share.expirationTime) })}
+      onDone={links.back}
+    />
+  );
+}
+
+/** The user's shares of one vehicle with a button to add one, or those of all vehicles. */
+function ShareList() {
+  const { links } = useConsole().shares;
+  const { t } = useTranslation();
+  const { shares, device } = useAnswers(links);
+  const primaryButton = useRef<HTMLButtonElement>(null);
+  const showsAllVehicles = device.deviceId === 0;
+  // Gets the focus when the user returns from a share.
+  useEffect(() => primaryButton.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.body}>
+      {shares.length > 0 ? (
+        <>
+          <p className={styles.intro}>{t('shares.intro')}</p>
+          <ul className={styles.list} aria-label={t(showsAllVehicles ? 'shares.all' : 'shares.list')}>
+            {shares.map((share) => (
+              <ShareRow key={share.id} share={share} showsVehicle={showsAllVehicles} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className={styles.empty}>
+          <IconLink size={40} stroke={1.2} aria-hidden />
+          <b>{t(showsAllVehicles ? 'shares.allEmpty' : 'shares.empty')}</b>
+          <p>{t('shares.intro')}</p>
+          <p>{t(showsAllVehicles ? 'shares.allEmptyText' : 'shares.emptyText')}</p>
+        </div>
+      )}
+      <div className={styles.footer}>
+        {showsAllVehicles ? (
+          <Button ref={primaryButton} data-autofocus variant="default" onClick={links.close}>
+            {t('shares.close')}
+          </Button>
+        ) : (
+          <Button
+            ref={primaryButton}
+            data-autofocus
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={links.add}
+          >
+            {t('shares.add')}
+          </Button>
+        )}
       </div>
     </div>
   );

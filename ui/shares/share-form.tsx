@@ -1,7 +1,7 @@
 import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
-import type { Share } from '@farol/core/domain/share/share';
+import type { Share, ShareDuration } from '@farol/core/domain/share/share';
 import { sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
@@ -9,9 +9,10 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { ShareDurationBar } from './share-duration-bar.tsx';
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
+import { useState } from 'react';
+import { SHARE_DURATIONS, shareExpiry } from '@farol/core/domain/share/share';
 
 /** The form of a share: name, expiry, and whether the guest may lock the vehicle. */
 export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean }) {
@@ -82,5 +83,46 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ShareDurationBarProps {
+  /** The present expiry as ISO text. */
+  expiresAt: string;
+  /** The latest expiry allowed; null without a limit. */
+  latestExpiry: string | null;
+  onChoose: (expiresAt: string) => void;
+}
+
+/** Buttons that set the expiry to a duration from now. */
+function ShareDurationBar({ expiresAt, latestExpiry, onChoose }: ShareDurationBarProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ length: ShareDuration; end: string }>();
+  return (
+    <div role="group" aria-labelledby="share-lengths">
+      <p id="share-lengths" className={styles.durationsLabel}>
+        {t('shares.length.label')}
+      </p>
+      <div className={styles.durations}>
+        {SHARE_DURATIONS.map((length) => {
+          const isChosen = chosen?.length === length && chosen.end === expiresAt;
+          return (
+            <Button
+              key={length}
+              px="sm"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => {
+                const next = shareExpiry(length, Date.now(), latestExpiry);
+                setChosen({ length, end: next });
+                onChoose(next);
+              }}
+            >
+              {t(`shares.length.${length}`)}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
   );
 }

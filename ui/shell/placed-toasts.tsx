@@ -1,10 +1,10 @@
 import { useViewportSize } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { ToastHost } from '../alerts/toast-host.tsx';
-import { ScreenOn } from './screen-on.tsx';
 import { useApp } from '../kit/console/app-store.ts';
-import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { lazyWithRetry, importWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 const SupportChatLink = lazyWithRetry(
   async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
@@ -43,4 +43,22 @@ export function PlacedToasts({
       <Suspense>{hasChat && <SupportChatLink isInsideShell />}</Suspense>
     </>
   );
+}
+
+/**
+ * Keeps the screen on where this browser's preferences say so: what does it is loaded after the first view, also where
+ * nobody touches the console, as on a wall.
+ */
+function ScreenOn() {
+  const console = useConsole();
+  const isOn = useSelector(console.preferences.browser, ({ screenOn }) => screenOn);
+  useEffect(() => {
+    // The first reader starts it.
+    if (isOn)
+      importWithRetry(console.screens.load).then(
+        () => void console.app,
+        () => undefined,
+      );
+  }, [console, isOn]);
+  return null;
 }

@@ -1,6 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useState,
+  type ReactNode,
+  createContext,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
 import { useSelector } from '@xstate/react';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useTranslation } from '../language/use-translation.ts';
@@ -11,13 +22,12 @@ import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useApp } from '../kit/console/app-store.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useConsole, ConsoleProvider } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { MapArea } from './map-area.tsx';
-import { OpenScreenContext, PanelContent } from './open-screen.tsx';
 import { Panel } from './panel.tsx';
 import {
   expandedPanelWidth,
@@ -27,11 +37,29 @@ import {
   RAIL_WIDTH_PIXELS,
 } from './panel-width.ts';
 import { Rail } from './rail.tsx';
-import { ShownFleet } from './shown-fleet.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDeferredMap } from './use-deferred-map.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
+import panelSkeletonStyles from './panel-skeleton.module.css';
+import { consoleWithFleet } from '@farol/core/console/connect-console';
+import { withScreenTexts } from '../language/translation.ts';
+
+const MomentDock = lazyWithRetry(
+  async () => (await withScreenTexts(import('../history/moment/moment-dock.tsx'))).MomentDock,
+);
+
+const VisitsDock = lazyWithRetry(
+  async () => (await withScreenTexts(import('../history/visits/visits-dock.tsx'))).VisitsDock,
+);
+
+const ROW_WIDTHS_PERCENT = [72, 58, 80, 64, 70, 52, 76, 60];
+
+/**
+ * The screen in the panel. A context, because passing it through the Mantine provider would render the whole
+ * console again.
+ */
+const OpenScreenContext = createContext<ReactNode>(null);
 
 /** Toasts come with the map, after the first rows; until then they wait. */
 const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
@@ -174,5 +202,66 @@ function ShellLayout() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/**
+ * The open screen, rendered with low priority after the panel: the panel opens before a long list is
+ * rendered.
+ */
+function PanelContent({ onDrawn }: { onDrawn: () => void }) {
+  const screen = useContext(OpenScreenContext);
+  const content = useDeferredValue(screen, <PanelSkeleton />);
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      {content}
+      {content === screen && <WhenDrawn report={onDrawn} />}
+    </Suspense>
+  );
+}
+
+/** Reports that the other content of its suspense boundary is drawn. */
+function WhenDrawn({ report }: { report: () => void }) {
+  useEffect(report, [report]);
+  return null;
+}
+
+/** Placeholder of a panel while its screen is loading: a field and rows. */
+function PanelSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={panelSkeletonStyles.skeleton} role="status" aria-label={t('shell.loading')}>
+      <span className={panelSkeletonStyles.field} />
+      {ROW_WIDTHS_PERCENT.map((width) => (
+        <span key={width} className={panelSkeletonStyles.row} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What the shell shows of the fleet: the live one, or the one of a past moment, in which lists, search and map work
+ * as in the live one. The live fleet goes on behind it.
+ */
+function ShownFleet({ children }: { children: ReactNode }) {
+  const live = useConsole();
+  const isPast = useSelector(live.moment, ({ atMs }) => atMs !== undefined);
+  const isAskingVisits = useSelector(live.visits, ({ isOpen }) => isOpen);
+  const past = useSelector(live.shell, ({ pastFleet }) => pastFleet);
+  const shown = useMemo(() => (past ? consoleWithFleet(live, past) : live), [live, past]);
+  return (
+    <ConsoleProvider value={shown}>
+      {children}
+      {isAskingVisits && (
+        <Suspense>
+          <VisitsDock />
+        </Suspense>
+      )}
+      {isPast && (
+        <Suspense>
+          <MomentDock />
+        </Suspense>
+      )}
+    </ConsoleProvider>
   );
 }

@@ -2,12 +2,38 @@ import { useEffect } from 'react';
 import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Answers } from '@farol/core/console/connected/connected';
-import type { OpenableView } from '@farol/core/url-state/opened-view';
+import type { OpenableView, OpenedViewLocation } from '@farol/core/url-state/opened-view';
 import { useApp, type AppStore } from '../kit/console/app-store.ts';
 import type { ShellDialog } from '@farol/core/machines/shell/shell';
 import { RECORD_DIALOG_KINDS, RESOURCES, type RecordDialogKind } from '@farol/core/resources/kinds/resources';
 import { useConsole } from '../kit/console/use-console.ts';
-import { dialogHistory } from './browser-history.ts';
+
+/** The state of history entries pushed for a dialog; it survives reloads. */
+const PUSHED_STATE = { isEntered: true } as const;
+
+/** The browser fires `popstate`; the router fires events named after the methods it calls. */
+const HISTORY_EVENTS = ['popstate', 'pushState', 'replaceState'] as const;
+
+/** The browser history as the machine of dialog URLs uses it. */
+const dialogHistory: OpenedViewLocation = {
+  read: () => location.pathname + location.search + location.hash,
+  replace: (path) => window.history.replaceState(window.history.state, '', path),
+  push: (path) => {
+    // URL state is written to the address now; otherwise going back would not restore it.
+    window.dispatchEvent(new Event('beforeNavigation'));
+    window.history.pushState(PUSHED_STATE, '', path);
+  },
+  popOrReplace: (path) => {
+    if (isPushedByDialog(window.history.state)) window.history.back();
+    else window.history.replaceState(window.history.state, '', path);
+  },
+  onChange: (listener) => {
+    for (const type of HISTORY_EVENTS) window.addEventListener(type, listener);
+    return () => {
+      for (const type of HISTORY_EVENTS) window.removeEventListener(type, listener);
+    };
+  },
+};
 
 /** Keeps the open dialog in the URL, and opens the dialog that the URL names. */
 export function useDialogUrl(): void {
@@ -92,4 +118,8 @@ function recordListDialog(
       if (!form.getSnapshot().isOpen) features.shell.close(kind);
     },
   };
+}
+
+function isPushedByDialog(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
 }

@@ -3,13 +3,17 @@ import { mayGiveLimits } from '@farol/core/domain/access/reseller';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { useTranslation } from '../language/use-translation.ts';
 import { TotpRemoval } from './totp-removal.tsx';
-import { UserIdentity } from './user-identity.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { LimitField } from './limit-input.tsx';
 import { PermissionEditor } from './permission-editor.tsx';
 import { UserField, UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useConsole } from '../kit/console/use-console.ts';
+import { IdentitySection } from './identity-section.tsx';
 
 /** The switches that the grid of flags replaces, unless the principal is bound by them. */
 const PLAIN_RIGHTS = ['readonly', 'editDevices', 'sendCommands'];
@@ -59,5 +63,46 @@ export function AccessTab({ form }: { form: UserFormModel }) {
         principal.server.info.openIdEnabled && <UserIdentity userId={form.record.id} />}
       {hasGrid && !isOwn && <PermissionEditor form={form} />}
     </>
+  );
+}
+
+/** Lets administrators connect another user's account to a person at the provider of single sign-on. */
+function UserIdentity({ userId }: { userId: number }) {
+  const { userIdentity } = useConsole().account;
+  return (
+    <IdentitySection identity={userIdentity} userId={userId} isOwn={false}>
+      <SubjectField key={userId} />
+    </IdentitySection>
+  );
+}
+
+function SubjectField() {
+  const { userIdentity } = useConsole().account;
+  const { t } = useTranslation();
+  const isBusy = useSelector(userIdentity, (answers) => answers.isBusy);
+  const [subject, setSubject] = useState('');
+  const connect = (): void => userIdentity.connect(subject);
+  return (
+    <div className={styles.subjectRow}>
+      <TextInput
+        size="md"
+        label={t('users.openId.subject')}
+        description={t('users.openId.subjectHint')}
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        value={subject}
+        onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form around it saves the user.
+          event.preventDefault();
+          connect();
+        }}
+      />
+      <Button variant="default" loading={isBusy} disabled={subject.trim() === ''} onClick={connect}>
+        {t('users.openId.connect')}
+      </Button>
+    </div>
   );
 }

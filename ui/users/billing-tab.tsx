@@ -1,18 +1,19 @@
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { isBillingFlagOn } from '@farol/core/domain/billing/billing-amount';
-import { billingSettings, type BillingSettings } from '@farol/core/domain/billing/billing-settings';
+import { billingSettings, type BillingSettings, isBilled } from '@farol/core/domain/billing/billing-settings';
 import type { ChargeMode } from '@farol/core/domain/billing/charge';
-import { DESCRIPTION_PLACEHOLDERS } from '@farol/core/domain/billing/invoice-description';
+import { DESCRIPTION_PLACEHOLDERS, invoiceDescription } from '@farol/core/domain/billing/invoice-description';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import { userBillingSettings } from '@farol/core/resources/draft/billing-draft';
 import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
-import { dayFormat } from '../kit/texts/invoice-texts.ts';
+import { dayFormat, localDay, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { UserAmountField } from './amount-input.tsx';
-import { BillingPreview } from './billing-preview.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
+import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
+import billingPreviewStyles from './billing-preview.module.css';
 
 /**
  * The billing values of a user (§3, "Billing on a user"): what is left empty is the server's, which stands in its place.
@@ -201,4 +202,74 @@ function SwitchField({
       onChange={(chosen) => form.setField(name, chosen ?? '')}
     />
   );
+}
+
+interface BillingPreviewProps {
+  settings: BillingSettings;
+  /** The customer, as a description names them. */
+  name: string;
+}
+
+/** The next three invoices by these settings, with what each costs early, on time and late; or why there are none. */
+function BillingPreview({ settings, name }: BillingPreviewProps) {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const money = moneyFormat(language, settings.currency);
+  const day = dayFormat(language);
+  const invoices = nextInvoices(settings, localDay(Date.now()), 3);
+  return (
+    <section className={billingPreviewStyles.preview} aria-label={t('users.billing.preview')}>
+      <h3 className={billingPreviewStyles.heading}>{t('users.billing.preview')}</h3>
+      {/* Announced as it changes with what is typed, not with every key. */}
+      <div role="status">
+        {!isBilled(settings) && <p className={billingPreviewStyles.why}>{t(whyNone(settings))}</p>}
+      </div>
+      {invoices.length > 0 && (
+        <ul className={billingPreviewStyles.invoices}>
+          {invoices.map(({ period, terms }) => {
+            const { dueDate, early, onTime, late } = paymentExamples(terms);
+            const description = invoiceDescription(
+              settings.description,
+              { name, dueDate, number: 1, count: 1 },
+              language,
+            );
+            return (
+              <li key={period} className={billingPreviewStyles.invoice}>
+                <p className={billingPreviewStyles.due}>
+                  <span>{t('users.billing.due', { date: day(dueDate) })}</span>
+                  <strong>{money(onTime.total)}</strong>
+                </p>
+                {description !== '' && <p className={billingPreviewStyles.description}>{description}</p>}
+                {(early || late) && (
+                  <p className={billingPreviewStyles.examples}>
+                    {early && (
+                      <span>
+                        {t('users.billing.early', {
+                          date: day(early.until),
+                          amount: money(early.amount.total),
+                        })}
+                      </span>
+                    )}
+                    {late && (
+                      <span>
+                        {t('users.billing.lateBy', { count: late.days, amount: money(late.amount.total) })}
+                      </span>
+                    )}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Returns the text that says what is missing first. */
+function whyNone({ enabled, priceCents, firstDueDate, problems }: BillingSettings): string {
+  if (problems.length > 0) return 'users.billing.none.problem';
+  if (!enabled) return 'users.billing.none.off';
+  if (priceCents === 0) return 'users.billing.none.price';
+  return firstDueDate === null ? 'users.billing.none.date' : 'users.billing.none.problem';
 }

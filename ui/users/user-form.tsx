@@ -1,7 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, Alert } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Principal } from '@farol/core/domain/access/permission';
-import { userTabs } from '@farol/core/domain/access/user-form';
+import { userTabs, type UserTab } from '@farol/core/domain/access/user-form';
 import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { FormShell } from '../kit/forms/form-shell.tsx';
@@ -9,12 +9,23 @@ import { FormTab } from '../kit/forms/form-tab.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { isPasswordConfirmed, PASSWORD_CONFIRMATION } from './account-tab.tsx';
-import { SuperiorUserNotice } from './superior-user-notice.tsx';
-import { tabOfField } from './tab-of-field.ts';
 import { useUserForm, type ConnectedUserForm } from './use-user-form.ts';
 import { UserTabContent } from './user-tab-content.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './users.module.css';
+import { IconLock } from '@tabler/icons-react';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+
+const TABS: Readonly<Record<string, UserTab>> = {
+  account: 'account',
+  preferences: 'preferences',
+  access: 'permissions',
+  address: 'address',
+  contact: 'address',
+  reseller: 'reseller',
+  billing: 'billing',
+  attributes: 'attributes',
+};
 
 interface UserFormProps {
   form: ConnectedUserForm;
@@ -132,4 +143,26 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
       </Tabs>
     </FormShell>
   );
+}
+
+/** Says why the form of a user of a higher rank can only be read (§5). */
+function SuperiorUserNotice() {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconLock size={18} aria-hidden />}
+      title={t('users.superiorTitle')}
+      role="status"
+    >
+      {t('users.superiorText')}
+    </Alert>
+  );
+}
+
+/** Returns the tab of a field of the user form; undefined for an unknown field. */
+function tabOfField(field: string): UserTab | undefined {
+  const { sections } = RESOURCES.users;
+  const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));
+  return section && TABS[section.name];
 }

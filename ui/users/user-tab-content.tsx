@@ -5,9 +5,14 @@ import { AttributeEditor } from '../records/form/attribute-editor.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { BillingTab } from './billing-tab.tsx';
-import { ResellerTab } from './reseller-tab.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
+import { PIX_FIELDS } from '@farol/core/domain/billing/pix-fields';
+import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import { LimitField } from './limit-input.tsx';
+import { PermissionAreaCard } from './permission-area-card.tsx';
+
+const RESELLER = PERMISSION_AREAS.find(({ name }) => name === 'reseller');
 
 interface UserTabContentProps {
   tab: UserTab;
@@ -55,4 +60,25 @@ export function UserTabContent({ tab, form, showsProblems }: UserTabContentProps
 function fieldNamesOf(section: string): readonly string[] {
   const { sections } = RESOURCES.users;
   return sections.flatMap(({ name, fields }) => (name === section ? fields.map((field) => field.name) : []));
+}
+
+/**
+ * Whether an account is a reseller, with its domain and limit (§1, "Resellers and sub-resellers"), and how its customers
+ * pay; of its own account a reseller sets the latter alone.
+ */
+function ResellerTab({ form }: { form: UserFormModel }) {
+  const { t } = useTranslation();
+  const isPlus = form.principal.server.isPlus;
+  return (
+    <>
+      {!form.isOwn && (
+        <>
+          {RESELLER && <PermissionAreaCard form={form} area={RESELLER} />}
+          <UserFields form={form} names={['domainReseller']} />
+          <LimitField form={form} name="limitReseller" />
+        </>
+      )}
+      {isPlus && <UserFields form={form} names={PIX_FIELDS} legend={t('users.billing.pix')} />}
+    </>
+  );
 }

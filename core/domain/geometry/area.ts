@@ -1,9 +1,16 @@
 import { distanceMeters } from './distance.ts';
 import { formatExactDecimal, formatAreaPoints } from './decimal-text.ts';
 import { isSamePoint, type GeoPoint } from './geo-point.ts';
-import { parseAreaText } from './area-text-parser.ts';
 import { lineDistanceMeters } from './line-distance.ts';
 import { polygonContains } from './polygon-contains.ts';
+
+const KINDS: Partial<Record<string, ParsedShape['kind']>> = {
+  CIRCLE: 'circle',
+  LINESTRING: 'line',
+  POLYGON: 'polygon',
+};
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The area of a geofence (§3). The points of a polygon are its corners in order, the first one not repeated
@@ -74,4 +81,53 @@ function withoutClosingPoint(points: readonly GeoPoint[]): readonly GeoPoint[] {
   let end = points.length;
   while (end > 1 && isSamePoint(points[end - 1], first)) end--;
   return points.slice(0, end);
+}
+
+type ParsedShape =
+  | { kind: 'circle'; points: readonly GeoPoint[]; radiusMeters: number }
+  | { kind: 'line' | 'polygon'; points: readonly GeoPoint[] };
+
+/**
+ * Parses an area's text (contract §5.1) in one pass: its kind, its points in order, and the radius of a
+ * circle. Undefined for anything else, including polygons with holes, which the rest of the system would
+ * ignore.
+ */
+function parseAreaText(text: string): ParsedShape | undefined {
+  const opening = text.indexOf('(');
+  const kind = KINDS[text.slice(0, Math.max(0, opening)).trim().toUpperCase()];
+  const list = parenthesized(text.slice(opening).trim());
+  if (!kind || list === undefined) return undefined;
+  const parts = list.split(',');
+  const radiusMeters = numberIn(list.slice(list.lastIndexOf(',') + 1).trim());
+  if (kind === 'circle') parts.pop();
+  const points: GeoPoint[] = [];
+  for (const part of parts) {
+    const place = parsePoint(part);
+    if (!place) return undefined;
+    points.push(place);
+  }
+  if (kind !== 'circle') return { kind, points };
+  return radiusMeters === undefined || points.length !== 1 ? undefined : { kind, points, radiusMeters };
+}
+
+/** Returns the content of one or two pairs of parentheses. */
+function parenthesized(text: string): string | undefined {
+  const content = unwrapped(text);
+  return content === undefined ? undefined : (unwrapped(content.trim()) ?? content);
+}
+
+function unwrapped(text: string): string | undefined {
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : undefined;
+}
+
+function parsePoint(text: string): GeoPoint | undefined {
+  const [latitude, longitude, ...more] = text.trim().split(/\s+/).map(numberIn);
+  return latitude === undefined || longitude === undefined || more.length > 0
+    ? undefined
+    : { latitude, longitude };
+}
+
+function numberIn(text: string): number | undefined {
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
 }

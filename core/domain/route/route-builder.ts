@@ -6,10 +6,10 @@ import { FixValueColumns } from './fix-values.ts';
 import { writeSignificance } from './line-significance.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Route, RouteStop } from './route.ts';
-import { boundsOfFixes } from './fix-bounds.ts';
 import { movementBetweenStops, reportedMovement, reportedStops } from './route-movement.ts';
 import { emptyFixes, FIX_FLAG, type FixAlarm, type FixColumns, type RouteFixes } from './route-fixes.ts';
 import { isRouteGap } from './route-gap.ts';
+import type { GeoBounds } from '../geometry/area-bounds.ts';
 
 /** The rules of a server that sets none (contract §7.5). */
 const RULES: TripRules = {
@@ -198,4 +198,21 @@ function widened(narrow: Float64Array, wide: Float64Array<ArrayBuffer>): Float64
 /** Returns a longitude at most half a turn from the one before. */
 function unwrapped(longitude: number, before: number | undefined): number {
   return before === undefined ? longitude : longitude + 360 * Math.round((before - longitude) / 360);
+}
+
+/** Returns the bounds of all fixes; at least one. */
+function boundsOfFixes({
+  longitude,
+  latitude,
+  length,
+}: Pick<RouteFixes, 'longitude' | 'latitude' | 'length'>): GeoBounds {
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (let at = 0; at < length; at++) {
+    const [east, north] = [longitude[at] ?? 0, latitude[at] ?? 0];
+    bounds.west = Math.min(bounds.west, east);
+    bounds.east = Math.max(bounds.east, east);
+    bounds.south = Math.min(bounds.south, north);
+    bounds.north = Math.max(bounds.north, north);
+  }
+  return bounds;
 }

@@ -1,7 +1,12 @@
 import { areCloser, distanceMeters } from '../geometry/distance.ts';
 import type { MotionPoint } from './motion-point.ts';
-import { cutWindow, extendWindow } from './motion-window.ts';
 import type { TripRules } from './trip-rules.ts';
+
+/**
+ * The most points of a window, so that a device that reports many times a second costs no more time and memory
+ * than others.
+ */
+const MAX_WINDOW_POINTS = 1_000;
 
 /**
  * Whether a device moves (contract §7.5), since when and where: the trip or stop that is going on. Plain data
@@ -234,4 +239,31 @@ function segment<Point extends MotionPoint>(
 
 function newestPoint<Point extends MotionPoint>({ since, window }: Motion<Point>): Point {
   return window.at(-1) ?? since;
+}
+
+/** Returns the window after a further point: back to `minDurationMs` before it, and one more. */
+function extendWindow<Point extends MotionPoint>(
+  window: readonly Point[],
+  point: Point,
+  minDurationMs: number,
+): readonly Point[] {
+  return cutWindow([...window, point], minDurationMs);
+}
+
+/** Returns the points that are still needed of these, the oldest first. */
+function cutWindow<Point extends MotionPoint>(
+  points: readonly Point[],
+  minDurationMs: number,
+): readonly Point[] {
+  const kept = thinned(points);
+  const until = (kept.at(-1)?.time ?? 0) - minDurationMs;
+  const second = kept.findIndex(({ time }, at) => at > 0 && time > until);
+  // Without a recent second point only the newest is left, which happens when the duration is 0.
+  return kept.slice(second === -1 ? -1 : second - 1);
+}
+
+/** Every other point is dropped: the oldest and the newest stay, and the path between them keeps its shape. */
+function thinned<Point>(points: readonly Point[]): readonly Point[] {
+  if (points.length <= MAX_WINDOW_POINTS) return points;
+  return thinned(points.filter((_, at) => at % 2 === 0 || at === points.length - 1));
 }

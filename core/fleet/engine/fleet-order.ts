@@ -5,9 +5,52 @@ import type { DeviceCursor } from './device-cursor.ts';
 import type { FleetSection } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 import { capacityFor, copyInto } from '../protocol/fleet-table.ts';
-import { mergeSlots } from './merged-slots.ts';
-import { NameRanks } from './name-ranks.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
+
+/**
+ * The rank of every device in name order; equal names have equal ranks. Updated by merging renamed devices.
+ */
+class NameRanks {
+  /** By slot; only comparisons between two slots are meaningful. */
+  rank = new Uint32Array(0);
+
+  readonly #records: FleetStore;
+  #byName = new Uint32Array(0);
+  readonly #renamed = new SlotSet();
+
+  constructor(records: FleetStore) {
+    this.#records = records;
+  }
+
+  /** The device in this slot was added, removed or renamed. */
+  nameChanged(slot: number): void {
+    this.#renamed.add(slot);
+  }
+
+  /** Brings the ranks up to date. */
+  update(): void {
+    if (this.#renamed.size === 0) return;
+    const { nameKeys, devices, deviceId, length } = this.#records;
+    if (length > this.rank.length) this.rank = copyInto(this.rank, new Uint32Array(capacityFor(length)));
+    const renamed = this.#renamed.take();
+    const isRenamed = new Uint8Array(length);
+    for (const slot of renamed) isRenamed[slot] = 1;
+    const present = Uint32Array.from(renamed.filter((slot) => devices[slot] !== undefined));
+    this.#byName = mergeSlots(this.#byName, isRenamed, present, (a, b) => {
+      const [first, second] = [nameKeys[a] ?? '', nameKeys[b] ?? ''];
+      if (first === second) return (deviceId[a] ?? 0) - (deviceId[b] ?? 0);
+      return first < second ? -1 : 1;
+    });
+    let rank = 0;
+    let before: string | undefined;
+    for (const slot of this.#byName) {
+      const key = nameKeys[slot];
+      if (key !== before) rank++;
+      before = key;
+      this.rank[slot] = rank;
+    }
+  }
+}
 
 /**
  * All devices in list order, filtered or not. `updateSlot` collects changed devices and `apply` puts them in
@@ -145,4 +188,52 @@ export class FleetOrder {
     this.#rank = copyInto(this.#rank, new Float64Array(capacity));
     this.#groupRank = copyInto(this.#groupRank, new Uint32Array(capacity));
   }
+}
+
+/**
+ * Moves changed slots to their places in one merge; the order of the others is unchanged.
+ * @param sorted ordered by `compare`, except the marked slots
+ * @param isMarked 1 for every slot to remove from `sorted`
+ * @param added the slots to insert, in any order; sorted in place
+ */
+function mergeSlots(
+  sorted: Uint32Array,
+  isMarked: Uint8Array,
+  added: Uint32Array,
+  compare: (a: number, b: number) => number,
+): Uint32Array<ArrayBuffer> {
+  const unchanged = sorted.filter((slot) => !isMarked[slot]);
+  added.sort(compare);
+  const merged = new Uint32Array(unchanged.length + added.length);
+  let length = 0;
+  let from = 0;
+  for (const slot of added) {
+    const to = firstAfter(unchanged, from, slot, compare);
+    merged.set(unchanged.subarray(from, to), length);
+    length += to - from;
+    from = to;
+    merged[length++] = slot;
+  }
+  merged.set(unchanged.subarray(from), length);
+  return merged;
+}
+
+/**
+ * Returns the index at which the slot belongs; a binary search needs few comparisons where a row-by-row merge
+ * needs one per row.
+ */
+function firstAfter(
+  unchanged: Uint32Array,
+  from: number,
+  slot: number,
+  compare: (a: number, b: number) => number,
+): number {
+  let low = from;
+  let high = unchanged.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(unchanged[middle] ?? 0, slot) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

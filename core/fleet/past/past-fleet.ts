@@ -13,7 +13,11 @@ import { FleetReporter } from '../engine/fleet-reporter.ts';
 import { FleetStore } from '../engine/fleet-store.ts';
 import { LiveFleet } from '../live-fleet.ts';
 import type { FleetArrangement, FleetDelta, FleetRequest } from '../protocol/fleet-protocol.ts';
-import { deviceAtMoment, positionAtMoment } from './moment-records.ts';
+import type { Attributes } from '../../domain/values/attributes.ts';
+import type { Position } from '../../domain/position/position.ts';
+import { flagState } from '../protocol/fleet-flags.ts';
+import { FLAG } from '../protocol/fleet-protocol.ts';
+import type { VehicleColumns } from '../protocol/vehicle-columns.ts';
 
 /** A list that rests is in order at once; one that plays, as often as the live list. */
 const RESTING_MS = 1000;
@@ -118,4 +122,47 @@ export class PastFleet {
       position: positionAtMoment(this.#store, slot),
     };
   }
+}
+
+/** Returns a device with the state that it had at the moment in its row. */
+function deviceAtMoment(device: Device, columns: VehicleColumns, slot: number): Device {
+  const status = (columns.flags[slot] ?? 0) & FLAG.statusOnline ? 'online' : 'unknown';
+  return { ...device, status, lastUpdate: timeText(columns.lastUpdateMs[slot]) };
+}
+
+/** Returns what is known of where a device was at the moment in its row; undefined if nothing. */
+function positionAtMoment(columns: VehicleColumns, slot: number): Position | undefined {
+  const flags = columns.flags[slot] ?? 0;
+  const fixTime = timeText(columns.fixTimeMs[slot]);
+  if (!(flags & FLAG.hasPosition) || fixTime === null) return undefined;
+  const states = {
+    motion: flagState(flags, FLAG.motionKnown, FLAG.motion),
+    ignition: flagState(flags, FLAG.ignitionKnown, FLAG.ignition),
+    blocked: flagState(flags, FLAG.blockedKnown, FLAG.blocked),
+  };
+  const attributes: Attributes = {};
+  for (const [name, state] of Object.entries(states)) if (state !== undefined) attributes[name] = state;
+  return {
+    id: 0,
+    deviceId: columns.deviceId[slot] ?? 0,
+    protocol: '',
+    serverTime: fixTime,
+    deviceTime: fixTime,
+    fixTime,
+    valid: true,
+    latitude: columns.latitude[slot] ?? 0,
+    longitude: columns.longitude[slot] ?? 0,
+    altitude: 0,
+    speed: columns.speedKnots[slot] ?? 0,
+    course: columns.courseDegrees[slot] ?? 0,
+    address: null,
+    accuracy: 0,
+    network: null,
+    geofenceIds: null,
+    attributes,
+  };
+}
+
+function timeText(ms: number | undefined): string | null {
+  return ms === undefined || Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

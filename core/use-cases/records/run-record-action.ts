@@ -1,4 +1,4 @@
-import { failureCodeOf } from '../../domain/values/failure.ts';
+import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
@@ -13,7 +13,6 @@ import { titledRecord } from '../../resources/records/record-title.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 import { cancellableRecords } from './cancellable-records.ts';
-import { moveToGroup } from './move-to-group.ts';
 import { readRecord } from './read-record.ts';
 
 /** How an action reports its progress, and whether it goes on. */
@@ -133,4 +132,19 @@ async function rebasedOnCurrent<K extends ResourceName>(
 ): Promise<RecordOf<K>> {
   const now = was && (await readRecord(records, name, wanted.id));
   return was && now ? rebasedRecord(was, wanted, now) : wanted;
+}
+
+/**
+ * Moves a device into a group (0 for none). The device is read again first: the server replaces whole
+ * records, and a change made by another user since the list was read would be lost. Sends nothing for a
+ * device that is already in the group. Rejects with a Failure, status 404 when the device is gone.
+ */
+async function moveToGroup(
+  { records }: { records: Records },
+  deviceId: number,
+  groupId: number,
+): Promise<void> {
+  const device = await readRecord(records, 'devices', deviceId);
+  if (!device) throw new Failure('HTTP_404_NOT_FOUND', 404);
+  if (device.groupId !== groupId) await records.save('devices', { ...device, groupId });
 }

@@ -5,15 +5,18 @@ import type { ConfirmedChangePorts } from '../engine-stops/confirmed-changes.ts'
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import type { ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
+import type { ExtraValues, EditedRecord, Draft } from '../../resources/draft/draft.ts';
 import { changedExtras } from '../../resources/draft/changed-extras.ts';
 import { recordFromDraft } from '../../resources/draft/record-from-draft.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
-import type { FailedAssociation } from '../../resources/descriptor/association.ts';
+import type { FailedAssociation, Association } from '../../resources/descriptor/association.ts';
 import { draftAssociations } from '../../resources/draft/draft-associations.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { createAssociations } from './create-associations.ts';
-import { draftWithScope } from './draft-with-scope.ts';
+import { inBatches } from '../concurrency/in-batches.ts';
+import { missingLinksToAll, NO_SCOPE_LINKS, type ScopeLinks } from '../../domain/device/scope.ts';
+import { RESOURCES } from '../../resources/kinds/resources.ts';
+import { withoutDeleted } from '../../resources/records/without-deleted.ts';
+import { loadScopes } from './load-scopes.ts';
 
 /** What is saved with a record by other calls. */
 export interface RecordExtras {
@@ -100,5 +103,61 @@ export async function saveRecord<K extends ResourceName>(
     return { record: complete, ...partial };
   } catch (error) {
     return { record, extrasFailureCode: failureCodeOf(error), failedAssociations };
+  }
+}
+
+/**
+ * Creates every association, a few at a time, and returns those that failed; a failure does not stop the
+ * others. Never rejects.
+ */
+async function createAssociations(
+  associations: Associations,
+  pairs: readonly Association[],
+): Promise<readonly FailedAssociation[]> {
+  const outcomes = await inBatches(pairs, async (association): Promise<FailedAssociation | undefined> => {
+    try {
+      await associations.create(association);
+      return undefined;
+    } catch (error) {
+      return { association, code: failureCodeOf(error) };
+    }
+  });
+  return outcomes.filter((failed) => failed !== undefined);
+}
+
+/**
+ * Returns the form of an object for all vehicles as one that names what it must be linked to: links are all that
+ * every server offers. What it is linked to already is left out. Rejects with a Failure when the vehicles are not
+ * known: an object that says it is for all and applies to none is not saved.
+ * @param id of the object; 0 or less when it is new
+ */
+async function draftWithScope(
+  { records, associations }: { records: Records; associations: Associations },
+  { name, draft, id }: { name: ResourceName; draft: Draft; id: number },
+): Promise<Draft> {
+  const [devices, groups, present] = await Promise.all([
+    records.list('devices'),
+    records.list('groups'),
+    presentLinks(associations, name, id),
+  ]);
+  const missing = missingLinksToAll(present, { devices: withoutDeleted(devices), groups });
+  return {
+    ...draft,
+    fields: {
+      ...draft.fields,
+      forAll: 'false',
+      linkedDevices: [...missing.deviceIds].join(),
+      linkedGroups: [...missing.groupIds].join(),
+    },
+  };
+}
+
+/** Links that are not told are made again, which is no failure. */
+async function presentLinks(associations: Associations, name: ResourceName, id: number): Promise<ScopeLinks> {
+  if (id <= 0) return NO_SCOPE_LINKS;
+  try {
+    return (await loadScopes(associations, RESOURCES[name].associationKind, id)).get(id) ?? NO_SCOPE_LINKS;
+  } catch {
+    return NO_SCOPE_LINKS;
   }
 }

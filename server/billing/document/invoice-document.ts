@@ -1,7 +1,14 @@
 import PdfFile from 'pdfkit';
 import { encodeQR } from 'qr';
-import { documentLogo, type DocumentLogo } from './document-logo.ts';
 import { DocumentLetters } from './document-letters.ts';
+import { UnreadablePicture } from '@farol/core/domain/picture/picture-bytes';
+import { pixelsOfPng, pngOf, type Pixels } from '../../pictures/png-pixels.ts';
+
+/** The longest side of a logo, pixels: as much as can be uploaded. */
+const MAX_SIDE_PIXELS = 512;
+
+/** From here on a logo is hardly seen on white. */
+const LIGHT = 0.8;
 
 /** What the document of an invoice shows, in the order in which it is read; all texts as its reader sees them. */
 export interface InvoiceDocumentContent {
@@ -167,4 +174,43 @@ function writer(document: PDFKit.PDFDocument, fontPaths: readonly string[]): Wri
 function shown(text: string, longest: number): string {
   const line = text.replaceAll(/\p{C}+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
+}
+
+/** A logo that can be drawn. */
+interface DocumentLogo {
+  /** A PNG of eight bits a sample, written here. */
+  readonly png: Buffer;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  /** Whether it is too light for white paper. */
+  readonly isLight: boolean;
+}
+
+/** Decodes a logo, so that nothing of the file itself comes into the document; null for one that cannot be drawn. */
+async function documentLogo(png: Uint8Array): Promise<DocumentLogo | null> {
+  try {
+    const pixels = await pixelsOfPng(png);
+    const { widthPixels, heightPixels } = pixels;
+    if (Math.max(widthPixels, heightPixels) > MAX_SIDE_PIXELS) return null;
+    return {
+      png: Buffer.from(await pngOf(pixels)),
+      widthPixels,
+      heightPixels,
+      isLight: brightnessOf(pixels) > LIGHT,
+    };
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return null;
+    throw error;
+  }
+}
+
+/** Returns how bright what is seen of a picture is, from 0 to 1; 0 where all of it is transparent. */
+function brightnessOf({ samples }: Pixels): number {
+  let [sum, opacity] = [0, 0];
+  for (let at = 0; at < samples.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = samples.subarray(at, at + 4);
+    sum += ((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255) * alpha;
+    opacity += alpha;
+  }
+  return opacity === 0 ? 0 : sum / opacity;
 }

@@ -5,8 +5,22 @@ import { MapFileError, type MapDescription, type MapFile, type MapTile } from '.
 import { fileKey } from './map-messages.ts';
 import { openMbtiles } from './mbtiles-file.ts';
 import { openPmtiles } from './pmtiles-file.ts';
-import { mapFileProblem } from './map-file-problem.ts';
 import { decompressedTile } from './tile-bytes.ts';
+
+/** The result codes of SQLite for a damaged database, and for a file that is none. */
+const SQLITE_DAMAGED = 11;
+
+const SQLITE_NO_DATABASE = 26;
+
+const FILE_PROBLEMS = new Map([
+  ['ENOENT', 'it does not exist'],
+  ['ENOTDIR', 'it does not exist'],
+  ['Z_DATA_ERROR', 'it is damaged'],
+  ['Z_BUF_ERROR', 'it is damaged or was cut short'],
+  ['ERR_BUFFER_TOO_LARGE', 'it is larger than a browser can draw'],
+  ['EACCES', 'the user that runs the server may not read it'],
+  ['EPERM', 'the user that runs the server may not read it'],
+]);
 
 /** More files in a folder are left out. */
 const MAX_FILES = 32;
@@ -177,4 +191,17 @@ async function versionOf(path: string): Promise<string> {
   await access(path, constants.R_OK);
   if (found.size === 0) throw new MapFileError('it is empty');
   return `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
+}
+
+/** Returns why a map file cannot be used, for the operator. */
+function mapFileProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof MapFileError) return error.message;
+  const known = 'code' in error ? FILE_PROBLEMS.get(String(error.code)) : undefined;
+  if (known !== undefined) return known;
+  const result = 'errcode' in error ? error.errcode : undefined;
+  if (result === SQLITE_DAMAGED) return 'it is damaged or was cut short';
+  if (result === SQLITE_NO_DATABASE || error.message.startsWith('no such table: '))
+    return 'it is not an MBTiles file';
+  return error.message;
 }

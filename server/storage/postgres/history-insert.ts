@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
-import { numberArray, textArray } from './array-text.ts';
 import { prepared } from './preparing-pool.ts';
 
 type ColumnType = 'bigint' | 'integer' | 'double precision' | 'text';
@@ -125,4 +124,18 @@ function numberIn(value: unknown): number | null {
 function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   const keys: string[] = Object.keys(record);
   return keys.filter((key): key is Key => Object.hasOwn(record, key));
+}
+
+/** Returns numbers as the text of a PostgreSQL array; null is a value that is missing. */
+function numberArray(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : String(value))).join(',')}}`;
+}
+
+/** Returns texts as the text of a PostgreSQL array; null is a value that is missing. */
+function textArray(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : quoted(value))).join(',')}}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/[\\"]/gu, String.raw`\$&`)}"`;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useSelector } from '@xstate/react';
 import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -17,10 +17,16 @@ import {
   LoadingLines,
   NothingFound,
 } from '../../kit/messages/load-states.tsx';
-import { useActivityLogTitle } from './use-activity-log-title.ts';
-import { useRecordNames } from './use-record-names.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './activity.module.css';
+import { RESOURCE_OF_KIND, isAssociatedKind } from '@farol/core/resources/descriptor/association';
+import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity/activity-entry';
+import { subjectTitleFromLog } from '@farol/core/domain/activity/activity-subject';
+import { useRecordTitles, useTitlesByKind } from '../../records/texts/use-record-list.ts';
+import { DESCRIPTIONS, useFleet } from '../../kit/console/use-fleet.ts';
+import { activityAssociation } from '@farol/core/domain/activity/activity-meaning';
+import { RESOURCE_NAMES } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 
 /** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
 export function ActivityDialog() {
@@ -75,4 +81,74 @@ export function ActivityDialog() {
       </div>
     </DialogFrame>
   );
+}
+
+/**
+ * Returns the title of an activity log with the name of its user or vehicle; the URL contains only the id.
+ */
+function useActivityLogTitle(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
+  const { t } = useTranslation();
+  const { kind, id, title } = subject.kind === 'server' ? { ...subject, id: 0, title: '' } : subject;
+  const users = useRecordTitles('users', kind === 'user' && title === '');
+  const vehicle = useFleet(DESCRIPTIONS, (fleet) => fleet.descriptions[fleet.slotOf(id) ?? -1]?.name);
+  if (kind === 'server') return t('admin.activity.title');
+  const loadedName = kind === 'device' ? vehicle : users.get(id);
+  const fallbackTitle = t(`records.kind.${RESOURCE_OF_KIND[kind]}.one`);
+  return t('admin.activity.titleOf', {
+    title: title || loadedName || subjectTitleFromLog(subject, entries) || fallbackTitle,
+  });
+}
+
+/**
+ * Returns a function that names records by kind and id; ''  if unknown. Only kinds that the entries refer to
+ * are loaded.
+ */
+function useRecordNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
+  const { fleet } = useConsole();
+  const titles = useTitlesByKind(namedKinds(entries));
+  // Records that were deleted since still have their name in the log.
+  const namesInLog = useMemo(() => recordNamesInLog(entries), [entries]);
+  return useCallback(
+    (kind, id) => {
+      const name = resourceOf(kind);
+      if (name === 'devices')
+        return fleet.descriptions[fleet.slotOf(id) ?? -1]?.name ?? namesInLog.get(`device ${id}`) ?? '';
+      if (name === 'groups') return fleet.groups.get(id)?.name ?? namesInLog.get(`group ${id}`) ?? '';
+      return (name && titles[name]?.get(id)) ?? namesInLog.get(`${kind} ${id}`) ?? '';
+    },
+    [fleet, namesInLog, titles],
+  );
+}
+
+/** Returns the kinds whose records the entries name by id alone; the fleet knows vehicles and groups. */
+function namedKinds(entries: readonly ActivityEntry[]): ResourceName[] {
+  const kinds = new Set<ResourceName>();
+  for (const entry of entries) {
+    for (const { kind } of activityAssociation(entry) ?? []) {
+      const name = resourceOf(kind);
+      if (name && name !== 'devices' && name !== 'groups') kinds.add(name);
+    }
+    // Changes name a calendar by its id, and rules have no name that the log could contain.
+    if ('calendarId' in entry.data) kinds.add('calendars');
+    if ('notificationId' in entry.object) kinds.add('notifications');
+  }
+  return [...kinds];
+}
+
+/** Returns the kind of records that a word of the log stands for: as in associations, or a field that refers to it. */
+function resourceOf(kind: string): ResourceName | undefined {
+  return isAssociatedKind(kind) ? RESOURCE_OF_KIND[kind] : RESOURCE_NAMES.find((name) => name === kind);
+}
+
+function recordNamesInLog(entries: readonly ActivityEntry[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { object } of entries) {
+    const { type, name } = object;
+    const id = typeof type === 'string' ? object[`${type}Id`] : undefined;
+    if (typeof type !== 'string' || typeof id !== 'number' || typeof name !== 'string') continue;
+    const key = `${type} ${id}`;
+    // The newest entry comes first.
+    if (name !== '' && !names.has(key)) names.set(key, name);
+  }
+  return names;
 }

@@ -6,8 +6,10 @@ import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { RestartDialog } from './restart-dialog.tsx';
 import { ServerSettingsForm } from './server-settings-form.tsx';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';
+import { reasonText } from '../../language/reason-text.ts';
 
 /** The server settings (§2, "Server settings") over the current screen: loading, failed or their form. */
 export function ServerSettingsDialog() {
@@ -33,5 +35,32 @@ export function ServerSettingsDialog() {
       {server && <ServerSettingsForm server={server} principal={principal} />}
       <RestartDialog />
     </DialogFrame>
+  );
+}
+
+/** Asks for confirmation before the server restarts, and says what that means for users. */
+function RestartDialog() {
+  const { serverRestart } = useConsole().admin;
+  const { t } = useTranslation();
+  const { action, isRunning, isDone, failure } = useAnswers(serverRestart);
+  if (!action || isDone) return null;
+  return (
+    <ConfirmationDialog title={t('server.restart.title')} onClose={serverRestart.close}>
+      {failure !== undefined ? (
+        <Alert color="red" role="alert" title={t('server.restart.failed')}>
+          {reasonText(t, failure)}
+        </Alert>
+      ) : (
+        <Text size="sm">{t('server.restart.text')}</Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={serverRestart.close} disabled={isRunning} data-autofocus>
+          {t('server.restart.cancel')}
+        </Button>
+        <Button color="red" loading={isRunning} onClick={serverRestart.confirm}>
+          {t('server.restart.yes')}
+        </Button>
+      </Group>
+    </ConfirmationDialog>
   );
 }

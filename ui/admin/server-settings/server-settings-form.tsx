@@ -12,7 +12,6 @@ import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
-import { ServerLicenseStatus } from './server-license-status.tsx';
 import { ServerSettingsTabContent } from './server-settings-tab.tsx';
 import { useServerSettingsForm } from './use-server-settings-form.ts';
 import layout from '../../kit/layout/layout.module.css';
@@ -94,5 +93,29 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
         </div>
       </Tabs>
     </FormShell>
+  );
+}
+
+/** The version of the server, its license, how many more devices it accepts (§7), and the licenses of what is part of it. */
+function ServerLicenseStatus({ server: { info, isPlus, licenseDeviceLimit } }: { server: KnownServer }) {
+  const { t } = useTranslation();
+  const deviceLimitText =
+    licenseDeviceLimit === undefined
+      ? t('server.licenseStatus.noLimit')
+      : licenseDeviceLimit <= 0
+        ? t('server.licenseStatus.full')
+        : t('server.licenseStatus.room', { count: licenseDeviceLimit });
+  const parts = [
+    ...(info.version === null ? [] : [t('server.licenseStatus.version', { version: info.version })]),
+    t(isPlus ? 'server.licenseStatus.plus' : 'server.licenseStatus.plain'),
+    deviceLimitText,
+  ];
+  return (
+    <p className={styles.licenseStatus}>
+      {parts.join(' · ')} ·{' '}
+      <a href="/licenses.md" target="_blank" rel="noreferrer">
+        {t('server.licenseStatus.notices')}
+      </a>
+    </p>
   );
 }

@@ -9,12 +9,12 @@ import {
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { useTranslation } from '../../language/use-translation.ts';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
-import { DeviceLimitField } from './device-limit-field.tsx';
-import { LockButtonsField } from './lock-buttons-field.tsx';
 import { ServerBillingFields } from './server-billing-fields.tsx';
 import { ServerField } from './server-field.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
+import { SegmentedControl, NumberInput, Switch } from '@mantine/core';
+import { useId } from 'react';
 
 interface ServerSettingsTabContentProps {
   tab: ServerTab;
@@ -66,4 +66,68 @@ function Input({ form, field }: { form: ServerSettingsFormModel; field: Field })
   if (field.name === 'deviceLimit') return <DeviceLimitField form={form} />;
   if (field.name === 'enableLockUnlock') return <LockButtonsField form={form} />;
   return <ServerField form={form} field={field} />;
+}
+
+/** Which lock buttons the device detail shows: the one that changes the present state, or always both. */
+function LockButtonsField({ form }: { form: ServerSettingsFormModel }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.fullWidth}>
+      <p id={id} className={styles.label}>
+        {form.labelOf('enableLockUnlock')}
+      </p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {form.hintOf('enableLockUnlock')}
+      </p>
+      <SegmentedControl
+        size="md"
+        mt={8}
+        aria-labelledby={id}
+        aria-describedby={`${id}-hint`}
+        readOnly={form.isLocked}
+        value={form.valueOf('enableLockUnlock') === 'true' ? 'always' : 'automatic'}
+        data={(['automatic', 'always'] as const).map((value) => ({
+          value,
+          label: t(`server.lock.${value}`),
+        }))}
+        onChange={(value) => form.setField('enableLockUnlock', String(value === 'always'))}
+      />
+    </div>
+  );
+}
+
+/** The device limit of the server: a switch for unlimited (-1), or a number. */
+function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
+  const { t } = useTranslation();
+  const text = form.valueOf('deviceLimit');
+  const isUnlimited = text === '' || text === '-1';
+  return (
+    <div className={styles.limitField} role="group" aria-label={form.labelOf('deviceLimit')}>
+      <NumberInput
+        size="md"
+        name="deviceLimit"
+        label={form.labelOf('deviceLimit')}
+        description={t('server.limitHint')}
+        error={form.errorOf('deviceLimit')}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        disabled={isUnlimited}
+        readOnly={form.isLocked}
+        value={isUnlimited ? '' : text}
+        onChange={(value) => form.setField('deviceLimit', String(value === '' ? 1 : value))}
+      />
+      <Switch
+        size="md"
+        py={10}
+        label={t('server.unlimited')}
+        checked={isUnlimited}
+        disabled={form.isLocked}
+        onChange={({ currentTarget }) => form.setField('deviceLimit', currentTarget.checked ? '-1' : '1')}
+      />
+    </div>
+  );
 }

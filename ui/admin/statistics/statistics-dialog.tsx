@@ -5,14 +5,24 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { DayRange } from '../activity/day-range.tsx';
-import { ProtocolBars } from './protocol-bars.tsx';
-import { StatisticCards } from './statistic-cards.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { UnreadableReports } from './unreadable-reports.tsx';
 import { StatisticTable } from './statistic-table.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';
+import {
+  protocolCounts,
+  type DailyStatistics,
+  isAdditive,
+  statisticTotals,
+  dayColumns,
+  type StatisticName,
+} from '@farol/core/domain/server/server-statistics';
+
+const HEIGHT = 48;
+
+const CARD_STATISTICS = ['messagesReceived', 'activeDevices', 'activeUsers', 'requests'] as const;
 
 /**
  * The statistics of the server (contract §4.8): totals with small charts, protocols, and a table of the days.
@@ -51,5 +61,92 @@ export function StatisticsDialog() {
         )}
       </div>
     </DialogFrame>
+  );
+}
+
+/** Bars of the number of devices per protocol, the maximum of all days. */
+function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
+  const { t, i18n } = useTranslation();
+  const counts = protocolCounts(days);
+  const peak = Math.max(1, ...counts.map(([, count]) => count));
+  const number = new Intl.NumberFormat(i18n.language);
+  if (counts.length === 0) return null;
+  return (
+    <section className={statisticsStyles.card}>
+      <h3 className={statisticsStyles.cardTitle}>{t('admin.statistics.protocols')}</h3>
+      <ul className={statisticsStyles.protocols}>
+        {counts.map(([name, count]) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className={statisticsStyles.track}>
+              <span className={statisticsStyles.bar} style={{ width: `${(count / peak) * 100}%` }} />
+            </span>
+            <span className={styles.dimmed}>
+              {t('admin.statistics.protocolDevices', { count, defaultValue: number.format(count) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The main statistics, each as a total with a bar chart of the days. */
+function StatisticCards({ days }: { days: readonly DailyStatistics[] }) {
+  const { t, i18n } = useTranslation();
+  const totals = statisticTotals(days);
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <div className={statisticsStyles.cards}>
+      {CARD_STATISTICS.map((name) => (
+        <section
+          key={name}
+          className={statisticsStyles.card}
+          aria-label={t(`admin.statistics.count.${name}`)}
+        >
+          <span className={statisticsStyles.cardTitle}>{t(`admin.statistics.count.${name}`)}</span>
+          <span>
+            <b className={statisticsStyles.statisticValue}>{number.format(totals[name])}</b>{' '}
+            <span className={styles.dimmed}>
+              {t(`admin.statistics.${isAdditive(name) ? 'sum' : 'most'}`)}
+            </span>
+          </span>
+          <BarChart name={name} days={days} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A small bar chart of one count with a bar per counted day; days without data leave a gap. The table shows
+ * the numbers.
+ */
+function BarChart({ name, days }: { name: StatisticName; days: readonly DailyStatistics[] }) {
+  const { t, i18n } = useTranslation();
+  const peak = Math.max(1, ...days.map(({ counts }) => counts[name]));
+  const number = new Intl.NumberFormat(i18n.language);
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { places, count } = dayColumns(days);
+  return (
+    <svg
+      className={statisticsStyles.chart}
+      viewBox={`0 0 ${count} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('admin.statistics.chart', {
+        name: t(`admin.statistics.count.${name}`),
+        most: number.format(peak),
+      })}
+    >
+      {days.map(({ timeMs, counts }, index) => {
+        const height = Math.max(counts[name] > 0 ? 2 : 0.5, (counts[name] / peak) * HEIGHT);
+        return (
+          <rect key={timeMs} x={(places[index] ?? 0) + 0.12} y={HEIGHT - height} width={0.76} height={height}>
+            <title>{`${day.format(timeMs)}: ${number.format(counts[name])}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
   );
 }

@@ -5,8 +5,9 @@ import { storageForecast } from '@farol/core/domain/server/storage-forecast';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { byteText } from './byte-text.ts';
 import styles from './statistics.module.css';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** How large the database is, how it grows, when its disk is full, and how long the history is kept. */
 export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
@@ -74,4 +75,16 @@ export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
       </dl>
     </section>
   );
+}
+
+/** Returns an amount of bytes in the largest unit of which there is at least one: `1.4 GB`. */
+function byteText(bytes: number, language: string): string {
+  const step = Math.max(0, Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const amount = bytes / 1000 ** step;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: amount < 10 && step > 0 ? 1 : 0,
+  }).format(amount);
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import {
   IconExternalLink,
   IconPencil,
@@ -8,7 +8,7 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentPropsWithRef } from 'react';
 import type { Device } from '@farol/core/domain/device/device';
 import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
@@ -25,8 +25,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useEditDevice } from '../menu/use-edit-device.ts';
 import { useLocationLinks } from '../menu/use-location-sharing.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { ActionButton } from './action-button.tsx';
 import styles from './detail-actions.module.css';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 
 const CodeDialog = lazyWithRetry(async () => (await import('../../codes/code-dialog.tsx')).CodeDialog);
 
@@ -133,5 +133,30 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface ActionProps
+  extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof UnstyledButtonProps> {
+  /** Its whole name; told by a tooltip where the short one is another. */
+  label: string;
+  /** A part of the name, where that has no room under the icon. */
+  shortLabel?: string;
+  'data-on'?: boolean | undefined;
+  'data-danger'?: boolean;
+}
+
+/**
+ * An action of the device detail: an icon above its name, which touch screens show as well. Passes on the props
+ * that `Menu.Target` gives its button.
+ */
+function ActionButton({ label, shortLabel = label, children, ...rest }: ActionProps) {
+  return (
+    <Tooltip label={label} disabled={shortLabel === label}>
+      <UnstyledButton {...rest} className={styles.action ?? ''} aria-label={label}>
+        {children}
+        <span>{shortLabel}</span>
+      </UnstyledButton>
+    </Tooltip>
   );
 }

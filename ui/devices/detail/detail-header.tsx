@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useEffectEvent } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { hasSavedListPosition } from '../list/list-position.ts';
-import { useAdjacentDevices } from './use-adjacent-devices.ts';
 import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
@@ -81,4 +80,44 @@ export function DetailHeader({
       )}
     </div>
   );
+}
+
+interface AdjacentDevices {
+  previous: number | undefined;
+  next: number | undefined;
+}
+
+/**
+ * Returns the previous and next device in list order. Alt+Up and Alt+Down navigate to them unless a field has
+ * focus.
+ */
+function useAdjacentDevices(deviceId: number): AdjacentDevices {
+  const { fleet } = useConsole();
+  const navigate = useNavigate();
+  const adjacentDevices = (): AdjacentDevices => {
+    const { order } = fleet;
+    const index = order.indexOf(fleet.slotOf(deviceId) ?? -1);
+    const deviceIdAt = (at: number): number | undefined => fleet.deviceId[order[at] ?? -1] || undefined;
+    return index < 0
+      ? { previous: undefined, next: deviceIdAt(0) }
+      : { previous: deviceIdAt(index - 1), next: deviceIdAt(index + 1) };
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    const isInField =
+      event.target instanceof Element &&
+      event.target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]');
+    if (!isStep || isInField || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { previous, next } = adjacentDevices();
+    const to = event.key === 'ArrowUp' ? previous : next;
+    if (to === undefined) return;
+    event.preventDefault();
+    navigate(`/devices/${to}`, { replace: true });
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return adjacentDevices();
 }

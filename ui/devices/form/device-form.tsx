@@ -2,11 +2,29 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { DeviceLinks } from './device-links.tsx';
-import { DeviceStates } from './device-states.tsx';
-import { DistanceRecount } from './distance-recount.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
+import { Button, Group, Alert } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { hasPermission } from '@farol/core/domain/access/permission';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { associatedKindText } from '../../records/texts/associated-kind-text.ts';
+import fieldStyles from '../../kit/forms/field.module.css';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import { checkedInDriver } from '@farol/core/domain/device/device-qr';
+import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
+import { stateIcons } from '../status/state-icons.ts';
+
+const SLICES: readonly FleetSlice[] = ['watched', 'loaded', 'directory'];
+
+/** What the form of a new device chooses; of a device that exists it is changed at once. */
+const KINDS = ['driver', 'command'] as const;
 
 /** The form of a device (§3), including what is not part of its record: photo, odometer and hours. */
 export function DeviceForm() {
@@ -37,5 +55,131 @@ export function DeviceForm() {
         ),
       }}
     />
+  );
+}
+
+/** The drivers and saved commands of a device that exists, each in its dialog. */
+function DeviceLinks() {
+  const { forms, associations } = useConsole().records;
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const { record, isEditing } = useAnswers(forms.devices);
+  if (record.id === 0 || !isEditing || !principal) return null;
+  const kinds = KINDS.filter((kind) =>
+    hasPermission(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view, principal),
+  );
+  return (
+    <Group gap="xs" className={fieldStyles.fullWidth ?? ''}>
+      {kinds.map((otherKind) => (
+        <Button
+          key={otherKind}
+          variant="light"
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() =>
+            associations.open({
+              record: { kind: 'device', id: record.id, title: record.name },
+              side: { otherKind, owns: true },
+            })
+          }
+        >
+          {associatedKindText(t, otherKind)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/**
+ * Counts the distance of a device again from its stored positions (contract §4.2), for administrators. What was
+ * typed has to be saved first: the form is opened again with the new distance.
+ */
+function DistanceRecount() {
+  const { records, access } = useConsole();
+  const { t, i18n } = useTranslation();
+  const { distance } = useUnits();
+  const mayRecount = useSelector(
+    access,
+    ({ user, server }) => user?.administrator === true && server?.isPlus === true,
+  );
+  const { record, hasChanges } = useAnswers(records.forms.devices);
+  const { isPending, response, failure } = useAnswers(records.distanceRecount);
+  if (!mayRecount) return null;
+  return (
+    <div className={styles.recount}>
+      <Button
+        variant="default"
+        loading={isPending}
+        disabled={hasChanges}
+        onClick={() => records.distanceRecount.recount(record.id)}
+      >
+        {t('deviceForm.meters.recount')}
+      </Button>
+      <p className={styles.hint}>{t('deviceForm.meters.recountHint')}</p>
+      {response && (
+        <Alert color="green" role="status">
+          {t(`deviceForm.meters.${response.doubtful === 0 ? 'recountedAll' : 'recounted'}`, {
+            positions: response.positions,
+            doubtful: response.doubtful,
+            before: lengthText(i18n.language, response.before, distance),
+            after: lengthText(i18n.language, response.after, distance),
+          })}
+        </Alert>
+      )}
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, failure)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What the device is now, in its form (§3): anchor, lock and the driver who checked in. They are shown and not
+ * typed: each changes by its own action, which asks and is logged.
+ */
+function DeviceStates() {
+  const { anchors, fleet, records } = useConsole();
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  useFleetChanges(fleet, SLICES);
+  const device = useSelector(records.forms.devices, ({ record }) => record);
+  const areAnchorsKnown = useSelector(anchors, ({ fences }) => fences !== undefined);
+  const hasAnchor = useSelector(anchors, ({ isAnchored }) =>
+    isAnchored({ kind: 'device', deviceId: device.id }),
+  );
+  if (device.id <= 0 || !principal) return null;
+  const slot = fleet.slotOf(device.id);
+  const flags = slot === undefined ? 0 : (fleet.flags[slot] ?? 0);
+  const lock = stateIcons(flags, false)?.find(({ kind }) => kind === 'lock')?.labelKey ?? 'lockUnknown';
+  const driverId = checkedInDriver(device, principal);
+  const driverName = fleet.drivers.get(driverId ?? '')?.name;
+  return (
+    <dl className={styles.states}>
+      {areAnchorsKnown && (
+        <State name={t('deviceForm.states.anchor')}>
+          {t(hasAnchor ? 'devices.state.anchored' : 'devices.state.notAnchored')}
+        </State>
+      )}
+      <State name={t('deviceForm.states.lock')}>{t(`devices.state.${lock}`)}</State>
+      {driverId !== undefined && (
+        <State name={t('deviceForm.states.driver')}>
+          {driverId === ''
+            ? t('devices.state.noDriver')
+            : driverName === undefined
+              ? driverId
+              : `${driverName} (${driverId})`}
+        </State>
+      )}
+    </dl>
+  );
+}
+
+function State({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

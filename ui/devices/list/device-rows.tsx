@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useRef,
+  type PointerEvent,
+  type ReactNode,
+  type HTMLAttributes,
+  type KeyboardEvent,
+} from 'react';
 import { useSelector } from '@xstate/react';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -11,13 +21,13 @@ import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { DeviceGridProps } from './device-grid-props.ts';
 import { DeviceGridRow } from './device-grid-row.tsx';
-import { IconTooltip } from './icon-tooltip.tsx';
 import { indexOfActiveRow, activeRowAt, type ActiveRow } from './active-row.ts';
-import { rowElementId, useDeviceRowInput } from './use-device-row-input.ts';
 import { forgetListPosition, saveListPosition, savedListPosition } from './list-position.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './device-list.module.css';
+import { useMenuGestures } from '../menu/use-menu-gestures.ts';
+import { listKeyAction } from './list-keys.ts';
 
 /**
  * The rows of the device list. Only visible rows and the active one are rendered. The grid is a single Tab
@@ -125,4 +135,116 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
       </div>
     </IconTooltip>
   );
+}
+
+interface TooltipState {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/**
+ * Shows the accessible name of the icon under the pointer as a tooltip. One tooltip serves the whole table,
+ * so that rows with many icons cost nothing.
+ */
+function IconTooltip({ children }: { children: ReactNode }) {
+  const [tooltip, setTooltip] = useState<TooltipState>();
+  const hoveredIcon = useRef<Element>(null);
+  const follow = (event: PointerEvent): void => {
+    const icon =
+      event.pointerType === 'mouse' && event.target instanceof Element
+        ? event.target.closest('[role="img"][aria-label]')
+        : null;
+    if (icon === hoveredIcon.current) return;
+    hoveredIcon.current = icon;
+    const box = icon?.getBoundingClientRect();
+    const text = icon?.getAttribute('aria-label');
+    setTooltip(box && text ? { text, x: box.left + box.width / 2, y: box.top } : undefined);
+  };
+  const hide = (): void => {
+    hoveredIcon.current = null;
+    setTooltip(undefined);
+  };
+  return (
+    <div className={styles.tooltipArea} onPointerOver={follow} onPointerLeave={hide} onWheel={hide}>
+      {children}
+      {tooltip && (
+        <div className={styles.tooltip} style={{ left: tooltip.x, top: tooltip.y }} aria-hidden>
+          {tooltip.text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DeviceRowInput extends DeviceGridProps {
+  /** Pixels. */
+  rowHeight: number;
+  activeRow: ActiveRow | undefined;
+  /** Index of the active row; negative for none. */
+  activeIndex: number;
+  setActiveRow: (row: ActiveRow | undefined) => void;
+  scrollIntoView: (index: number) => void;
+  onOpen: (deviceId: number) => void;
+}
+
+/**
+ * Returns the handlers by which keys, pointer and touch act on the rows of the device list: moving among
+ * them, opening a device and its menu, opening and closing a group.
+ */
+function useDeviceRowInput({
+  scrollContainer,
+  rows,
+  rowHeight,
+  activeRow,
+  activeIndex,
+  setActiveRow,
+  scrollIntoView,
+  onToggle,
+  onOpen,
+}: Omit<DeviceRowInput, 'grouped'>): HTMLAttributes<HTMLElement> {
+  const { fleet, shell } = useConsole();
+  /** Returns the active device and the page coordinates of its row. */
+  const activeDevice = (): { deviceId: number; x: number; y: number } | undefined => {
+    const line =
+      activeRow && 'deviceId' in activeRow ? document.getElementById(rowElementId(activeIndex)) : null;
+    if (!activeRow || !('deviceId' in activeRow) || !line) return undefined;
+    const { left, bottom } = line.getBoundingClientRect();
+    return { deviceId: activeRow.deviceId, x: left + 24, y: bottom - 8 };
+  };
+  const menuGestures = useMenuGestures((target) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-device]') : null;
+    // The menu key refers to the active row, because the grid itself has the focus.
+    if (!line) return target === scrollContainer.current ? activeDevice() : undefined;
+    const deviceId = Number(line.dataset['device']);
+    setActiveRow({ deviceId });
+    return { deviceId };
+  });
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const active = activeDevice();
+      if (active) {
+        event.preventDefault();
+        shell.change({ deviceMenu: active });
+      }
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scrollContainer.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const move = listKeyAction(event.key, activeIndex, rows, page);
+    if (!move) return;
+    event.preventDefault();
+    if (move.type === 'toggle') onToggle(move.groupId, move.open);
+    if (move.type === 'open') onOpen(fleet.deviceId[fleet.order[move.orderIndex] ?? -1] ?? 0);
+    if (move.type === 'go') {
+      setActiveRow(activeRowAt(move.index, rows, fleet));
+      scrollIntoView(move.index);
+    }
+  };
+  return { ...menuGestures, onKeyDown: handleKeyDown };
+}
+
+/** Returns the id of the element of a row, by which the grid names its active row. */
+function rowElementId(index: number): string {
+  return `device-line-${index}`;
 }

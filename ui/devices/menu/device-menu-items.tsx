@@ -1,6 +1,22 @@
 import { Menu } from '@mantine/core';
-import { IconInfoCircle, IconLink, IconSend } from '@tabler/icons-react';
-import { hasPermission } from '@farol/core/domain/access/permission';
+import {
+  IconInfoCircle,
+  IconLink,
+  IconSend,
+  IconAntenna,
+  IconReportAnalytics,
+  IconExternalLink,
+  IconShare,
+  IconRoute,
+  IconRouteOff,
+  IconViewfinder,
+  IconViewfinderOff,
+  IconZoomIn,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { hasPermission, type Principal } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -11,14 +27,23 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { DeviceMapItems } from './device-map-items.tsx';
-import { DeviceFirstReportItem } from './device-first-report-item.tsx';
-import { DeviceLocationItems } from './device-location-items.tsx';
-import { DeviceRecordItems } from './device-record-items.tsx';
-import { DeviceReportItems } from './device-report-items.tsx';
 import { DeviceSafetyItems } from './device-safety-items.tsx';
-import { SubMenu } from './sub-menu.tsx';
 import { associatedKindText } from '../../records/texts/associated-kind-text.ts';
+import { useIsGuest } from '../../kit/console/use-is-guest.ts';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { reportPath } from '@farol/core/domain/navigation/report-url';
+import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import { mayHaveReport, type ReportName } from '@farol/core/domain/report/report';
+import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
+import { useLocationLinks, useShareLocation } from './use-location-sharing.ts';
+import { useSelector } from '@xstate/react';
+import { useApp, type MapControl } from '../../kit/console/app-store.ts';
+import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
+import { useEditDevice } from './use-edit-device.ts';
+import { useRef, type ReactNode } from 'react';
+
+/** The reports of one device. */
+const NAMES: readonly ReportName[] = ['summary', 'trips', 'stops', 'events'];
 
 /**
  * The actions for a device (§2, "map features") in their established order, as far as the user has permission
@@ -76,5 +101,192 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       )}
       <DeviceRecordItems deviceId={deviceId} principal={principal} />
     </>
+  );
+}
+
+/** Leads from a device that has never reported to how it can. */
+function DeviceFirstReportItem({ deviceId }: { deviceId: number }) {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isGuest = useIsGuest();
+  const { hasFix } = useLiveVehicle(deviceId);
+  const hasReported = hasFix || !Number.isNaN(fleet.lastUpdateMs[fleet.slotOf(deviceId) ?? -1]);
+  if (isGuest || hasReported) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconAntenna size={16} aria-hidden />}
+      onClick={() => navigate(`/start/${deviceId}`)}
+    >
+      {t('detail.firstReport.how')}
+    </Menu.Item>
+  );
+}
+
+/** Today's reports of a device, as far as the user may have them. */
+function DeviceReportItems({ deviceId, principal }: { deviceId: number; principal: Principal }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const names = NAMES.filter((name) => mayHaveReport(name, principal));
+  if (names.length === 0) return null;
+  return (
+    <SubMenu icon={<IconReportAnalytics size={16} aria-hidden />} label={t('screen.reports')}>
+      {names.map((name) => (
+        <Menu.Item
+          key={name}
+          onClick={() => navigate(reportPath(name, { ...FIRST_CHOICE, deviceIds: [deviceId] }))}
+        >
+          {t(reportTitleKey(name))}
+        </Menu.Item>
+      ))}
+    </SubMenu>
+  );
+}
+
+/** Opens the place of a device in other maps, and shares it. */
+function DeviceLocationItems({ deviceId }: { deviceId: number }) {
+  const { t } = useTranslation();
+  const links = useLocationLinks(deviceId);
+  const shareLocation = useShareLocation();
+  const openShares = useOpenShareLinks(deviceId);
+  return (
+    <>
+      {links && (
+        <SubMenu icon={<IconExternalLink size={16} aria-hidden />} label={t('detail.open')}>
+          <Menu.Item component="a" href={links.maps} target="_blank" rel="noreferrer">
+            {t('detail.openMaps')}
+          </Menu.Item>
+          <Menu.Item component="a" href={links.street} target="_blank" rel="noreferrer">
+            {t('detail.openStreet')}
+          </Menu.Item>
+        </SubMenu>
+      )}
+      {(links || openShares) && (
+        <SubMenu icon={<IconShare size={16} aria-hidden />} label={t('detail.share')}>
+          {openShares && <Menu.Item onClick={openShares}>{t('shares.open')}</Menu.Item>}
+          {links && (
+            <>
+              <Menu.Item onClick={() => void shareLocation(deviceId, links.maps)}>
+                {t('detail.shareMaps')}
+              </Menu.Item>
+              <Menu.Item onClick={() => void shareLocation(deviceId, links.street)}>
+                {t('detail.shareStreet')}
+              </Menu.Item>
+            </>
+          )}
+        </SubMenu>
+      )}
+    </>
+  );
+}
+
+/**
+ * Map actions for a device: zoom to it, follow it, show its trail (§4). Renders nothing while no map is on
+ * the screen.
+ */
+function DeviceMapItems({ deviceId }: { deviceId: number }) {
+  const control = useSelector(useApp(), ({ mapControl }) => mapControl);
+  const { hasFix } = useLiveVehicle(deviceId);
+  return control && hasFix ? <MapItemList control={control} deviceId={deviceId} /> : null;
+}
+
+function MapItemList({ control, deviceId }: { control: MapControl; deviceId: number }) {
+  const { t } = useTranslation();
+  const { trails } = useConsole().map;
+  const isFollowed = useSelector(trails, ({ followedDeviceId }) => followedDeviceId === deviceId);
+  const hasTrail = useSelector(trails, (one) => one.trails.some((trail) => trail.deviceId === deviceId));
+  return (
+    <>
+      <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.flyTo(deviceId)}>
+        {t('detail.zoom')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={
+          isFollowed ? <IconViewfinderOff size={16} aria-hidden /> : <IconViewfinder size={16} aria-hidden />
+        }
+        onClick={() => (isFollowed ? trails.stopFollowing() : trails.follow(deviceId))}
+      >
+        {t(isFollowed ? 'detail.unfollow' : 'detail.follow')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={hasTrail ? <IconRouteOff size={16} aria-hidden /> : <IconRoute size={16} aria-hidden />}
+        onClick={() => {
+          if (hasTrail) return trails.hide(deviceId);
+          trails.show(deviceId);
+          control.flyTo(deviceId);
+        }}
+      >
+        {t(hasTrail ? 'detail.trailOff' : 'detail.trailOn')}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Edits and removes the record of a device, and shows its activity log. */
+function DeviceRecordItems({ deviceId, principal }: { deviceId: number; principal: Principal }) {
+  const { records, admin } = useConsole();
+  const { t } = useTranslation();
+  const vehicle = useLiveVehicle(deviceId);
+  const edit = useEditDevice();
+  const { permissions } = RESOURCES.devices;
+  return (
+    <>
+      {(mayUsePermission(permissions.edit, principal) ||
+        mayUsePermission(permissions.remove, principal) ||
+        mayReadActivityLog(principal)) && <Menu.Divider />}
+      {mayUsePermission(permissions.edit, principal) && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
+          {t('detail.edit')}
+        </Menu.Item>
+      )}
+      {mayReadActivityLog(principal) && (
+        <Menu.Item
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => admin.activityLog.open({ kind: 'device', id: deviceId, title: vehicle.name })}
+        >
+          {t('admin.logs')}
+        </Menu.Item>
+      )}
+      {mayUsePermission(permissions.remove, principal) && (
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() =>
+            records.action.request({
+              type: 'remove',
+              name: 'devices',
+              records: [{ id: deviceId, title: vehicle.name }],
+            })
+          }
+        >
+          {t('detail.remove')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** An entry of a menu that opens further entries. */
+function SubMenu({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  const item = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu.Sub openDelay={80} closeDelay={150}>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item ref={item} leftSection={icon}>
+          {label}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown
+        mah="60vh"
+        style={{ overflowY: 'auto' }}
+        onKeyDown={({ key }) => {
+          // Returns the focus to the entry that opened the submenu; the component library looks for it under
+          // an id it does not have.
+          if (key === 'ArrowLeft') setTimeout(() => item.current?.focus(), 20);
+        }}
+      >
+        {children}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   );
 }

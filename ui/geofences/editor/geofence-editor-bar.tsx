@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
@@ -10,7 +10,6 @@ import { areaMeasureText } from '../area/area-text.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { GeofenceEditorTools } from './geofence-editor-tools.tsx';
-import { useHeightProperty } from './use-height-property.ts';
 import styles from './geofence-editor.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
@@ -103,4 +102,19 @@ export function GeofenceEditorBar() {
       </div>
     </div>
   );
+}
+
+/** Publishes the height of an element as a CSS custom property while the element is mounted. */
+function useHeightProperty(box: RefObject<HTMLElement | null>, property: `--${string}`): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  }, [box, property]);
 }

@@ -5,7 +5,9 @@ import type { ConnectedGeofenceEditor } from '@farol/core/console/features/geofe
 import { geofenceEditorLayers } from '../../map/layers/geofence-editor-layer.ts';
 import type { MapDrag, MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
-import { handleAt } from './handle-hit.ts';
+
+/** Distance at which a pointer still hits a handle, pixels. */
+const HANDLE_TOLERANCE_PX = 18;
 
 /** A press that moves less than this is a click, pixels. */
 const CLICK_TOLERANCE_PX = 4;
@@ -85,4 +87,26 @@ function editForDrag(handle: AreaHandle, from: GeoPoint, to: GeoPoint): AreaEdit
 
 function placeOf({ longitude, latitude }: MapPointer): GeoPoint {
   return { longitude, latitude };
+}
+
+/**
+ * Returns the handle under the pointer: points before the midpoints between them, the nearest first;
+ * undefined when none is in reach.
+ */
+function handleAt(
+  handles: readonly AreaHandle[],
+  pointer: Pick<MapPointer, 'pixelsTo'>,
+): AreaHandle | undefined {
+  let best: AreaHandle | undefined;
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const handle of handles) {
+    const distancePixels = pointer.pixelsTo(handle.point);
+    if (distancePixels > HANDLE_TOLERANCE_PX) continue;
+    const rank =
+      distancePixels +
+      (handle.kind === 'middle' ? HANDLE_TOLERANCE_PX : 0) +
+      (handle.kind === 'whole' ? HANDLE_TOLERANCE_PX / 2 : 0);
+    if (rank < bestRank) [best, bestRank] = [handle, rank];
+  }
+  return best;
 }

@@ -1,4 +1,4 @@
-import { ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { ColorInput, Select, Switch, Text, Textarea, TextInput, Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
@@ -21,10 +21,11 @@ import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { SpeedInput } from '../../records/fields/speed-input.tsx';
 import { GeofenceShapeField } from './geofence-shape-field.tsx';
-import { GeofenceUnsavedChangesDialog } from './geofence-unsaved-changes-dialog.tsx';
 import { useGeofenceForm } from './use-geofence-form.ts';
 import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
+import type { UnsavedChangesDialogProps } from '../../kit/forms/unsaved-changes-dialog.tsx';
+import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 
 const SPEED_LIMIT: Field = { name: 'speedLimit', kind: 'speed' };
 /** To which vehicles a geofence applies. */
@@ -174,5 +175,23 @@ export function GeofenceForm() {
         )}
       </div>
     </FormShell>
+  );
+}
+
+/** Asks users who leave a geofence with unsaved changes. */
+function GeofenceUnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: UnsavedChangesDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <GeofenceConfirmationFrame isOpen={isOpen} onClose={onKeepEditing} title={t('geofences.leaving.title')}>
+      <Text size="sm">{t('geofences.leaving.text')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button size="md" fz="sm" variant="default" onClick={onKeepEditing} data-autofocus>
+          {t('geofences.leaving.stay')}
+        </Button>
+        <Button size="md" fz="sm" color="red.9" onClick={onDiscard}>
+          {t('geofences.leaving.discard')}
+        </Button>
+      </Group>
+    </GeofenceConfirmationFrame>
   );
 }

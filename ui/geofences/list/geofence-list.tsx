@@ -3,7 +3,6 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
-import { EmptyGeofences, GeofenceListSkeleton } from './geofence-states.tsx';
 import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
@@ -14,6 +13,9 @@ import { ResultCount } from '../../kit/layout/result-count.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './geofence-list.module.css';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
+import { StateMessage } from '../../kit/messages/state-message.tsx';
 
 /**
  * All geofences, with anchors in a section of their own (§3), and the number of vehicles inside each. Only
@@ -99,6 +101,38 @@ export function GeofenceList() {
           </RecordScopesOf>
         </div>
       )}
+    </div>
+  );
+}
+
+/** No geofence yet: explains what belongs here and offers to create the first, to users who may. */
+function EmptyGeofences({ onAdd }: { onAdd?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <StateMessage Icon={IconPolygon} title={t('geofences.emptyTitle')} text={t('geofences.emptyText')}>
+      {onAdd && (
+        <Button size="md" fz="sm" onClick={onAdd}>
+          {t('geofences.add')}
+        </Button>
+      )}
+    </StateMessage>
+  );
+}
+
+/** Placeholder rows while the geofences are loading. */
+function GeofenceListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('shell.loading')}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={styles.row} style={{ paddingInline: 14, gap: 16 }}>
+          <Stack gap={6}>
+            <Skeleton height={12} width={`${[62, 48, 70][at % 3]}%`} />
+            <Skeleton height={10} width={72} />
+          </Stack>
+          <Skeleton height={16} width={28} />
+        </div>
+      ))}
     </div>
   );
 }

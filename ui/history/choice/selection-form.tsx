@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import { Suspense, useState, type FormEvent } from 'react';
 import { useSelector } from '@xstate/react';
 import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
@@ -15,8 +15,10 @@ import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
-import { VehicleChoice } from './vehicle-choice.tsx';
 import styles from './choice.module.css';
+import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
+
+const SLICES = ['descriptions', 'directory', 'loaded'] as const;
 
 const TrackUpload = lazyWithRetry(async () => (await import('./track-upload.tsx')).TrackUpload);
 
@@ -116,4 +118,44 @@ function localText(ms: number): string {
 function instantOf(text: string): number {
   const iso = isoInstantOfLocal(text);
   return iso === '' ? Number.NaN : Date.parse(iso);
+}
+
+interface VehicleChoiceProps {
+  deviceIds: readonly number[];
+  error: string | undefined | false;
+  onChange: (deviceIds: readonly number[]) => void;
+}
+
+/** Chooses the vehicles whose routes are shown. */
+function VehicleChoice({ deviceIds, error, onChange }: VehicleChoiceProps) {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  useFleetChanges(fleet, SLICES);
+  const known = [...fleet.deviceId]
+    .flatMap((id, slot) => {
+      const name = fleet.descriptions[slot]?.name;
+      return id > 0 && name !== undefined ? [{ value: String(id), label: name }] : [];
+    })
+    .sort((one, other) => one.label.localeCompare(other.label));
+  // A link may name vehicles that this user may not see.
+  const values = new Set(known.map(({ value }) => value));
+  const others = deviceIds.map(String).filter((value) => !values.has(value));
+  const data = [...known, ...others.map((value) => ({ value, label: t('history.unknownVehicle') }))];
+  return (
+    <MultiSelect
+      label={t('history.vehicles')}
+      placeholder={deviceIds.length === 0 ? t('history.chooseVehicles') : ''}
+      size="md"
+      searchable
+      hidePickedOptions
+      limit={200}
+      maxValues={MAX_ROUTE_VEHICLES}
+      nothingFoundMessage={t('records.nothingFound')}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+      data={data}
+      value={deviceIds.map(String)}
+      error={error}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
 }

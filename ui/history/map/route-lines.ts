@@ -1,7 +1,9 @@
 import type { Route } from '@farol/core/domain/route/route';
 import type { Steps } from '@farol/core/domain/route/steps';
-import { inTurns } from './in-turns.ts';
 import { routeLineSteps, type RouteLine, type RouteLineStyle } from './route-line.ts';
+
+/** After this much work everything else on the page has its turn, milliseconds. */
+const TURN_MS = 6;
 
 /** The zoom level and the look for which lines are made. */
 type LineStyle = Pick<RouteLineStyle, 'zoom' | 'isDark'>;
@@ -64,4 +66,25 @@ function* linesOf(routes: readonly Route[], style: LineStyle): Steps<RouteLine[]
   for (const [index, route] of routes.entries())
     lines.push(yield* routeLineSteps(route, { ...style, colorIndex: isAlone ? undefined : index }));
   return lines;
+}
+
+/**
+ * Computes in turns that never hold the page, the first of them at once, and calls back with the result. Returns
+ * a function that ends it: nobody is called any more.
+ */
+function inTurns<Result>(steps: Steps<Result>, done: (result: Result) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const turn = (): void => {
+    const endMs = performance.now() + TURN_MS;
+    do {
+      const step = steps.next();
+      if (step.done === true) {
+        done(step.value);
+        return;
+      }
+    } while (performance.now() < endMs);
+    timer = setTimeout(turn);
+  };
+  turn();
+  return () => clearTimeout(timer);
 }

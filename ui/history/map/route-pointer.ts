@@ -1,6 +1,5 @@
 import type { Route } from '@farol/core/domain/route/route';
 import type { MapPointer } from '../../map/scene/map-overlay.ts';
-import { nearestFix } from './nearest-fix.ts';
 import type { LabeledPlace } from './route-labels.ts';
 import type { RouteMark } from './route-mark-layers.ts';
 import { VEHICLE_PX, type ShownVehicle } from './route-vehicle-layers.ts';
@@ -70,4 +69,16 @@ function isMark(picked: unknown): picked is RouteMark {
 
 function isName(picked: unknown): picked is { vehicle: { deviceId: number } } {
   return typeof picked === 'object' && picked !== null && 'vehicle' in picked;
+}
+
+/** Returns the index of the fix nearest to a place, by degrees as drawn. */
+function nearestFix({ longitude, latitude, length }: Route, east: number, north: number): number {
+  let nearest = 0;
+  let least = Infinity;
+  const narrowing = Math.cos((north * Math.PI) / 180);
+  for (let at = 0; at < length; at++) {
+    const distance = (((longitude[at] ?? 0) - east) * narrowing) ** 2 + ((latitude[at] ?? 0) - north) ** 2;
+    if (distance < least) [least, nearest] = [distance, at];
+  }
+  return nearest;
 }

@@ -11,8 +11,9 @@ import { layerStages } from '../../map/scene/layer-stages.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { RouteOverlay } from './route-overlay.ts';
 import type { HeatLayer } from './still-picture.ts';
-import { boundsAtMoment, boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { Route } from '@farol/core/domain/route/route';
 
 /**
  * Draws the loaded routes on the map and shows them whole, or the vehicle at the moment, unless the address says where
@@ -97,4 +98,20 @@ function useHeatLayer(isWanted: boolean): HeatLayer | undefined {
       );
   }, [isWanted]);
   return heatLayer?.layer;
+}
+
+/** Returns the bounds of everything in these routes; at least one. */
+function boundsOfRoutes(routes: readonly Pick<Route, 'bounds'>[]): GeoBounds {
+  return {
+    west: Math.min(...routes.map(({ bounds }) => bounds.west)),
+    south: Math.min(...routes.map(({ bounds }) => bounds.south)),
+    east: Math.max(...routes.map(({ bounds }) => bounds.east)),
+    north: Math.max(...routes.map(({ bounds }) => bounds.north)),
+  };
+}
+
+/** Returns the bounds of nothing but the place where a vehicle was at a moment. */
+function boundsAtMoment(route: Route, atMs: number): GeoBounds {
+  const { longitude, latitude } = routeMoment(route, atMs);
+  return { west: longitude, east: longitude, south: latitude, north: latitude };
 }

@@ -14,8 +14,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { ControlButton } from '../dock/control-button.tsx';
 import { SpeedMenu } from '../dock/speed-menu.tsx';
 import { dayAround, daysLater } from './day-around.ts';
-import { MomentClock } from './moment-clock.tsx';
 import styles from './moment.module.css';
+import { useMemo } from 'react';
 
 /** Play, speed, the day, the clock, and the way back to the present. */
 export function MomentControls({ moment }: { moment: ConnectedFleetMoment }) {
@@ -72,4 +72,27 @@ function MomentSpeedMenu({ moment }: { moment: ConnectedFleetMoment }) {
 
 function timesText(speed: number): string {
   return `${speed}×`;
+}
+
+/** The shown moment in the time zone of the user. */
+function MomentClock() {
+  const { i18n } = useTranslation();
+  const atMs = useSelector(useApp(), ({ pastMs }) => pastMs);
+  const format = useMemo(
+    () => ({
+      day: new Intl.DateTimeFormat(i18n.language, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }),
+      time: new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }),
+    }),
+    [i18n.language],
+  );
+  return (
+    <time className={styles.clock} dateTime={new Date(atMs).toISOString()}>
+      <b>{format.time.format(atMs)}</b> <span>{format.day.format(atMs)}</span>
+    </time>
+  );
 }

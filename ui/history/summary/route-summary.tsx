@@ -1,15 +1,26 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Chip, useComputedColorScheme } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { FixValues } from './fix-values.tsx';
-import { OverlaySwitches } from './overlay-switches.tsx';
 import { RouteTimes } from './route-times.tsx';
 import { SpeedLegend } from './speed-legend.tsx';
-import { VehicleCard } from './vehicle-card.tsx';
 import styles from './summary.module.css';
+import type { RouteOverlays } from '@farol/core/machines/history/history-state';
+import { IconExternalLink } from '@tabler/icons-react';
+import { streetViewUrl } from '@farol/core/domain/device/device-urls';
+import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { StreetView } from '../../devices/detail/street-view.tsx';
+import type { Route } from '@farol/core/domain/route/route';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
+import { cssColor, vehicleColor } from '../vehicle-colors.ts';
+
+const SWITCHED = ['routePath', 'eventPoints', 'heatMap'] as const satisfies (keyof RouteOverlays)[];
 
 /** What is shown on the map: the vehicles, what can be switched, and what happened. */
 export function RouteSummary({ onChange }: { onChange: () => void }) {
@@ -52,5 +63,132 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
       <RouteTimes />
       {loaded.eventsFailure !== undefined && <p className={styles.note}>{t('history.noEvents')}</p>}
     </div>
+  );
+}
+
+/** §2, "Overlays are switched by device state flags": what is drawn over the map. */
+function OverlaySwitches() {
+  const { routes } = useConsole().history;
+  const { t } = useTranslation();
+  const overlays = useSelector(routes, (answers) => answers.overlays);
+  return (
+    <div className={styles.switches} role="group" aria-label={t('history.overlays')}>
+      {SWITCHED.map((overlay) => (
+        <Chip
+          key={overlay}
+          checked={overlays[overlay]}
+          onChange={(isOn) => routes.switchOverlay(overlay, isOn)}
+        >
+          {t(`history.overlay.${overlay}`)}
+        </Chip>
+      ))}
+      <RouteStreetView />
+    </div>
+  );
+}
+
+/**
+ * Street view where the player rests: beside the map with the operator's key, else at the service. While it
+ * plays the view stays, because each is loaded from there.
+ */
+function RouteStreetView() {
+  const { access, history } = useConsole();
+  const { t } = useTranslation();
+  const { routes, player } = history;
+  const mapsKey = useSelector(access, ({ server }) => server?.info.attributes['google_api']);
+  const isOn = useSelector(routes, ({ overlays }) => overlays.streetView);
+  const route = useSelector(player, ({ focused }) => focused);
+  const atMs = useSelector(player, (answers) => answers.atMs);
+  const name = useVehicleNames(route ? [route.deviceId] : []);
+  if (!route) return null;
+  const { latitude, longitude, courseDegrees } = routeMoment(route, atMs);
+  if (typeof mapsKey !== 'string' || mapsKey === '')
+    return (
+      <Button
+        component="a"
+        href={streetViewUrl(latitude, longitude, Math.round(courseDegrees))}
+        target="_blank"
+        rel="noreferrer"
+        variant="subtle"
+        size="compact-sm"
+        rightSection={<IconExternalLink size={15} aria-hidden />}
+      >
+        {t('history.overlay.streetView')}
+      </Button>
+    );
+  return (
+    <>
+      <Chip checked={isOn} onChange={(on) => routes.switchOverlay('streetView', on)}>
+        {t('history.overlay.streetView')}
+      </Chip>
+      {isOn && (
+        <StreetView
+          mapsKey={mapsKey}
+          name={name}
+          position={{ latitude, longitude, course: courseDegrees }}
+          onClose={() => routes.switchOverlay('streetView', false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface VehicleCardProps {
+  route: Route;
+  index: number;
+  name: string;
+  isOnly: boolean;
+}
+
+/** A vehicle with the sums of its route; of several, the chosen one is shown in the player. */
+function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
+  const { player } = useConsole().history;
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const isFocused = useSelector(player, ({ focused }) => focused === route);
+  // As the vehicle reported it. A trip goes on until the vehicle has stood for minutes, and through gaps (contract §7.5):
+  // reports say more hours of driving.
+  const sums = { inMotion: 0, stopped: 0 };
+  for (const { isMoving, fromMs, toMs } of route.movement)
+    sums[isMoving ? 'inMotion' : 'stopped'] += toMs - fromMs;
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
+    speedInUnit(route.maxSpeedKnots, units.speed),
+  );
+  const facts = [
+    [t('history.distance'), lengthText(i18n.language, route.drivenMeters.at(-1) ?? 0, units.distance)],
+    [t('history.inMotion'), durationText(t, sums.inMotion)],
+    [t('history.stopped'), durationText(t, sums.stopped)],
+    [t('history.maxSpeed'), `${speed} ${t(`units.${units.speed}`)}`],
+  ];
+  const title = (
+    <>
+      <span className={styles.swatch} style={{ background: cssColor(vehicleColor(index, isDark)) }} />
+      {name}
+    </>
+  );
+  return (
+    <section className={styles.vehicle} data-focused={(!isOnly && isFocused) || undefined}>
+      {isOnly ? (
+        <h2 className={styles.vehicleName}>{title}</h2>
+      ) : (
+        <button
+          type="button"
+          className={styles.vehicleName}
+          aria-pressed={isFocused}
+          onClick={() => player.focus(route.deviceId)}
+        >
+          {title}
+        </button>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

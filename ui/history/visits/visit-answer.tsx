@@ -4,9 +4,9 @@ import { MAX_VISIT_DAYS_ONE_BY_ONE } from '@farol/core/domain/visit/visit-questi
 import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { VisitLimit } from './visit-limit.tsx';
 import { VisitList } from './visit-list.tsx';
 import styles from './visits.module.css';
+import { ViewLimit } from '../controls/view-limit.tsx';
 
 interface VisitAnswerProps {
   search: ConnectedVisitSearch;
@@ -77,4 +77,19 @@ function reasonOf(failure: string): 'refused' | 'tooMany' | 'tooLongOneByOne' | 
   if (failure === 'OPERATION_RESTRICTED') return 'refused';
   if (failure === 'PERIOD_IS_TOO_LONG_ONE_BY_ONE') return 'tooLongOneByOne';
   return failure === 'REPORT_IS_TOO_LARGE' ? 'tooMany' : 'failed';
+}
+
+/** Says that only vehicles in view were asked about, where the server does not answer for the fleet. */
+function VisitLimit({ search }: { search: ConnectedVisitSearch }) {
+  const { t, i18n } = useTranslation();
+  const { limit, isViewOutdated } = useAnswers(search);
+  if (!limit) return null;
+  const number = new Intl.NumberFormat(i18n.language);
+  const counts = { shown: number.format(limit.shown), inView: number.format(limit.inView) };
+  return (
+    <ViewLimit
+      text={limit.shown === 0 ? t('visits.limitEmpty') : t('visits.limit', counts)}
+      again={isViewOutdated ? { label: t('visits.askInView'), onClick: search.ask } : undefined}
+    />
+  );
 }

@@ -10,8 +10,15 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import type { useVisitCircle } from './use-visit-circle.ts';
-import { VISIT_PERIODS, visitPeriod } from './visit-periods.ts';
 import styles from './visits.module.css';
+import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
+
+const HOUR_MS = 3_600_000;
+
+const MINUTE_MS = 60_000;
+
+/** The periods that are one press away. */
+const VISIT_PERIODS = ['lastHour', 'today', 'yesterday'] as const;
 
 /** Which circle, and which period. */
 export function VisitQuestion({ circle, isDrawing, setDrawing }: ReturnType<typeof useVisitCircle>) {
@@ -101,4 +108,16 @@ function VisitPeriod() {
 
 function localText(ms: number): string {
   return Number.isFinite(ms) ? localDateTimeInput(new Date(ms).toISOString()) : '';
+}
+
+type VisitPeriodName = (typeof VISIT_PERIODS)[number];
+
+/** Returns a period by its name in local time, in whole minutes and up to now. */
+function visitPeriod(name: VisitPeriodName, nowMs: number): TimeRange {
+  const now = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  if (name === 'lastHour') return { fromMs: now - HOUR_MS, toMs: now };
+  const { fromMs } = timeRangeOf(recentDateRange(nowMs, 1));
+  if (name === 'today') return { fromMs, toMs: Math.max(fromMs, now) };
+  const before = timeRangeOf(recentDateRange(fromMs - 1, 1));
+  return { fromMs: before.fromMs, toMs: fromMs };
 }

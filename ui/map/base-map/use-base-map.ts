@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useCallback, useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
 import type { BaseMapAnswers, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
@@ -18,9 +18,46 @@ import { attributionOf, attributionParts, type AttributionPart } from './map-att
 import type { RunningBaseMap } from './running-base-map.ts';
 import { boundsOf, isWorld } from './shown-streets.ts';
 import { streetFileProblem, type StreetFileProblem } from './street-file-problem.ts';
-import { StreetWindowOverlay } from './street-window-overlay.ts';
 import { useBaseMapOptions } from './use-base-map-options.ts';
-import { useWorldGap } from './use-world-gap.ts';
+import type { Layer } from '@deck.gl/core';
+import { SolidPolygonLayer } from '@deck.gl/layers';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+
+/**
+ * Removes what the offline world drew where street maps are, so that these are seen from behind the canvas.
+ * Belongs directly above the offline world.
+ */
+class StreetWindowOverlay implements MapOverlay {
+  readonly level = 'ground';
+  readonly #areas: readonly GeoBounds[];
+
+  constructor(areas: readonly GeoBounds[]) {
+    this.#areas = areas;
+  }
+
+  layers(): readonly Layer[] {
+    return [
+      new SolidPolygonLayer<GeoBounds>({
+        id: 'street-window',
+        data: this.#areas,
+        getPolygon: ({ west, south, east, north }) => [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+        ],
+        getFillColor: [0, 0, 0, 0],
+        // Replaces the color below instead of mixing with it.
+        parameters: { blend: false },
+      }),
+    ];
+  }
+
+  /** Another area is another overlay. */
+  subscribe(): () => void {
+    return () => {};
+  }
+}
 
 /** What is drawn. */
 export interface BaseMapState {
@@ -159,4 +196,23 @@ function attributionsOf(
   styled: readonly string[],
 ): readonly string[] {
   return drawn ? drawn.maps.map(attributionOf) : styled;
+}
+
+/** Returns what the offline world lacks in the view while it is shown alone; looks again when the map rests. */
+function useWorldGap(
+  map: MapEngine | undefined,
+  world: WorldOverlay,
+  isAlone: boolean,
+): WorldGap | undefined {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      if (!map) return () => undefined;
+      const stops = [map.on('idle', changed), map.on('layers', changed), world.subscribe(changed)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [map, world],
+  );
+  return useSyncExternalStore(subscribe, () => (map && isAlone ? world.gapAt(map.view.zoom) : undefined));
 }

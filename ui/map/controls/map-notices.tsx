@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import { IconRoute } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { IconRoute, IconMapPin } from '@tabler/icons-react';
+import { Suspense, useEffect, useState, useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
@@ -11,9 +11,9 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
-import { MarkedPlaceNotice } from './marked-place-notice.tsx';
 import { RulerNotice } from './ruler-notice.tsx';
 import styles from './map.module.css';
+import { PlaceOverlay } from '../layers/place-overlay.ts';
 
 // Few first views need any of them.
 const BaseMapFailedNotice = lazyWithRetry(
@@ -104,6 +104,35 @@ function TrailsNotice() {
         className={styles.noticeButton}
         aria-label={t('detail.trailsOff')}
         onClick={trails.clear}
+      />
+    </div>
+  );
+}
+
+interface MarkedPlaceNoticeProps {
+  place: MarkedPlace;
+  /** Called with the mark, which is on the map while this is shown, and with undefined at the end. */
+  onOverlay: (mark: PlaceOverlay | undefined) => void;
+  onRemove: () => void;
+}
+
+/** The place marked by the search, with a button that removes the mark. */
+function MarkedPlaceNotice({ place, onOverlay, onRemove }: MarkedPlaceNoticeProps) {
+  const { t } = useTranslation();
+  const overlay = useMemo(() => new PlaceOverlay(place), [place]);
+  useEffect(() => {
+    onOverlay(overlay);
+    return () => onOverlay(undefined);
+  }, [overlay, onOverlay]);
+  return (
+    <div className={styles.notice} role="status">
+      <IconMapPin size={18} stroke={1.6} aria-hidden />
+      <span className={styles.noticeName}>{place.name}</span>
+      <CloseButton
+        iconSize={18}
+        className={styles.noticeButton}
+        aria-label={t('map.unmark', { name: place.name })}
+        onClick={onRemove}
       />
     </div>
   );

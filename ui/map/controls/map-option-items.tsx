@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
@@ -13,7 +13,6 @@ import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
 import { knownCategories } from '../../vehicle-icons/known-categories.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import type { MapTool } from './map-tool.ts';
-import { MapToolItems } from './map-tool-items.tsx';
 import styles from './map.module.css';
 
 /** What the menu of the map options has; loaded when it opens. */
@@ -95,6 +94,30 @@ export function MapOptionItems({ tools }: { tools: readonly MapTool[] }) {
           })}
         </>
       )}
+    </>
+  );
+}
+
+/** The tools for which the column beside the map has no room, as entries at the top of its menu. */
+function MapToolItems({ tools }: { tools: readonly MapTool[] }) {
+  const { t } = useTranslation();
+  if (tools.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{t('map.tools')}</Menu.Label>
+      {tools.map(({ name, label, icon, isOn, onClick }) => (
+        <Menu.Item
+          key={name}
+          closeMenuOnClick
+          leftSection={icon}
+          rightSection={isOn && <IconCheck size={16} aria-hidden />}
+          onClick={onClick}
+          aria-current={isOn}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
     </>
   );
 }

@@ -1,15 +1,32 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
-import { memo } from 'react';
+import { memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { roleOf } from '@farol/core/domain/access/role';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
-import { MapOptions } from './map-options.tsx';
-import { MapSearchButton } from './map-search-button.tsx';
-import { columnCapacity, toolsThatFit } from './map-tool.ts';
-import { MapToolButton } from './map-tool-button.tsx';
+import { columnCapacity, toolsThatFit, type MapTool } from './map-tool.ts';
 import { useMapTools, type MapToolActions } from './use-map-tools.tsx';
 import styles from './map.module.css';
+import { ActionIcon } from '@mantine/core';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
+import { IconSearch, IconStack2 } from '@tabler/icons-react';
+import mapStyles from './map.module.css';
+import { withScreenTexts } from '../../language/translation.ts';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import mapSearchStyles from '../search/map-search.module.css';
+import { LateMenu } from '../../kit/layout/late-menu.tsx';
+
+const MapOptionItems = lazyWithRetry(async () => (await import('./map-option-items.tsx')).MapOptionItems);
+
+/** Loads the items before the menu opens; what fails is loaded again when it does. */
+const prepare = (): void => void import('./map-option-items.tsx').catch(() => undefined);
+
+/** The height of the top bar with a gap below it, pixels. */
+const TOP_BAR_PIXELS = 60;
+
+const SearchField = lazyWithRetry(
+  async () => (await withScreenTexts(import('../search/search-field.tsx'))).SearchField,
+);
 
 /** Margin between the last tool and what covers the bottom of the map, for scale and attribution, pixels. */
 const MIN_MARGIN_PX = 36;
@@ -60,3 +77,100 @@ export const MapTools = memo(function MapTools({
     </div>
   );
 });
+
+interface MapToolButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+  /** Set for tools that can be switched on and off. */
+  isOn?: boolean;
+}
+
+/** One of the tools at the right of the map. */
+function MapToolButton({ label, onClick, children, isOn }: MapToolButtonProps) {
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon
+        variant={isOn ? 'filled' : 'default'}
+        className={styles.tool}
+        aria-label={label}
+        onClick={onClick}
+        {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The tool that searches for vehicles, groups, geofences and places on the map. */
+function MapSearchButton({ map }: { map: SearchTarget }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={mapSearchStyles.searchButton} role="search" aria-label={t('map.searchPlaces')}>
+      <Tooltip label={t('map.searchPlaces')} position="left" disabled={isOpen}>
+        <ActionIcon
+          ref={button}
+          variant={isOpen ? 'filled' : 'default'}
+          className={mapStyles.tool ?? ''}
+          aria-label={t('map.searchPlaces')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <SearchField map={map} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Map options: the tools for which there is no room elsewhere, the base map, the labels, and which categories of
+ * vehicles are shown.
+ */
+function MapOptions({ tools }: { tools: readonly MapTool[] }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <LateMenu
+      settings={{
+        position: 'left-start',
+        // Below the top bar: who chooses layers still sees that an alert comes.
+        middlewares: { flip: true, shift: { padding: { top: TOP_BAR_PIXELS, bottom: 8 } } },
+        withinPortal: true,
+        closeOnItemClick: false,
+        width: 230,
+        classNames: { item: styles.menuOption ?? '' },
+      }}
+      dropdown={{ mah: 'min(70vh, 560px)', style: { overflowY: 'auto' } }}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      target={
+        <Tooltip label={t('map.options')} position="left" disabled={isOpen}>
+          <ActionIcon
+            variant="default"
+            className={styles.tool}
+            aria-label={t('map.options')}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
+            <IconStack2 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <MapOptionItems tools={tools} />
+    </LateMenu>
+  );
+}

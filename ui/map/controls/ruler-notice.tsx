@@ -9,10 +9,12 @@ import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
-import { isMapKeyTarget } from './map-key-target.ts';
 import { RulerOverlay } from '../layers/ruler-overlay.ts';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './map.module.css';
+
+/** Elements in which keys are not meant for the map. */
+const OTHER_KEY_TARGETS = 'input, textarea, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 interface RulerNoticeProps {
   /** Called with the ruler, which is on the map while this is shown, and with undefined at the end. */
@@ -94,4 +96,9 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
       </div>
     </div>
   );
+}
+
+/** Whether a key pressed on this target may be meant for the map. */
+function isMapKeyTarget(target: EventTarget | null): boolean {
+  return !(target instanceof Element && target.closest(OTHER_KEY_TARGETS));
 }

@@ -2,10 +2,15 @@ import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import type { HitGroup, SearchHit } from './search-hits.ts';
-import { SearchState } from './search-state.tsx';
 import type { SearchProblem } from './use-search-navigation.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './map-search.module.css';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
+import { reasonText } from '../../language/reason-text.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 
 const ICONS: Record<SearchHit['kind'], Icon> = {
   vehicle: IconCar,
@@ -107,6 +112,51 @@ function Hit({ hit, at, isActive, onMark, onChoose }: HitProps) {
         </span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
+    </div>
+  );
+}
+
+interface SearchStateProps {
+  isEmpty: boolean;
+  isBlank: boolean;
+  problem: SearchProblem | undefined;
+}
+
+/** One line below the results: what to type, what is loading, or what failed. */
+function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
+  const {
+    map: { placeSearch },
+    access,
+  } = useConsole();
+  const { t } = useTranslation();
+  const hasGeocoder = useSelector(
+    access,
+    ({ server, namespace }) => placeSearchOptions(server?.info, namespace).geocoderUrl !== undefined,
+  );
+  const { isSearching, failure } = useAnswers(placeSearch);
+  const stateText =
+    problem !== undefined
+      ? t(`places.${problem}`)
+      : failure !== undefined
+        ? t('places.failed', {
+            // HTTP status codes of a third-party service mean nothing to users.
+            reason: failure.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, failure),
+          })
+        : isBlank
+          ? t(hasGeocoder ? 'places.hintPlaces' : 'places.hint')
+          : isSearching
+            ? t('places.asking')
+            : isEmpty
+              ? t('places.nothing')
+              : '';
+  return (
+    <div className={styles.state} role="status" data-wrong={problem ?? failure}>
+      {stateText}
+      {failure !== undefined && problem === undefined && (
+        <Button variant="light" size="compact-sm" className={styles.retry ?? ''} onClick={placeSearch.retry}>
+          {t('places.retry')}
+        </Button>
+      )}
     </div>
   );
 }

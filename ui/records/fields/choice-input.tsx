@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { Select, type SelectProps, Autocomplete } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { eventTypesBySubject } from '@farol/core/domain/alert/notification-type';
@@ -6,7 +6,6 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { optionText, unsetChoiceText } from '../texts/field-texts.ts';
-import { FreeTextChoice } from './free-text-choice.tsx';
 
 /** A choice among the options of the field or those that the server offers. */
 export function ChoiceInput(props: FieldInputProps) {
@@ -66,3 +65,15 @@ const SEARCHABLE_SELECT: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'all
     openOnFocus: false,
     comboboxProps: { withinPortal: true, shadow: 'sm' },
   };
+
+/** A choice that also accepts free text. */
+function FreeTextChoice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
+  return (
+    <Autocomplete
+      {...commonInputProps(props)}
+      data={[...options]}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+      onChange={props.onChange}
+    />
+  );
+}

@@ -19,10 +19,12 @@ import { scopedKindOf } from '../scope/use-record-scopes.ts';
 import { RecordFormField } from './record-form-field.tsx';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { rejectionText } from '../texts/rejection-text.ts';
-import { SectionNavigation } from './section-navigation.tsx';
 import type { RecordProps } from '../list/record-props.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from './record-form.module.css';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
+import sectionNavigationStyles from './section-navigation.module.css';
 
 interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
   /** Content below a section's fields, by the section's name. */
@@ -130,5 +132,43 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
         ))}
       </div>
     </FormShell>
+  );
+}
+
+interface SectionNavigationProps {
+  sections: readonly { name: string; hasProblems: boolean }[];
+}
+
+/**
+ * The sections of a long form side by side. Each button leads to its fields; sections
+ * with a problem are marked.
+ */
+function SectionNavigation({ sections }: SectionNavigationProps) {
+  const { t } = useTranslation();
+  const bar = useRef<HTMLElement>(null);
+  const scrollToSection = (section: string): void => {
+    const fields = bar.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
+    fields?.scrollIntoView({ block: 'start' });
+    // The next Tab press reaches the first field; focusing that field itself would open its options.
+    fields?.focus({ preventScroll: true });
+  };
+  return (
+    <nav ref={bar} className={sectionNavigationStyles.bar} aria-label={t('deviceForm.parts')}>
+      {sections.map(({ name, hasProblems }) => {
+        const part = t(`records.section.${name}`);
+        return (
+          <button
+            key={name}
+            type="button"
+            data-invalid={hasProblems || undefined}
+            aria-label={hasProblems ? t('deviceForm.partTrouble', { part }) : part}
+            onClick={() => scrollToSection(name)}
+          >
+            {hasProblems && <IconAlertTriangle size={14} aria-hidden />}
+            {part}
+          </button>
+        );
+      })}
+    </nav>
   );
 }

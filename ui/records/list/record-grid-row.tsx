@@ -1,17 +1,29 @@
 import { Checkbox } from '@mantine/core';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, ComponentType } from 'react';
 import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { CollapseButton } from './collapse-button.tsx';
-import { RecordBadge } from './record-badge.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import type { RecordRights } from './record-props.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from './record-list.module.css';
+import { Suspense } from 'react';
+import { ScopeBadge } from '../scope/scope-badge.tsx';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+
+/** What is shown beside the name of a record in its list, for the kinds that have a badge. */
+const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
+  drivers: lazyWithRetry(async () => (await import('./license-badge.tsx')).LicenseBadge),
+  users: lazyWithRetry(async () => (await import('./user-badge.tsx')).UserBadge),
+  notifications: ScopeBadge,
+  maintenances: ScopeBadge,
+  computedAttributes: ScopeBadge,
+  commands: ScopeBadge,
+};
 
 /** Deeper levels are not indented further: the name needs the room. */
 const MAX_INDENT_DEPTH = 6;
@@ -105,5 +117,42 @@ export function RecordGridRow<K extends ResourceName>({
         />
       </span>
     </div>
+  );
+}
+
+/** The badge of a record; most kinds have none. */
+function RecordBadge<K extends ResourceName>({ name, record }: { name: K; record: RecordOf<K> }) {
+  const Mark: ComponentType<{ record: RecordOf<K> }> | undefined = BADGES[name];
+  return Mark ? (
+    <Suspense>
+      <Mark record={record} />
+    </Suspense>
+  ) : null;
+}
+
+interface CollapseButtonProps<K extends ResourceName> {
+  name: K;
+  id: number;
+  title: string;
+  isParent: boolean;
+}
+
+/** Collapses and expands the children of a record; an empty space of the same width where there are none. */
+function CollapseButton<K extends ResourceName>({ name, id, title, isParent }: CollapseButtonProps<K>) {
+  const list = useConsole().records.lists[name];
+  const { t } = useTranslation();
+  const isCollapsed = useSelector(list, ({ collapsed }) => collapsed.has(id));
+  if (!isParent) return <span className={styles.collapseButton} />;
+  const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
+  return (
+    <button
+      type="button"
+      className={styles.collapseButton}
+      aria-label={t('records.insideOf', { title })}
+      aria-expanded={!isCollapsed}
+      onClick={() => list.collapse(id, !isCollapsed)}
+    >
+      <Chevron size={16} aria-hidden />
+    </button>
   );
 }

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+  type RefObject,
+} from 'react';
 import { useSelector } from '@xstate/react';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
@@ -8,14 +17,23 @@ import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { RecordGridHeader } from './record-grid-header.tsx';
 import { RecordGridRow } from './record-grid-row.tsx';
 import type { RecordRights } from './record-props.ts';
 import { stackedWeight } from './stacked-weight.ts';
-import { useStackedLayout } from './use-stacked-layout.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './record-list.module.css';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { SortHeader } from '../../kit/layout/sort-header.tsx';
+
+/** Width a column needs, and width of the checkbox and the menu, pixels. */
+const MIN_COLUMN_WIDTH_PX = 150;
+
+const FIXED_WIDTH_PX = 100;
+
+/** More columns than this do not fit below a title. */
+const MAX_STACKED_COLUMNS = 3;
 
 interface RecordGridProps<K extends ResourceName> {
   name: K;
@@ -106,6 +124,65 @@ export function RecordGrid<K extends ResourceName>({
             )
           );
         })}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Whether a list is too narrow for columns side by side; they are then stacked below the title,
+ * which takes the whole line.
+ */
+function useStackedLayout(box: RefObject<HTMLElement | null>, columns: number): boolean {
+  const [isTight, setTight] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const fits = columns < 2 || columns - 1 > MAX_STACKED_COLUMNS;
+    const measure = (): void =>
+      setTight(!fits && element.clientWidth < columns * MIN_COLUMN_WIDTH_PX + FIXED_WIDTH_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, columns]);
+  return isTight;
+}
+
+interface RecordGridHeaderProps<K extends ResourceName> {
+  name: K;
+  rows: readonly TreeRow<RecordOf<K>>[];
+}
+
+/** The headers of a list: one selects all its rows, each of the others sorts by its column. */
+function RecordGridHeader<K extends ResourceName>({ name, rows }: RecordGridHeaderProps<K>) {
+  const list = useConsole().records.lists[name];
+  const { t } = useTranslation();
+  const { columns, selected, sort } = useAnswers(list);
+  const ids = rows.map(({ row }) => row.record.id);
+  const selectedCount = ids.filter((id) => selected.has(id)).length;
+  return (
+    <div role="rowgroup" className={styles.headerGroup}>
+      <div role="row" aria-rowindex={1} className={styles.gridLine}>
+        <span role="columnheader" className={styles.checkboxCell}>
+          <Checkbox
+            aria-label={t('records.selectAll')}
+            checked={selectedCount > 0 && selectedCount === ids.length}
+            indeterminate={selectedCount > 0 && selectedCount < ids.length}
+            onChange={({ currentTarget }) => list.select(ids, currentTarget.checked)}
+          />
+        </span>
+        {columns.map((field) => (
+          <SortHeader
+            key={field}
+            label={t(`records.field.${field}`)}
+            sorted={sort.field === field ? (sort.descending ? 'descending' : 'ascending') : undefined}
+            onSort={() => list.sortBy(field)}
+          />
+        ))}
+        <span role="columnheader">
+          <VisuallyHidden>{t('records.acts')}</VisuallyHidden>
+        </span>
       </div>
     </div>
   );

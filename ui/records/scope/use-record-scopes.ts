@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { ScopedKind } from '@farol/core/console/features/records/records-feature';
@@ -18,7 +18,9 @@ import type { NotificationRule } from '@farol/core/domain/alert/notification-rul
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useRecordList } from '../texts/use-record-list.ts';
-import { useScopedFleet } from './use-scoped-fleet.ts';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+
+const REFRESH_INTERVAL_MS = 1000;
 
 /** To which vehicles the objects of a list apply. */
 export interface RecordScopes {
@@ -121,3 +123,36 @@ const LISTS = {
   attribute: 'computedAttributes',
   command: 'commands',
 } as const satisfies Record<ScopedKind, ResourceName>;
+
+/** Returns the devices and groups of the live fleet by which scopes are judged, updated at most once a second. */
+function useScopedFleet(): ScopedFleet {
+  const { fleet } = useConsole();
+  const [scoped, setScoped] = useState(() => scopedFleet(fleet));
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      waiting = undefined;
+      setScoped(scopedFleet(fleet));
+    };
+    const refreshSoon = (): void => {
+      waiting ??= setTimeout(refresh, REFRESH_INTERVAL_MS);
+    };
+    const stops = (['descriptions', 'directory', 'loaded'] as const).map((slice) =>
+      fleet.subscribe(slice, refreshSoon),
+    );
+    refresh();
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(waiting);
+    };
+  }, [fleet]);
+  return scoped;
+}
+
+function scopedFleet({ deviceId, descriptions, groups }: LiveFleet): ScopedFleet {
+  const devices = descriptions.flatMap((description, slot) => {
+    const id = deviceId[slot] ?? 0;
+    return description && id > 0 ? [{ id, groupId: description.groupId }] : [];
+  });
+  return { devices, groups: [...groups.values()] };
+}

@@ -28,8 +28,11 @@ import { cellText, cellTextBeside, namedText, totalText, type CellStyle } from '
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
-import { useGeofenceMiddle } from './use-geofence-middle.ts';
-import { useReportFileName } from './use-report-file-name.ts';
+import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
+import { parseArea } from '@farol/core/domain/geometry/area';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { reportFileName } from '@farol/core/domain/report/report-file-name';
+import { useReportNames } from '../values/use-report-names.ts';
 
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -212,4 +215,34 @@ function hoursText(ms: number): string {
 
 function sixtieth(count: number): string {
   return String(count % 60).padStart(2, '0');
+}
+
+/** Returns a function that says where the middle of a geofence is; undefined where the user does not see it. */
+function useGeofenceMiddle(): (id: number) => GeoPoint | undefined {
+  const { geofences } = useConsole().records.lists;
+  return (id) => {
+    const area = parseArea(
+      geofences.getSnapshot().records.find((geofence) => geofence.id === id)?.area ?? '',
+    );
+    return area && areaCentroid(area);
+  };
+}
+
+/** Returns a function that names the files of the open report, without an extension. */
+function useReportFileName(): () => string {
+  const { fleet, reports } = useConsole();
+  const { t } = useTranslation();
+  const names = useReportNames();
+  return () => {
+    const { name, requestedChoice, range, zone } = reports.report.getSnapshot();
+    const title = t(reportTitleKey(name));
+    if (!requestedChoice || !range) return title;
+    const { deviceIds, groupIds, period } = requestedChoice;
+    const [only, ...others] = [
+      ...groupIds.map((id) => fleet.groups.get(id)?.name),
+      ...deviceIds.map((id) => names.device(id)),
+    ];
+    const subject = others.length === 0 ? only : undefined;
+    return reportFileName({ title, subject, period, range, zone });
+  };
 }

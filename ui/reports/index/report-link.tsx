@@ -2,8 +2,36 @@ import type { ReactNode } from 'react';
 import type { ReportName } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
-import { REPORT_ICONS } from './report-icons.ts';
 import styles from './report-index.module.css';
+import {
+  IconBell,
+  IconChecklist,
+  IconGasStation,
+  IconMapPinCheck,
+  IconMapPins,
+  IconParking,
+  IconPlayerPlay,
+  IconPolygon,
+  IconReportAnalytics,
+  IconRoute,
+  IconSteeringWheel,
+  type Icon,
+} from '@tabler/icons-react';
+
+/** The icon of each report, and of the history. */
+const REPORT_ICONS: Readonly<Record<ReportName | 'history', Icon>> = {
+  summary: IconReportAnalytics,
+  trips: IconRoute,
+  stops: IconParking,
+  events: IconBell,
+  geofences: IconPolygon,
+  route: IconMapPins,
+  combined: IconMapPinCheck,
+  drivers: IconSteeringWheel,
+  fuel: IconGasStation,
+  inspections: IconChecklist,
+  history: IconPlayerPlay,
+};
 
 interface ReportLinkProps {
   icon: ReportName | 'history';

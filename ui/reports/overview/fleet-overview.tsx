@@ -8,11 +8,17 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
-import { GroupChoice } from './group-choice.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import { SilentVehicles } from './silent-vehicles.tsx';
 import { VehicleRankings } from './vehicle-rankings.tsx';
 import styles from './overview.module.css';
+import { useSelector } from '@xstate/react';
+import { groupTree } from '@farol/core/domain/device/group-tree';
+import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
+
+const SLICES = ['directory'] as const;
+
+const WHOLE_FLEET = '0';
 
 const DistanceChart = lazyWithRetry(async () => (await import('./distance-chart.tsx')).DistanceChart);
 
@@ -90,5 +96,39 @@ function OverviewContent() {
       {/* Those of the rows that were not read are unknown. */}
       {!isPartial && <SilentVehicles overview={overview} />}
     </>
+  );
+}
+
+/** Chooses the group that the overview is of; nothing for a fleet without groups. */
+function GroupChoice() {
+  const { fleet, reports } = useConsole();
+  const { t } = useTranslation();
+  const groupId = useSelector(reports.overview, (answers) => answers.groupId);
+  useFleetChanges(fleet, SLICES);
+  const isKnown = groupId === 0 || fleet.groups.has(groupId);
+  if (fleet.groups.size === 0 && isKnown) return null;
+  const options = groupTree([...fleet.groups.values()]).map(({ group }) => ({
+    value: String(group.id),
+    label: group.name,
+  }));
+  return (
+    <Select
+      className={styles.choice ?? ''}
+      aria-label={t('reports.overview.group')}
+      data={[
+        { value: WHOLE_FLEET, label: t('reports.choice.allVehicles') },
+        ...options,
+        // It was deleted, or taken from the user.
+        ...(isKnown ? [] : [{ value: String(groupId), label: t('reports.choice.unknownGroup') }]),
+      ]}
+      value={String(groupId)}
+      searchable
+      allowDeselect={false}
+      limit={100}
+      nothingFoundMessage={t('reports.choice.nothingFound')}
+      maxDropdownHeight={420}
+      onChange={(value) => reports.overview.choose({ groupId: Number(value ?? WHOLE_FLEET) })}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+    />
   );
 }

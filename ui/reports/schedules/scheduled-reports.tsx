@@ -1,16 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import {
+  IconCalendarPlus,
+  IconCalendar,
+  IconCalendarTime,
+  IconCar,
+  IconClock,
+  IconMail,
+} from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
-import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
-import { useRecordList } from '../../records/texts/use-record-list.ts';
+import { useRecordList, useRecordTitles } from '../../records/texts/use-record-list.ts';
 import styles from '../index/report-index.module.css';
-import { ScheduledReportItem } from './scheduled-report-item.tsx';
+import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
+import schedulesStyles from './schedules.module.css';
+import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
+import { useReportNames } from '../values/use-report-names.ts';
+
+/** Up to this many vehicles, groups or recipients are named, more are counted. */
+const MAX_NAMES = 2;
 
 /** The reports that are mailed by a calendar: what, when, about which vehicles and to whom. */
 export function ScheduledReports() {
@@ -90,3 +103,111 @@ export function ScheduledReports() {
 }
 
 const NOBODY = { deviceIds: [], groupIds: [], userIds: [] };
+
+interface ScheduledReportItemProps {
+  schedule: RecordOf<'scheduledReports'>;
+  /** Undefined while they are unknown. */
+  owners: ScheduleOwners | undefined;
+  onOpen: () => void;
+}
+
+/** A scheduled report: a button that opens it. */
+function ScheduledReportItem({ schedule, owners, onOpen }: ScheduledReportItemProps) {
+  const { t } = useTranslation();
+  const texts = useScheduleTexts(schedule, owners);
+  return (
+    <li className={schedulesStyles.item}>
+      <button type="button" className={schedulesStyles.open} onClick={onOpen}>
+        <IconCalendarTime size={20} aria-hidden className={schedulesStyles.icon} />
+        <span className={schedulesStyles.name}>{schedule.description || t('records.unnamed')}</span>
+        <span className={schedulesStyles.facts}>
+          {texts.next && <Fact icon={<IconClock size={14} aria-hidden />}>{texts.next}</Fact>}
+          {texts.calendar && <Fact icon={<IconCalendar size={14} aria-hidden />}>{texts.calendar}</Fact>}
+          {texts.vehicles && <Fact icon={<IconCar size={14} aria-hidden />}>{texts.vehicles}</Fact>}
+          {texts.recipients && (
+            <Fact icon={<IconMail size={14} aria-hidden />} isMissing={owners?.userIds.length === 0}>
+              {texts.recipients}
+            </Fact>
+          )}
+        </span>
+        <span className={schedulesStyles.type}>{texts.type}</span>
+      </button>
+    </li>
+  );
+}
+
+function Fact({
+  icon,
+  isMissing = false,
+  children,
+}: {
+  icon: ReactNode;
+  isMissing?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className={schedulesStyles.fact} data-missing={isMissing || undefined}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** What is said of a scheduled report; what is not known is undefined. */
+interface ScheduleTexts {
+  readonly type: string;
+  readonly next: string | undefined;
+  readonly calendar: string | undefined;
+  readonly vehicles: string | undefined;
+  readonly recipients: string | undefined;
+}
+
+/** Returns what is said of a scheduled report: its type, its next run, its vehicles and its recipients. */
+function useScheduleTexts(
+  { type, calendarId, attributes }: RecordOf<'scheduledReports'>,
+  owners: ScheduleOwners | undefined,
+): ScheduleTexts {
+  const { fleet, reports } = useConsole();
+  const { t, i18n } = useTranslation();
+  const zone = useSelector(reports.report, (report) => report.zone);
+  const calendar = useRecordList('calendars').find(({ id }) => id === calendarId);
+  const people = useRecordTitles('users', (owners?.userIds.length ?? 0) > 0);
+  const names = useReportNames();
+  const named = (ids: readonly number[], nameOf: (id: number) => string | undefined, count: string) =>
+    ids.length === 0
+      ? []
+      : ids.length > MAX_NAMES
+        ? [t(count, { count: ids.length })]
+        : ids.map((id) => nameOf(id) ?? t('records.unnamed'));
+  const typeText = t(`records.option.reportType.${type}`, { defaultValue: type });
+  const vehicles = owners && [
+    ...named(owners.groupIds, (id) => fleet.groups.get(id)?.name, 'reports.choice.groupCount'),
+    ...named(owners.deviceIds, names.device, 'reports.choice.vehicles'),
+  ];
+  const recipients = owners && named(owners.userIds, (id) => people.get(id), 'reports.schedules.people');
+  const next = calendar && nextCalendarRun(calendar.data, Date.now());
+  const moment = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  });
+  const nextText =
+    next?.kind === 'at'
+      ? t('reports.schedules.next', { time: moment.format(next.ms) })
+      : next?.kind === 'over'
+        ? t('reports.schedules.over')
+        : undefined;
+  return {
+    type:
+      attributes['daily'] === true && type === 'summary'
+        ? `${typeText} · ${t('reports.choice.daily')}`
+        : typeText,
+    next: nextText,
+    calendar: calendar?.name,
+    vehicles: vehicles && (vehicles.length > 0 ? vehicles.join(', ') : t('reports.choice.allVehicles')),
+    recipients: recipients && (recipients.length > 0 ? recipients.join(', ') : t('reports.schedules.nobody')),
+  };
+}

@@ -21,15 +21,50 @@ import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { userBillingProblems } from '../../../resources/draft/billing-draft.ts';
 import { testNotifications } from '../../../use-cases/account/test-notifications.ts';
 import { feature, actorsOf } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { onAnnouncement, follow } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { billingDraftContext } from '../records/record-forms.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { accessTokensFeature, type AccessTokensFeature } from './access-tokens-feature.ts';
 import type { AccountSwitch } from '../../../use-cases/access/account-switch.ts';
 import { impersonationFeature, type ImpersonationFeature } from './impersonation-feature.ts';
-import { reauthenticationFeature, type ReauthenticationFeature } from './reauthentication-feature.ts';
-import { applySavedAccount } from './signed-in-account.ts';
+import { applySavedAccount, currentUser } from './signed-in-account.ts';
+import { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
+import { RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.actions.ts';
+
+/** The password is asked for once per refused change: a user who cancels keeps what they typed. */
+const reauthenticationFeature = feature({
+  actors: (spawn, { sessions, scope }: ReauthenticationFeatureInput): ReauthenticationFeature => ({
+    reauthentication: spawn(reauthenticationMachine, {
+      input: { sessions, currentUser: () => currentUser(scope) },
+    }),
+  }),
+  wiring: ({ reauthentication }, { userForms, totpSetup, ownIdentity }) => [
+    ...userForms.map((form) =>
+      follow(
+        form,
+        ({ context: { saveError } }) => (saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
+        (error) => error && reauthentication.send({ type: 'PROMPT' }),
+      ),
+    ),
+    follow(
+      totpSetup,
+      ({ value, context: { reason } }) => value !== 'saving' && reason === RECENT_LOGIN_REQUIRED,
+      (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
+    ),
+    follow(
+      ownIdentity,
+      ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
+      (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
+    ),
+    onAnnouncement(reauthentication, 'reauthenticated', () => {
+      for (const form of userForms)
+        if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
+      totpSetup.send({ type: 'RETRY' });
+      ownIdentity.send({ type: 'RETRY' });
+    }),
+  ],
+});
 
 const removalConfirmation = confirmedActionMachine<User, User>();
 const testRequest = asyncRequestMachine<undefined, readonly TestedChannel[]>();
@@ -119,3 +154,18 @@ export const accountFeature = feature({
     }),
   ],
 });
+
+/** Asking for the user's password again. */
+interface ReauthenticationFeature {
+  /** Asks for it before changes that decide about signing in. */
+  reauthentication: ActorRefFrom<typeof reauthenticationMachine>;
+}
+
+/** What the feature needs: whose password it asks for, and what may be refused without a recent login. */
+interface ReauthenticationFeatureInput {
+  sessions: Pick<Sessions, 'signIn'>;
+  scope: SessionScope;
+  userForms: readonly ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>[];
+  totpSetup: ActorRefFrom<typeof totpSetupMachine>;
+  ownIdentity: ActorRefFrom<typeof identityLinksMachine>;
+}

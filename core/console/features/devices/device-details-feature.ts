@@ -10,7 +10,7 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
-import { feature } from '../../wiring/feature.ts';
+import { feature, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
@@ -21,7 +21,6 @@ import {
 } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import type { FleetViewFeature } from './fleet-view-feature.ts';
-import { onboardingWiring } from './onboarding-wiring.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import {
@@ -34,6 +33,7 @@ import type { StoredInspection } from '../../../domain/device/inspection.ts';
 import type { Inspections } from '../../../ports/inspections.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
+import { RESOURCES } from '../../../resources/kinds/resources.ts';
 
 const latestPositionQuery = queryMachine<Position | undefined, number>();
 const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
@@ -221,4 +221,46 @@ function watchedDevice(fleet: LiveFleet): Followed<LiveFleet['watched']> {
     getSnapshot: () => fleet.watched,
     subscribe: (listener) => ({ unsubscribe: fleet.subscribe('watched', () => listener(fleet.watched)) }),
   };
+}
+
+interface OnboardingActors {
+  readonly onboarding: ActorRefFrom<typeof onboardingMachine>;
+  readonly unregisteredDevices: Query<readonly UnregisteredDevice[]>;
+}
+
+/** The first minutes use the form of devices, and follow the user's rights. */
+function onboardingWiring(
+  { onboarding, unregisteredDevices }: OnboardingActors,
+  form: RecordsFeature['forms']['devices'],
+  scope: SessionScope,
+): Stop[] {
+  const { guard } = scope;
+  return [
+    // Only administrators are told, and only where the server is the product's own.
+    onChange(
+      onboarding,
+      ({ value }) => value !== 'hidden',
+      (isShown) => {
+        const principal = principalOf(scope);
+        const mayWatch = principal?.user.administrator === true && principal.server.isPlus;
+        unregisteredDevices.send({ type: isShown && mayWatch ? 'REFRESH' : 'FORGET' });
+      },
+    ),
+    onAnnouncement(onboarding, 'adding', ({ uniqueId }) =>
+      form.send({ type: 'OPEN', opened: { record: { ...RESOURCES.devices.defaults, uniqueId } } }),
+    ),
+    onAnnouncement(form, 'saved', ({ saved }) =>
+      onboarding.send({ type: 'VEHICLE_SAVED', deviceId: saved.record.id }),
+    ),
+    follow(
+      form,
+      ({ value, context }) => value !== 'closed' && context.opened.record.id === 0,
+      (isAdding) => onboarding.send({ type: 'FORM_CHANGED', isAdding }),
+    ),
+    onChange(
+      guard,
+      ({ context: { user, server } }) => [user, server] as const,
+      () => onboarding.send({ type: 'FACTS_CHANGED' }),
+    ),
+  ];
 }

@@ -1,7 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { SharedValue } from '../../../kit/console/shared-value.ts';
-import { KeptLayers, type KeyedLayers } from '../kept-layers.ts';
 import type { MapOverlay } from '../../scene/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../../viewport/viewport.ts';
 import { clusterRadiusPixels } from '../fleet/cluster-layer.ts';
@@ -14,6 +13,22 @@ import { WORLD_PAINT } from './world-paint.ts';
 import { PIECE_LEVELS, SHAPE_LEVELS } from './world-piece.ts';
 import { worldShapes, type WorldShapes } from './world-shapes.ts';
 import { WorldStore, type WorldSquare } from './world-store.ts';
+
+/** Keeps layers for as long as they draw the same, so that nothing is drawn again for them. */
+class KeptLayers {
+  #kept: ReadonlyMap<string, Layer[]> = new Map();
+
+  /** Returns these layers in their order, and forgets all others. */
+  layers(wanted: readonly KeyedLayers[]): Layer[] {
+    this.#kept = new Map(wanted.map(([key, create]) => [key, this.#kept.get(key) ?? create()]));
+    return [...this.#kept.values()].flat();
+  }
+
+  /** Forgets all layers: those that are no longer drawn cannot be drawn again. */
+  clear(): void {
+    this.#kept = new Map();
+  }
+}
 
 /** From which zoom level on the pieces of each level are needed. */
 const MIN_ZOOM_OF_LEVEL = { 0: 0, 2: 3.4, 5: 5.8, 6: 8.4 } as const;
@@ -182,3 +197,6 @@ function halfExpanded({ west, south, east, north }: GeoBounds): GeoBounds {
 function namesKey(names: readonly WorldName[], zoom: number, scheme: string): string {
   return `names ${scheme} ${zoom < DOTS_MAX_ZOOM} ${JSON.stringify(names)}`;
 }
+
+/** Layers to be drawn, created only when none with this key are kept: the key tells all that they draw. */
+type KeyedLayers = readonly [key: string, create: () => Layer[]];
