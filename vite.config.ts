@@ -22,8 +22,17 @@ const SCRIPT_NAME = 'js/[name]-[hash].js';
 /** Node sometimes aborts where many threads start and end in one process ("allocations_.erase"). */
 const PROCESSES = 'forks';
 
-/** Its passwords cost what they cost in the product; the tests of servers make cheap ones. */
-const COST_OF_PASSWORDS = 'tests/server/accounts/passwords.test.ts';
+/**
+ * Tests of servers that need a process of their own: passwords cost there what they cost in the product, and what a
+ * process logs of damage and full disks is limited.
+ */
+const IN_OWN_PROCESS = [
+  'tests/server/accounts/passwords.test.ts',
+  'tests/server/calendars/active-calendars.test.ts',
+  'tests/server/storage/full-disk.server.test.ts',
+  'tests/server/storage/history/history.test.ts',
+  'tests/server/storage/unreadable-rows.server.test.ts',
+];
 
 export default defineConfig({
   root: 'ui',
@@ -128,7 +137,7 @@ export default defineConfig({
           // Files share a process and what it has imported: the server alone takes a second or two to import.
           isolate: false,
           include: ['tests/{server,contracts,adapters/http}/**/*.test.ts'],
-          exclude: [COST_OF_PASSWORDS],
+          exclude: IN_OWN_PROCESS,
           setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts', 'tests/own-spies.ts'],
         },
       },
@@ -139,7 +148,7 @@ export default defineConfig({
           pool: PROCESSES,
           include: [
             'tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts',
-            COST_OF_PASSWORDS,
+            ...IN_OWN_PROCESS,
           ],
           setupFiles: ['tests/seeded.ts'],
         },

@@ -19,6 +19,7 @@ export * from '../domain/integration/sms-gateways.ts';
 export * from '../domain/access/reseller-list.ts';
 export * from '../domain/access/reseller-tree.ts';
 export * from '../domain/account/own-session.ts';
+export * from '../domain/account/personal-data.ts';
 export * from '../domain/account/user.ts';
 export * from '../domain/activity/activity-entry.ts';
 export * from '../domain/alert/alarm-kind.ts';

@@ -623,6 +623,26 @@ const GROUPS: readonly UncoveredTransitions[] = [
     reason: 'Codes are checked in the browser at once, and never fail to be checked.',
     parts: ['totpSetup.checkingCode|CANCEL|0', 'totpSetup.checkingCode|xstate.error.actor.checkCode|3'],
   },
+  {
+    reason: 'Scenarios have no files, so no track is uploaded.',
+    parts: [
+      'trackUpload.checking',
+      'trackUpload.previewed',
+      'trackUpload.storing',
+      'trackUpload.stored',
+      'trackUpload.refused',
+      'trackUpload|CHOOSE|0',
+      'trackUpload|CLOSE|1',
+      'trackUpload.checking|xstate.done.actor.check|0',
+      'trackUpload.checking|xstate.error.actor.check|1',
+      'trackUpload.previewed|CONFIRM|0',
+      'trackUpload.storing|CHOOSE|0',
+      'trackUpload.storing|CLOSE|1',
+      'trackUpload.storing|xstate.done.actor.store|2',
+      'trackUpload.storing|xstate.error.actor.store|3',
+      'trackUpload.refused|RETRY|0',
+    ],
+  },
 ];
 
 /**

@@ -8,8 +8,8 @@ import { SETTING_NAMES } from '../../server/setting-names.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Names of others: the image of PostgreSQL, Node and what composes containers. */
-const OF_OTHERS = /^(?:POSTGRES_\w+|NODE_\w+|CMD|ALL)$/;
+/** Names of others: the images of PostgreSQL and Traccar, Node and what composes containers. */
+const OF_OTHERS = /^(?:POSTGRES_\w+|NODE_\w+|CONFIG_\w+|DATABASE_REGISTER_\w+|FORWARD_\w+|CMD|ALL)$/;
 
 describe('settings', () => {
   test('settings: docs/operate.md names every setting, and no other', () => {

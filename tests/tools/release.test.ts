@@ -27,7 +27,7 @@ test('the bundle of the server: every thread is a script beside it, and nothing 
     expect.arrayContaining([
       'main.js',
       'report-thread.js',
-      'checkpoint-thread.js',
+      'writing-thread.js',
       'map-process.js',
       'map-watchdog.js',
     ]),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { log } from '../../log/log.ts';
 import type { WritingProblem, WritingReply, WritingRequest } from './writing-messages.ts';
-import { Turns } from './turns.ts';
+import { Mutex } from './mutex.ts';
 
 const SQLITE_IO_ERROR = 10;
 
@@ -20,7 +20,7 @@ export type Written = Exclude<WritingReply, { type: 'failed' }>;
 export class SqliteWriter {
   readonly #worker: Worker;
   readonly #ended: Promise<void>;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   readonly #waiting = new Map<number, PromiseWithResolvers<Written>>();
   #lastId = 0;
   #failure: Error | undefined;
@@ -61,12 +61,12 @@ export class SqliteWriter {
 
   /** Resolves when the caller has the connection to itself, until `release`. */
   take(): Promise<void> {
-    return this.#turns.take();
+    return this.#mutex.take();
   }
 
   /** Gives the connection to the next. */
   release(): void {
-    this.#turns.end();
+    this.#mutex.end();
   }
 
   /** Runs a statement in the caller's turn; a commit resolves once everything is on the disk. */
@@ -84,7 +84,7 @@ export class SqliteWriter {
 
   /** Closes the connection; the log is copied to the database file unless others still read. */
   async close(): Promise<void> {
-    await this.#turns.take();
+    await this.#mutex.take();
     await this.#end();
   }
 

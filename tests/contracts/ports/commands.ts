@@ -79,12 +79,12 @@ export function commandsContract(
     test('devices and saved commands that the user may not see cannot be used', async () => {
       const { commands, deviceId } = opened;
       for (const call of [
-        commands.supportedTypes(987_654),
-        commands.savedCommandsFor(987_654),
-        commands.send(commandPayload(987_654)),
-        commands.send(commandPayload(deviceId, { id: 987_654 })),
+        () => commands.supportedTypes(987_654),
+        () => commands.savedCommandsFor(987_654),
+        () => commands.send(commandPayload(987_654)),
+        () => commands.send(commandPayload(deviceId, { id: 987_654 })),
       ]) {
-        const error: unknown = await call.catch((thrown: unknown) => thrown);
+        const error: unknown = await call().catch((thrown: unknown) => thrown);
         expect(error).toBeInstanceOf(Failure);
         expect(error).toMatchObject({ status: 400 });
       }

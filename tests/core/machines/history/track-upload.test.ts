@@ -77,7 +77,7 @@ test('the last chosen file counts, and closing forgets it', async () => {
   network.isHeld = true;
   choose(TWO, 'first.csv');
   choose('2026-01-02T03:04:05Z,1,2\n', 'second.csv');
-  for (const call of network.pending) call.settle();
+  for (const call of Array.from(network.pending)) call.settle();
   await flush();
   expect(upload.getSnapshot().context).toMatchObject({
     track: { name: 'second.csv' },
