@@ -69,10 +69,13 @@ export class SqliteWriter {
     this.#mutex.end();
   }
 
-  /** Runs a statement in the caller's turn; a commit resolves once everything is on the disk. */
-  run(sql: string, parameters: readonly unknown[]): Promise<Written> {
+  /**
+   * Runs a statement in the caller's turn; a commit resolves once everything is on the disk.
+   * @param begins whether a transaction begins with it
+   */
+  run(sql: string, parameters: readonly unknown[], begins = false): Promise<Written> {
     if (this.#failure) return Promise.reject(this.#failure);
-    const request: WritingRequest = { id: ++this.#lastId, sql, parameters };
+    const request: WritingRequest = { id: ++this.#lastId, sql, parameters, begins };
     const answer = this.#answerTo(request.id);
     try {
       this.#worker.postMessage(request, []);

@@ -58,20 +58,20 @@ class WritingDriver implements Driver {
   async beginTransaction(connection: WritingConnection): Promise<void> {
     await this.#writer.take();
     connection.isInTransaction = true;
-    await connection.executeQuery(CompiledQuery.raw('begin'));
   }
 
   async commitTransaction(connection: WritingConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    if (connection.hasBegun) await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   async rollbackTransaction(connection: WritingConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (connection.hasBegun) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async releaseConnection(connection: WritingConnection): Promise<void> {
     if (!connection.isInTransaction) return;
     connection.isInTransaction = false;
+    connection.hasBegun = false;
     this.#writer.release();
   }
 
@@ -88,6 +88,8 @@ class WritingConnection implements DatabaseConnection {
   readonly #reader: SqliteDatabase;
   /** Whether it has the turn to write. */
   isInTransaction = false;
+  /** Whether its transaction has begun, which it does with its first statement: one way to the thread less. */
+  hasBegun = false;
 
   constructor(writer: SqliteWriter, reader: SqliteDatabase) {
     this.#writer = writer;
@@ -115,7 +117,9 @@ class WritingConnection implements DatabaseConnection {
   }
 
   async #write<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const written = await this.#writer.run(sql, parameters);
+    const begins = this.isInTransaction && !this.hasBegun;
+    if (begins) this.hasBegun = true;
+    const written = await this.#writer.run(sql, parameters, begins);
     if (written.type === 'rows') return { rows: asRows<R>(written.rows) };
     return { rows: [], numAffectedRows: written.changes, insertId: written.insertId };
   }

@@ -1,8 +1,10 @@
-/** A statement for the writing thread; each is answered before the next is run. */
+/** A statement for the writing thread; they are run in the order in which they come. */
 export interface WritingRequest {
   id: number;
   sql: string;
   parameters: readonly unknown[];
+  /** Whether a transaction begins with it. */
+  begins: boolean;
 }
 
 /** The answer to a request; that of 0 says whether the database is open. */

@@ -26,9 +26,10 @@ function open(): SqliteDatabase | undefined {
   }
 }
 
-function replyTo({ id, sql, parameters }: WritingRequest): WritingReply {
+function replyTo({ id, sql, parameters, begins }: WritingRequest): WritingReply {
   try {
     if (!database) throw new Error('The database is not open');
+    if (begins) database.prepare('begin').run([]);
     const statement = database.prepare(sql);
     if (statement.reader) return { id, type: 'rows', rows: statement.all(parameters) };
     const { changes, lastInsertRowid } = statement.run(parameters);
