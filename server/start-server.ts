@@ -266,8 +266,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       mailer,
       targets,
       time,
-      brandOf: (user) => services.brandings.senderName(user),
-      logoOf: (user) => services.brandings.logoFor(user),
+      brandOf: (biller) => services.brandings.senderName(biller),
+      logoOf: (biller) => services.brandings.logoFor(biller),
       asaasUrls: options.asaasUrls,
       consoleFolder: options.consoleFolder,
     });

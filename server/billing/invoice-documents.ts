@@ -28,15 +28,15 @@ export class InvoiceDocuments {
   readonly #providers: Providers;
   readonly #time: Clock;
   readonly #today: () => BillingDay;
-  readonly #brandOf: (user: User) => Promise<SenderName>;
+  readonly #brandOf: (biller: User | undefined) => Promise<SenderName>;
   readonly #consoleFolder: string | undefined;
-  readonly #logoOf: (user: User) => Promise<Uint8Array | undefined>;
+  readonly #logoOf: (biller: User | undefined) => Promise<Uint8Array | undefined>;
   #fonts: Promise<readonly string[]> | undefined;
   readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
-   * @param brandOf under which name and color a user gets mails and documents
-   * @param logoOf the logo of who bills a user, a PNG; undefined without one
+   * @param brandOf the name and color of a reseller who bills, of the operator for undefined
+   * @param logoOf the logo of the same, a PNG; undefined without one
    * @param consoleFolder where the built console is, and with it its font
    */
   constructor(
@@ -46,8 +46,8 @@ export class InvoiceDocuments {
       providers: Providers;
       time: Clock;
       today: () => BillingDay;
-      brandOf: (user: User) => Promise<SenderName>;
-      logoOf: (user: User) => Promise<Uint8Array | undefined>;
+      brandOf: (biller: User | undefined) => Promise<SenderName>;
+      logoOf: (biller: User | undefined) => Promise<Uint8Array | undefined>;
       consoleFolder?: string | undefined;
     },
   ) {
@@ -80,7 +80,8 @@ export class InvoiceDocuments {
     const { language } = userStyle(this.#registry, this.#registry.namespace, reader);
     const texts = INVOICE_TEXTS[language];
     const customer = this.#registry.users.get(invoice.userId)?.user;
-    const brand = await this.#brandOf(customer ?? reader);
+    const biller = this.#terms.billerOf(invoice.userId);
+    const brand = await this.#brandOf(biller);
     const today = this.#today();
     const { terms, currency, state, paid } = invoice;
     const [money, day] = [
@@ -109,7 +110,7 @@ export class InvoiceDocuments {
       brand: {
         name: brand.name || 'Farol',
         color: brand.color,
-        logo: (await this.#logoOf(customer ?? reader)) ?? null,
+        logo: (await this.#logoOf(biller)) ?? null,
       },
       title: fillTemplate(texts.invoice, { number: String(invoice.id) }),
       facts: [

@@ -47,9 +47,9 @@ export interface BillingOptions {
   readonly targets: OutgoingTargets;
   readonly time: Clock;
   /** Under which name and color a user gets mails and documents. */
-  readonly brandOf: (user: User) => Promise<SenderName>;
+  readonly brandOf: (biller: User | undefined) => Promise<SenderName>;
   /** The logo of who bills a user, a PNG; undefined without one. */
-  readonly logoOf: (user: User) => Promise<Uint8Array | undefined>;
+  readonly logoOf: (biller: User | undefined) => Promise<Uint8Array | undefined>;
   /** Where the payment provider is, in place of its own addresses. */
   readonly asaasUrls?: AsaasUrls | undefined;
   /** Makes the requests to it, in place of the guarded one. */

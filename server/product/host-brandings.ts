@@ -82,9 +82,12 @@ export class HostBrandings {
     return { ...this.#ofReseller(resellerId), editor };
   }
 
-  /** Returns the name and the color of mails to a user: those of the reseller with a host, otherwise the operator's. */
-  async senderName(user: User): Promise<SenderName> {
-    const reseller = brandingReseller(this.#registry, user);
+  /**
+   * Returns the name and the color of mails to a user: those of the reseller with a host, otherwise, and for undefined,
+   * the operator's.
+   */
+  async senderName(user: User | undefined): Promise<SenderName> {
+    const reseller = user && brandingReseller(this.#registry, user);
     const { branding } = reseller ? this.#ofReseller(reseller.id) : this.operator;
     const config = await branding.read();
     const [name, color] = [signingName(config), primaryColor(config)];
@@ -93,9 +96,9 @@ export class HostBrandings {
       : { name, isReseller: false, color };
   }
 
-  /** Returns the logo under which a user gets documents, a PNG: of the reseller with a host, otherwise the operator's. */
-  async logoFor(user: User): Promise<Uint8Array | undefined> {
-    const reseller = brandingReseller(this.#registry, user);
+  /** Returns the logo of documents, a PNG: of the reseller with a host, otherwise, and for undefined, the operator's. */
+  async logoFor(user: User | undefined): Promise<Uint8Array | undefined> {
+    const reseller = user && brandingReseller(this.#registry, user);
     const { pictures } = reseller ? this.#ofReseller(reseller.id) : this.operator;
     const logo = (await pictures.read('logo-interno')) ?? (await pictures.read('logo-login'));
     return logo?.bytes;

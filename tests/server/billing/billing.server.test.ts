@@ -540,4 +540,25 @@ describe('billing', () => {
     expect((await server.api.get(`${MANAGER}/export?format=xlsx`)).status).toBe(200);
     expect((await server.api.get(`${MANAGER}/export?format=pdf`)).status).toBe(400);
   });
+
+  test('the document has the brand of who bills: that of a reseller himself is the operator’s', async () => {
+    const info = (await server.api.get('/server')).json();
+    const attributes = { ...Object(info['attributes']), 'farol.enableAdvancedPerms': true };
+    await server.api.put('/server', { ...info, attributes });
+    const customer = await newCustomer({
+      advancedPerms: FLAGS.reseller,
+      domainReseller: 'carla.example.com',
+    });
+    const account = (await server.api.get(`/users/${customer.id}`)).json();
+    expect((await server.api.put(`/users/${customer.id}`, { ...account, userLimit: 5 })).status).toBe(200);
+    await run();
+    const [{ id } = { id: 0 }] = await own(customer.api);
+    const response = await fetch(`${server.current().address}/farol/invoices/${id}/pdf`, {
+      headers: { authorization: `Basic ${Buffer.from(`${customer.email}:${PASSWORD}`).toString('base64')}` },
+    });
+    const file = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(response.status).toBe(200);
+    const author = /\/Author (\d+) 0 R/.exec(file)?.[1];
+    expect(new RegExp(`^${author} 0 obj\\s+\\((.*?)\\)`, 'm').exec(file)?.[1]).toBe('Farol');
+  });
 });
