@@ -38,7 +38,7 @@ export class BillingRights {
     return invoice;
   }
 
-  /** Whether the caller bills whoever has an invoice. */
+  /** Whether the caller bills the account of an invoice. */
   isManaged(access: Access, { userId }: StoredInvoice): boolean {
     if (userId === 0) return access.isAdministrator;
     return this.#terms.isBilledBy(access.user, userId);

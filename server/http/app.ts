@@ -16,7 +16,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Answers while the process runs, whoever has the data. */
+/** Answers while the process runs, also in a server that waits to take over. */
 const LIVE_PATH = '/api/live';
 
 const diskLog = new RateLimitedLog();

@@ -118,7 +118,7 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
       query,
       location: { kind: 'sqlite', file },
       isWritable: () => writer.isWritable,
-      // The lock is the operating system's: whoever has lost it does not run any more.
+      // The operating system holds the lock: a process that lost it does not run any more.
       mayBeReplaced: () => false,
       onStale: (act) => writer.onFailure(act),
       close: async () => {

@@ -53,7 +53,7 @@ export interface MapFile {
  * Returns the parts of the file of places, tracks and areas, each made when it is taken: GPX 1.1, KML 2.2 (also that of
  * KMZ, not yet zipped) or GeoJSON (RFC 7946). GeoJSON has the times of a track in the property `coordTimes`, as other
  * programs write them; KML has those of each fix as a `gx:Track`. None of the formats has circles: one is a point with
- * its radius beside it.
+ * its radius as a property.
  */
 export function mapFileTexts(format: MapFileFormat, file: MapFile): Iterable<string> {
   return WRITERS[format](file);

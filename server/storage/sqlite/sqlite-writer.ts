@@ -101,7 +101,7 @@ export class SqliteWriter {
   #answerTo(id: number): Promise<Written> {
     const waiting = Promise.withResolvers<Written>();
     this.#waiting.set(id, waiting);
-    // Whoever waits for it must not be left because nothing else is to be done.
+    // Keeps the process alive while a caller waits for an answer.
     this.#worker.ref();
     return waiting.promise;
   }

@@ -1,4 +1,4 @@
-/** Looks for signs of life of the server that has the data, for one that waits to take over. */
+/** Checks for a standby server whether the leader is frozen. */
 export interface LeaderWatch {
   /**
    * Looks once; done every second. A leader that was frozen in `FROZEN_LOOKS` looks in a row is removed, so that the

@@ -43,8 +43,8 @@ export class ApiSource implements TraccarSource {
   #eventDevices: ReadonlySet<number> | undefined;
 
   /**
-   * @param options.waiting is told before it is waited for the source
-   * @param options.withoutEvents is told of devices whose events the user of the token may not read
+   * @param options.waiting is called before a pause for the source
+   * @param options.withoutEvents is called with the devices whose events the token's user may not read
    */
   constructor(
     where: { address: string; token: string },

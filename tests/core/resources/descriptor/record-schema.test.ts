@@ -69,7 +69,7 @@ test('a record on the wire: what is missing or of the wrong type gets its defaul
   );
 });
 
-test('a record on the wire: what is right stays, milliseconds become a text, and what is unknown is kept beside it', () => {
+test('a record on the wire: valid values stay, milliseconds become text, and unknown values are kept', () => {
   const sent = { id: 4, name: 'Van', space: [1, 2], time: 0, state: 'on', attributes: { a: [] }, other: {} };
   const read = { ...EMPTY, ...sent, time: '1970-01-01T00:00:00.000Z' };
   expect(recordOfSchema(wire, sent)).toEqual(read);
