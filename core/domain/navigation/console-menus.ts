@@ -109,12 +109,15 @@ function hasUserList(principal: Principal): boolean {
   return hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user);
 }
 
-/** Somebody whom the server or their own account bills; administrators owe nothing. */
+/**
+ * Users who are billed by the server's default or by a choice for their account, also when it was switched off: they may
+ * still owe. Administrators owe nothing.
+ */
 function hasInvoices({ user, server, namespace }: Principal): boolean {
-  const isBilled = [user, server.info].some(({ attributes }) => {
-    const value = productAttribute(attributes, namespace, 'enableBilling');
-    return value === true || value === 'true' || value === '1';
-  });
+  const own = productAttribute(user.attributes, namespace, 'enableBilling');
+  const ofServer = productAttribute(server.info.attributes, namespace, 'enableBilling');
+  const isChosen = own !== undefined && own !== null && own !== '';
+  const isBilled = isChosen || ofServer === true || ofServer === 'true' || ofServer === '1';
   return server.isPlus && !user.administrator && isBilled;
 }
 

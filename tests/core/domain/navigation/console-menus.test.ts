@@ -161,13 +161,14 @@ describe('who has which menus (§6)', () => {
       expect(entriesOf(on(server, { administrator: true })).user).not.toContain('ownVehicles');
   });
 
-  test('own invoices are for those whose account is billed, on a Plus server, and not for administrators', () => {
+  test('own invoices: shown to accounts that are or were billed, on a Plus server, and not to administrators', () => {
     const billing = { 'farol.enableBilling': true };
-    for (const value of [true, 'true', '1'])
+    for (const value of [true, 'true', '1', false, '0'])
       expect(sees('invoices', PLUS, { attributes: { 'farol.enableBilling': value } })).toBe(true);
     expect(sees('invoices', aServer({ attributes: billing }, true), {})).toBe(true);
     expect(sees('invoices', aServer({ attributes: { 'farol.enableBilling': false } }, true), {})).toBe(false);
     expect(sees('invoices', PLUS, {})).toBe(false);
+    expect(sees('invoices', PLUS, { attributes: { 'farol.enableBilling': '' } })).toBe(false);
     expect(sees('invoices', PLAIN, { attributes: billing })).toBe(false);
     expect(sees('invoices', PLUS, { administrator: true, attributes: billing })).toBe(false);
   });
