@@ -3,7 +3,7 @@ import { MAILING_FREQUENCIES } from '@farol/core/domain/report/mailing-times';
 import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
 import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { isNamedPeriod, NAMED_PERIODS } from '@farol/core/domain/report/report-period';
-import { REPORT_NAMES } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import { FLAG, oneOf } from './arguments.ts';
 import { given, plain, type Argument, type Verb } from './verb.ts';
 

@@ -3,6 +3,7 @@ import { latePort } from '@farol/adapters/late/late-port';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import type { StartDriver } from '@farol/core/console/console-machine';
 import { startDriver } from '@farol/core/console/start-driver';
+import { whenIdle } from '../kit/browser/when-idle.ts';
 import type { BrowserEntrance } from './entrance.ts';
 import type { ConsoleEnvironment } from './tokens.ts';
 
@@ -19,6 +20,8 @@ export function browserDriver(
     return new HttpDriverDays(product, productUrl(api, namespace));
   });
   const loadInspections = async () => {
+    // The first screen does without, and comes sooner on a slow line.
+    await new Promise<void>((resolve) => whenIdle(resolve));
     const [{ startInspections }, { HttpDriverInspections }] = await Promise.all([
       import('@farol/core/console/start-inspections'),
       import('@farol/adapters/http/driver-inspections'),

@@ -1,10 +1,9 @@
 import { useTranslation } from '../language/use-translation.ts';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
+import { KeepField } from './login-frame.tsx';
 import type { LoginMode } from './login-mode.ts';
-import styles from './login.module.css';
 
 interface LoginFieldsProps {
-  kind: 'user' | 'driver';
   mode: LoginMode;
   /** The link of a mail brought the recovery token. */
   hasLinkToken: boolean;
@@ -13,7 +12,7 @@ interface LoginFieldsProps {
 }
 
 /** The inputs of the login form in one of its modes. */
-export function LoginFields({ kind, mode, hasLinkToken, isCodeRequired }: LoginFieldsProps) {
+export function LoginFields({ mode, hasLinkToken, isCodeRequired }: LoginFieldsProps) {
   const { t } = useTranslation();
   const isNew = mode === 'create' || mode === 'register';
   return (
@@ -39,7 +38,7 @@ export function LoginFields({ kind, mode, hasLinkToken, isCodeRequired }: LoginF
       {mode !== 'recover' && mode !== 'token' && mode !== 'invited' && (
         <LabeledInput
           name="email"
-          label={t(kind === 'driver' ? 'login.username' : 'login.email')}
+          label={t('login.email')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -77,12 +76,7 @@ export function LoginFields({ kind, mode, hasLinkToken, isCodeRequired }: LoginF
           autoFocus
         />
       )}
-      {mode !== 'forgot' && mode !== 'token' && mode !== 'recover' && (
-        <label className={styles.keep}>
-          <input type="checkbox" name="keep" defaultChecked />
-          {t('login.keep')}
-        </label>
-      )}
+      {mode !== 'forgot' && mode !== 'token' && mode !== 'recover' && <KeepField />}
     </>
   );
 }

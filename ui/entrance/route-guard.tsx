@@ -7,14 +7,19 @@ import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
-import { ShellSkeleton } from './shell-skeleton.tsx';
 import styles from './route-guard.module.css';
+
+interface RouteGuardProps {
+  /** What signed-in users see while the code of a screen is loaded; a progress bar unless it is given. */
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
 
 /**
  * Asks the guard about every path and renders a screen only when the guard allows it; until then a progress
  * bar (§4).
  */
-export function RouteGuard({ children }: { children: ReactNode }) {
+export function RouteGuard({ skeleton, children }: RouteGuardProps) {
   const { access } = useEntranceFeatures();
   const { t, i18n } = useTranslation();
   const { pathname, search } = useScreenLocation();
@@ -47,6 +52,6 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     </div>
   );
   if (!isShown) return progress;
-  const fallback = isSignedIn && screen?.screen.public === false ? <ShellSkeleton /> : progress;
-  return <Suspense fallback={fallback}>{children}</Suspense>;
+  const fallback = isSignedIn && screen?.screen.public === false ? skeleton : undefined;
+  return <Suspense fallback={fallback ?? progress}>{children}</Suspense>;
 }

@@ -1,4 +1,3 @@
-import { SCREEN_CODE } from '@farol/core/console/screen-code';
 import type { Language } from '@farol/core/domain/values/locale';
 import { textsOf, type Texts, type Translation } from './texts.ts';
 import type {
@@ -11,37 +10,21 @@ import type {
 type Bundle = SignInCatalog | DriverCatalog | FirstViewCatalog | ScreensCatalog;
 
 /**
- * The texts in four bundles: before anybody is signed in, for drivers, with the first view, and with the screens and
- * dialogs.
+ * Texts that are loaded together, in each language: those before anybody is signed in, of drivers (`driver-texts.ts`), and of
+ * the first view and of screens and dialogs (`screen-texts.ts`).
  */
-const TEXT_BUNDLES = {
-  entrance: {
-    'pt-BR': async () => (await import('./pt-BR/sign-in.ts')).signInPtBR,
-    'es-ES': async () => (await import('./es-ES/sign-in.ts')).signInEsES,
-    'en-US': async () => (await import('./en-US/sign-in.ts')).signInEnUS,
-  },
-  driver: {
-    'pt-BR': async () => (await import('./pt-BR/driver.ts')).driverPtBR,
-    'es-ES': async () => (await import('./es-ES/driver.ts')).driverEsES,
-    'en-US': async () => (await import('./en-US/driver.ts')).driverEnUS,
-  },
-  live: {
-    'pt-BR': async () => (await import('./pt-BR/first-view.ts')).firstViewPtBR,
-    'es-ES': async () => (await import('./es-ES/first-view.ts')).firstViewEsES,
-    'en-US': async () => (await import('./en-US/first-view.ts')).firstViewEnUS,
-  },
-  office: {
-    'pt-BR': async () => (await import('./pt-BR/screens.ts')).screensPtBR,
-    'es-ES': async () => (await import('./es-ES/screens.ts')).screensEsES,
-    'en-US': async () => (await import('./en-US/screens.ts')).screensEnUS,
-  },
-} satisfies Record<string, Record<Language, () => Promise<Bundle>>>;
-type TextBundle = keyof typeof TEXT_BUNDLES;
+export type TextBundle = Readonly<Record<Language, () => Promise<Bundle>>>;
+
+const ENTRANCE_TEXTS: TextBundle = {
+  'pt-BR': async () => (await import('./pt-BR/sign-in.ts')).signInPtBR,
+  'es-ES': async () => (await import('./es-ES/sign-in.ts')).signInEsES,
+  'en-US': async () => (await import('./en-US/sign-in.ts')).signInEnUS,
+};
 
 /** The bundles requested so far; a language chosen later loads the same ones. */
-const requestedBundles = new Set<TextBundle>(['entrance']);
-/** The loaded and loading bundles, by bundle and language. */
-const bundlePromises = new Map<string, Promise<void>>();
+const requestedBundles = new Set([ENTRANCE_TEXTS]);
+/** The loaded and loading bundles, by what loads one in one language. */
+const bundlePromises = new Map<TextBundle[Language], Promise<void>>();
 
 /** The languages by their own names, the default first (§1). */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
@@ -67,9 +50,13 @@ export function onTranslationChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Starts the translation in one language. */
-export async function startLanguage(language: Language): Promise<void> {
-  await fetchBundle('entrance', language);
+/**
+ * Starts the translation in one language.
+ * @param bundles what the page shows first besides the entrance
+ */
+export async function startLanguage(language: Language, bundles: readonly TextBundle[] = []): Promise<void> {
+  for (const bundle of bundles) requestedBundles.add(bundle);
+  await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
   showTexts(language);
 }
 
@@ -84,24 +71,10 @@ export async function changeLanguage(language: Language): Promise<void> {
   showTexts(language);
 }
 
-/**
- * Loads the texts of drivers (`driver`), of the first view (`live`) or of screens and dialogs (`office`), in all languages used so
- * far and later.
- */
-export async function loadTextBundle(bundle: Exclude<TextBundle, 'entrance'>): Promise<void> {
+/** Loads a bundle in all languages used so far and later. */
+export async function loadTextBundle(bundle: TextBundle): Promise<void> {
   requestedBundles.add(bundle);
   await Promise.all([...usedTexts.keys()].map((language) => fetchBundle(bundle, language)));
-}
-
-/** Loads the texts of screens and dialogs, and the code of what only they read. */
-export async function loadScreenParts(): Promise<void> {
-  await Promise.all([loadTextBundle('office'), SCREEN_CODE.load()]);
-}
-
-/** Waits for a module together with what screens and dialogs need: their texts, and what only they read. */
-export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([load, loadScreenParts()]);
-  return loaded;
 }
 
 /** Makes the texts of a language, which are loaded, those of the page. */
@@ -119,14 +92,13 @@ function textsIn(language: Language): Texts {
 
 /** Loads a bundle once; a failed one is requested again the next time. */
 function fetchBundle(bundle: TextBundle, language: Language): Promise<void> {
-  const name = `${bundle} ${language}`;
-  const pending = bundlePromises.get(name);
+  const load = bundle[language];
+  const pending = bundlePromises.get(load);
   if (pending) return pending;
-  const load: () => Promise<Bundle> = TEXT_BUNDLES[bundle][language];
   const texts = load().then((added) => {
     textsIn(language).add(added);
   });
-  bundlePromises.set(name, texts);
-  texts.catch(() => bundlePromises.delete(name));
+  bundlePromises.set(load, texts);
+  texts.catch(() => bundlePromises.delete(load));
   return texts;
 }

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';

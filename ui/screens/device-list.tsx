@@ -22,7 +22,7 @@ import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import layout from '../kit/layout/layout.module.css';
 

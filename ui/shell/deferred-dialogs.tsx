@@ -4,7 +4,7 @@ import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 
 /** The delay of retries. */
 const RETRY_DELAY_MS = 5000;

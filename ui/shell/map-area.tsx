@@ -15,7 +15,7 @@ import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { useStaleSince } from '../fleet/use-stale-since.ts';
 import styles from './shell.module.css';
 import { IconCloudOff, IconFilterOff, IconPlus } from '@tabler/icons-react';

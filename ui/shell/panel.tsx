@@ -12,7 +12,7 @@ import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { DESCRIPTIONS, useFleet } from '../kit/console/use-fleet.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import type { PanelWidths } from './panel-width.ts';
 import { Sheet } from './sheet.tsx';
 import { Tooltip } from '../kit/layout/tooltip.tsx';

@@ -43,7 +43,7 @@ import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 import panelSkeletonStyles from './panel-skeleton.module.css';
 import { consoleWithFleet } from '@farol/core/console/connect-console';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 
 const MomentDock = lazyWithRetry(
   async () => (await withScreenTexts(import('../history/moment/moment-dock.tsx'))).MomentDock,

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-
 import { Suspense, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';

@@ -2,7 +2,8 @@ import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-ch
 import { isReportColumn } from '../report/report-column.ts';
 import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
 import { firstSort, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
-import { defaultColumns, REPORTS, type ReportName } from '../report/report.ts';
+import { defaultColumns, REPORTS } from '../report/report.ts';
+import type { ReportName } from '../report/report-screen.ts';
 import {
   recordIdOf,
   urlOrderText,

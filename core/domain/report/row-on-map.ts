@@ -2,7 +2,8 @@ import type { GeoBounds } from '../geometry/area-bounds.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { TimeRange } from '../values/date-range.ts';
 import type { ReportRow } from './report-row.ts';
-import { REPORTS, type ReportName } from './report.ts';
+import { REPORTS } from './report.ts';
+import type { ReportName } from './report-screen.ts';
 
 /** What the map shows of a row: the path from its start to its end, or the place where it happened. */
 export interface RowOnMap {

@@ -7,7 +7,8 @@ import {
   type ReportGrouping,
   type ReportView,
 } from '../../domain/report/report-view.ts';
-import { defaultColumns, isOfVehicles, type ReportName } from '../../domain/report/report.ts';
+import { defaultColumns, isOfVehicles } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
 

@@ -3,7 +3,7 @@ import type { EventOf } from '../chart/with-event.ts';
 import type { MapFileFormat } from '../../domain/map-file/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
 import {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
@@ -48,8 +48,12 @@ describe('a driver', () => {
   });
 
   test('has a screen that nobody else can open', async () => {
-    await openPage('/qr-driver');
-    await waitFor(() => expect(location.pathname).toBe('/home'));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    onTestFinished(() => reload.mockRestore());
+    await openPage('/qr-driver', { isFullPage: true });
+    // The page of the console takes over, with the address that it opens.
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(location.pathname).toBe('/home');
   });
 
   test('checks in by the number of a vehicle, sees it, and checks out', async () => {

@@ -9,10 +9,11 @@ test('none is said in the plural in every language, and where a text of its own 
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   // Other tests may have started the language before, with its texts loaded once.
   vi.resetModules();
-  const { changeLanguage, currentTranslation, loadTextBundle, startLanguage, withScreenTexts } =
+  const { changeLanguage, currentTranslation, loadTextBundle, startLanguage } =
     await import('@farol/ui/language/translation');
+  const { FIRST_VIEW_TEXTS, withScreenTexts } = await import('@farol/ui/language/screen-texts');
   await startLanguage('pt-BR');
-  await loadTextBundle('live');
+  await loadTextBundle(FIRST_VIEW_TEXTS);
   await withScreenTexts(Promise.resolve());
   for (const [language, texts] of [
     ['pt-BR', ['0 dispositivos', '1 dispositivo', '2 dispositivos', 'Nenhum alerta']],

@@ -4,8 +4,8 @@ import {
   currentTranslation,
   loadTextBundle,
   startLanguage,
-  withScreenTexts,
 } from '@farol/ui/language/translation';
+import { FIRST_VIEW_TEXTS, withScreenTexts } from '@farol/ui/language/screen-texts';
 import { firstViewEsES } from '@farol/ui/language/es-ES/first-view';
 import { screensEnUS } from '@farol/ui/language/en-US/screens';
 import { screensPtBR } from '@farol/ui/language/pt-BR/screens';
@@ -16,7 +16,7 @@ test('a user who signs in on a page in another language sees all texts in their 
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startLanguage('en-US');
   const changed = changeLanguage('es-ES');
-  const loaded = loadTextBundle('live');
+  const loaded = loadTextBundle(FIRST_VIEW_TEXTS);
   await Promise.all([changed, loaded]);
   expect(document.documentElement.lang).toBe('es-ES');
   expect(currentTranslation().t('connection.live')).toBe(firstViewEsES.connection.live);

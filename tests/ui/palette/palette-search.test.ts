@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { menusFor } from '@farol/core/domain/navigation/console-menus';
 import { paletteMatches } from '@farol/core/domain/navigation/palette';
-import { REPORT_NAMES } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { Language } from '@farol/core/domain/values/locale';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';

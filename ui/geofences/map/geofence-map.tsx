@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'r
 import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import { withScreenTexts } from '../../language/translation.ts';
+import { withScreenTexts } from '../../language/screen-texts.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
-import { reportAt, type ReportName } from '@farol/core/domain/report/report';
+import { reportAt, type ReportName } from '@farol/core/domain/report/report-screen';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

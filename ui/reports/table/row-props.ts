@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import type { CellStyle } from './cell-text.ts';
 

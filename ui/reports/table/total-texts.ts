@@ -1,6 +1,6 @@
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { namedText, totalText, type CellStyle } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 

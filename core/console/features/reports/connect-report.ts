@@ -4,7 +4,7 @@ import type { reportMachine } from '../../../machines/reports/report.machine.ts'
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected, joined, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
-import type { ReportName } from '../../../domain/report/report.ts';
+import type { ReportName } from '../../../domain/report/report-screen.ts';
 import type { ReportChoice, ChoiceProblem } from '../../../domain/report/report-choice.ts';
 import type { TimeRange } from '../../../domain/values/date-range.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';

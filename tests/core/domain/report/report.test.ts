@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
-import {
-  defaultColumns,
-  mayHaveReport,
-  REPORT_NAMES,
-  reportAt,
-  REPORTS,
-} from '@farol/core/domain/report/report';
+import { defaultColumns, mayHaveReport, REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES, reportAt } from '@farol/core/domain/report/report-screen';
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
