@@ -114,7 +114,7 @@ test('a plain web server is enough for it, and a new version is offered without 
 /** Puts a build that has another name, and is the same otherwise, into a folder. */
 function installAnotherBuild(folder: string, build: string): void {
   cpSync('dist', folder, { recursive: true });
-  for (const file of ['index.html', 'console-worker.js']) {
+  for (const file of ['index.html', 'drivers.html', 'console-worker.js']) {
     const path = join(folder, file);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(build, 'another'));
   }
