@@ -1,3 +1,4 @@
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import type { CommandSource } from '@farol/core/domain/command/logged-command';
 import {
   commandEffect,
@@ -288,7 +289,7 @@ function vehicleAt(fixes: readonly Position[]) {
   const motion = fix?.attributes['motion'];
   return {
     hasFix: fix !== undefined,
-    speedKnots: fix && fix.attributes['speedUnknown'] !== true ? fix.speed : Number.NaN,
+    speedKnots: fix ? knownSpeedKnots(fix) : Number.NaN,
     fixTimeMs: fix ? Date.parse(fix.fixTime) : Number.NaN,
     motion: typeof motion === 'boolean' ? motion : undefined,
     // It has just reported.

@@ -98,7 +98,7 @@ function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
       (one, other) =>
         one.rank - other.rank ||
         other.dangers.length - one.dangers.length ||
-        other.state.speedKnots - one.state.speedKnots,
+        (other.state.speedKnots || 0) - (one.state.speedKnots || 0),
     );
   const hasDangers = vehicles.some(({ dangers }) => dangers.length > 0);
   return (
@@ -120,6 +120,7 @@ function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
           text: [
             ...dangers.map((danger) => t(`commands.many.danger.${danger}`)),
             state.hasFix &&
+              !Number.isNaN(state.speedKnots) &&
               `${number.format(speedInUnit(state.speedKnots, units.speed))} ${t(`units.${units.speed}`)}`,
             state.hasFix && !Number.isNaN(state.fixTimeMs) && elapsedText(t, now - state.fixTimeMs),
           ]

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useSelector } from '@xstate/react';
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
@@ -97,7 +98,7 @@ export function Component() {
   const driverName = fleet.drivers.get(driverUniqueId)?.name ?? driverUniqueId;
   const isOld = placed !== undefined && !areValuesCurrent(device.status);
   const speed = {
-    knots: placed?.speed,
+    knots: placed && knownSpeedKnots(placed),
     age: isOld ? ageText(t, Date.parse(placed.fixTime), nowMs) : undefined,
   };
   const head = (

@@ -3,6 +3,7 @@ import { isDeletedId, type Device } from '../../domain/device/device.ts';
 import { deviceSearchText } from '../../domain/device/device-search.ts';
 import { stoppedSinceMs } from '../../domain/trip/stopped-time.ts';
 import { nameSortKey } from '../../domain/values/name-sort-key.ts';
+import { knownSpeedKnots } from '../../domain/position/known-speed.ts';
 import type { Position } from '../../domain/position/position.ts';
 import type { VehicleMoment } from '../../domain/moment/vehicle-moment.ts';
 import { momentFlags } from './moment-flags.ts';
@@ -239,7 +240,7 @@ export class FleetStore extends FleetTable {
     this.longitude[slot] = position.longitude;
     this.latitude[slot] = position.latitude;
     this.courseDegrees[slot] = position.course;
-    this.speedKnots[slot] = position.speed;
+    this.speedKnots[slot] = knownSpeedKnots(position);
     this.fixTimeMs[slot] = fixTime;
     this.stoppedSinceMs[slot] = stoppedSinceMs(position.attributes, fixTime);
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconNavigation, IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import type { Position } from '@farol/core/domain/position/position';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -67,13 +68,16 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
   const coordinates = place.formatCoordinates(position.latitude, position.longitude);
   const name = position.address ?? placeName(position);
+  const speedKnots = knownSpeedKnots(position);
   const { motion } = position.attributes;
   const state = motion === undefined ? 'unknown' : motion ? 'moving' : 'stopped';
   return (
     <dl className={styles.facts}>
       <Fact title={t('moment.vehicle.state')}>{t(`moment.vehicle.${isKnown ? state : 'unknown'}`)}</Fact>
       <Fact title={t('moment.vehicle.speed')}>
-        {isKnown ? `${number.format(speedInUnit(position.speed, unit))} ${t(`units.${unit}`)}` : '—'}
+        {isKnown && !Number.isNaN(speedKnots)
+          ? `${number.format(speedInUnit(speedKnots, unit))} ${t(`units.${unit}`)}`
+          : '—'}
       </Fact>
       <Fact title={t('moment.vehicle.course')}>
         <span className={styles.course}>
