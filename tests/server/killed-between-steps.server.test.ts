@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SqliteWriter } from '../../server/storage/sqlite/sqlite-writer.ts';
+import { SqliteWriter, type Written } from '../../server/storage/sqlite/sqlite-writer.ts';
 import { aColoredPng } from '../arbitraries/png-images.ts';
 import { createVehicle, startRestartableServer } from '../harness/restartable-server.ts';
+
+interface WriterMethods {
+  readonly run: (this: SqliteWriter, ...statement: Parameters<SqliteWriter['run']>) => Promise<Written>;
+}
 
 /** What check-ins, themes and uploads write. */
 const TABLES = ['devices', 'users', 'check_ins', 'queued_commands', 'settings', 'activity'];
@@ -35,7 +39,8 @@ async function startKillableServer() {
   const leftBehind = async (action: () => Promise<unknown>): Promise<{ steps: number; states: string[] }> => {
     const before = contents();
     const seen = [before];
-    const { run } = SqliteWriter.prototype;
+    const methods: WriterMethods = SqliteWriter.prototype;
+    const { run } = methods;
     const spy = vi.spyOn(SqliteWriter.prototype, 'run').mockImplementation(async function (
       this: SqliteWriter,
       ...statement
