@@ -106,7 +106,7 @@ export function consoleMachine<C>() {
         return loadDriver();
       }),
       driver: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
-        const { guard, startDriver } = input;
+        const { guard, ports, startDriver } = input;
         const { user } = guard.getSnapshot().context;
         if (!startDriver || !user) throw new Error('A driver was started before the code was loaded');
         const driver = startDriver(
@@ -115,7 +115,12 @@ export function consoleMachine<C>() {
           (inspections) => sendBack({ type: 'DRIVER_STARTED', driver: { ...driver, inspections } }),
         );
         sendBack({ type: 'DRIVER_STARTED', driver });
-        return driver.stop;
+        // What is shown of the last visit is confirmed as soon as the line is back, as scans are sent then.
+        const stopWaking = ports.page.onWake(() => guard.send({ type: 'RETRY' }));
+        return () => {
+          stopWaking();
+          driver.stop();
+        };
       }),
     },
     actions: {

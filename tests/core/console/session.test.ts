@@ -169,8 +169,8 @@ function expectOneSessionOrNone({ root, listeners, liveFeed, timers, running, is
   if (hasSession) return;
   // The guard waits to ask again, and the next attempt to load the code is pending.
   const timersOfRoot = root.session.getSnapshot().isLoadFailed ? 2 : 1;
-  // The check-in of a driver sends what waits when the page wakes up.
-  const ofDriver = root.session.getSnapshot().checkIn === undefined ? 0 : 1;
+  // When the page wakes up the check-in of a driver sends what waits, and what is shown of the last visit is confirmed.
+  const ofDriver = root.session.getSnapshot().checkIn === undefined ? 0 : 2;
   expect([listeners.open, liveFeed.connectionCount]).toEqual([ofDriver, 0]);
   expect(timers.waitingTimers).toBeLessThanOrEqual(timersOfRoot);
 }

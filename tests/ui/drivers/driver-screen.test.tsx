@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
@@ -120,7 +120,8 @@ describe('a driver without a line', () => {
     expect(location.pathname).toBe('/qr-driver');
     expect(screen.getByText('No connection. This is how it was last known.')).toBeTruthy();
     page.network.failure = undefined;
-    await page.person.press('Try now');
+    // The line is back.
+    act(() => page.page.wake());
     expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
     expect(screen.queryByText(/^No connection/)).toBeNull();
 
