@@ -16,6 +16,7 @@ import { usePermission } from '../kit/console/use-permission.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
+import { deliveryReasonText } from '../language/delivery-reason-text.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import styles from './alarm-details.module.css';
@@ -186,7 +187,9 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
               {segments !== undefined && ` · ${t('alertDetails.sms.segments', { count: segments })}`}
               {cents !== undefined && ` · ${t('alertDetails.sms.cost', { amount: money.text(cents) })}`}
             </span>
-            {error !== undefined && state !== 'sent' && <span className={styles.error}>{error}</span>}
+            {error !== undefined && state !== 'sent' && (
+              <span className={styles.error}>{deliveryReasonText(t, error)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -142,8 +142,10 @@ function Firings({ preview: { told, events, days, isWhole, last } }: { preview: 
           {last.map(({ eventId, deviceId, atMs, alarm }) => (
             <li key={eventId}>
               <span className={styles.firingTime}>{time(atMs)}</span>
-              <span>{devices.get(deviceId) ?? t('records.unnamed')}</span>
-              {alarm !== undefined && <span>{t([`alarms.${alarm}`, 'alarms.general'])}</span>}
+              <span>
+                {devices.get(deviceId) ?? t('records.unnamed')}
+                {alarm !== undefined && ` · ${t([`alarms.${alarm}`, 'alarms.general'])}`}
+              </span>
             </li>
           ))}
         </ol>

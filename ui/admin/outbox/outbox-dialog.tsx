@@ -12,6 +12,7 @@ import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
+import { deliveryReasonText } from '../../language/delivery-reason-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './outbox.module.css';
 
@@ -152,7 +153,7 @@ function Letter({ letter }: { letter: DeadLetter }) {
           <span className={styles.name}>{channelText(channel)}</span>
           <span className={styles.recipient}>{recipient}</span>
         </p>
-        <p className={styles.reason}>{reason || t('outbox.unknownReason')}</p>
+        <p className={styles.reason}>{deliveryReasonText(t, reason)}</p>
         <p className={styles.details}>
           <span>{t('outbox.failedAt', { time: time(failedAtMs) })}</span>
           <span>{t('outbox.createdAt', { time: time(createdAtMs) })}</span>

@@ -33,6 +33,6 @@ export const onboardingEnUS: Catalog['onboarding'] = {
     geofence: 'Draw a geofence',
     geofenceText: 'Know when vehicles enter and leave a place',
     alerts: 'Choose alerts',
-    alertsText: 'What you want to be told of, and how',
+    alertsText: 'What to alert you of, and how',
   },
 };

@@ -31,7 +31,7 @@ export const visitsEnUS: ScreensCatalog['visits'] = {
   limitEmpty:
     'This server cannot answer for the whole fleet, and no vehicle is in view. Move the map to where vehicles are.',
   askInView: 'Ask about the vehicles in view',
-  tooLongOneByOne: 'This server tells the past of one vehicle at a time. Choose at most %days% days.',
+  tooLongOneByOne: 'This server answers for one vehicle at a time. Choose at most %days% days.',
   vehicles_one: '%shown% vehicle',
   vehicles_other: '%shown% vehicles',
   vehicles_many: '%shown% vehicles',

@@ -135,10 +135,10 @@ export const recordsEnUS: Catalog['records'] = {
   hint: {
     retentionDays:
       'Its vehicles lose positions, events and commands that are older, within the hour and for good; each keeps its latest position. Empty: as the parent group, else as the server.',
-    minimumMinutes: 'Empty: at once. If it is over before, nothing is told.',
+    minimumMinutes: 'Empty: at once. If it ends sooner, there is no alert.',
     repeatMinutes: 'For each vehicle. Empty: every time.',
     escalateMinutes: 'An alarm that nobody acknowledged by then goes further.',
-    escalateUserId: 'Empty: the users who were told first. Only users who see the vehicle are told.',
+    escalateUserId: 'Empty: the users alerted first. Only users who see the vehicle are alerted.',
     privateTrips:
       'Whether a driver who has checked in may begin a private trip. Not set: as the group or server says.',
     checklist:
@@ -154,7 +154,7 @@ export const recordsEnUS: Catalog['records'] = {
   },
   section: {
     history: 'History',
-    timing: 'When it tells',
+    timing: 'When it alerts',
     customize: 'Customization',
     checkIn: 'QR check-in',
     newLinks: 'Applies to',
