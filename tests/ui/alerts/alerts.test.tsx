@@ -29,7 +29,7 @@ describe('a toast', () => {
     });
     const eventTime = new Date(NOW_MS).toISOString();
     receive({ events: [anAlarm('overspeed', { id: 1, eventTime })] });
-    expect(toasts()).toEqual([expect.stringMatching(/^Van 5Overspeed.*-23\.5.*58 mph/)]);
+    expect(toasts()).toEqual([expect.stringMatching(/^Van 5Overspeed.*-23\.5.*58\smph/)]);
     receive({ events: [anAlarm('overspeed', { id: 2, deviceId: 6, eventTime })] });
     expect(toasts()).toEqual([expect.stringMatching(/^2 vehicles/)]);
     expect(toasts()[0]).not.toContain('mph');
@@ -134,10 +134,10 @@ describe('a severe alert', () => {
     receive({ events: [anAlarm('sos', { eventTime: new Date(NOW_MS).toISOString() })] });
     await wait(3_600_000);
     const [card] = screen.getAllByTestId('toast');
-    expect(card?.textContent).toMatch(/Van 5SOS.*-23\.5.*58 mph · M7/);
+    expect(card?.textContent).toMatch(/Van 5SOS.*-23\.5.*58\smph · M7/);
     await user.click(await button('Show Van 5 on map'));
     const alarm = await screen.findByTestId('open-alarm');
-    expect(alarm.textContent).toMatch(/SOS.*58 mph · M7/);
+    expect(alarm.textContent).toMatch(/SOS.*58\smph · M7/);
     const { fleet } = simulated;
     const isAlarmed = () => ((fleet.flags[fleet.slotOf(5) ?? -1] ?? 0) & FLAG.alarm) !== 0;
     expect(isAlarmed()).toBe(true);
@@ -256,6 +256,10 @@ describe('the inbox', () => {
     expect(sound.played).toHaveLength(1);
     await user.click(within(inbox).getByRole('button', { name: 'Unsnooze Van 5' }));
     receive({ events: [anAlarm('door', { id: 3 })] });
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(3);
+    // The open inbox lists it already.
+    expect(toasts()).toEqual([]);
+    await user.click(within(inbox).getByRole('button', { name: 'Close alert inbox' }));
     expect(toasts()).toHaveLength(1);
   });
 
