@@ -82,6 +82,6 @@ test('own channels: a refusal says why, and another try is offered', async () =>
 
 test('own channels: another server has none', async () => {
   await openNotifications({ isPlus: false });
-  expect(await screen.findByText('Send a test notification')).toBeTruthy();
+  expect(await screen.findByText('Send a test alert')).toBeTruthy();
   expect(screen.queryByText('Telegram')).toBeNull();
 });

@@ -10,7 +10,7 @@ test('a test notification: what came of each channel is told, and the one that s
     },
   });
   await person.openTab('Notifications');
-  await person.press('Send a test notification');
+  await person.press('Send a test alert');
   expect(await screen.findByText(/: notification sent\.$/)).toBeTruthy();
   expect(screen.getByText(/: The server didn’t respond/)).toBeTruthy();
   expect(screen.queryByText(/^command:/i)).toBeNull();

@@ -284,7 +284,7 @@ describe('the inbox', () => {
     await user.click(await button('Alert inbox: no new alerts'));
     const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
     expect(within(inbox).getByText('No alerts yet')).toBeTruthy();
-    await user.click(within(inbox).getByRole('button', { name: 'View notification rules' }));
+    await user.click(within(inbox).getByRole('button', { name: 'View alert rules' }));
     expect(location.pathname + location.search).toBe('/notifications?tab=rules');
   });
 
@@ -332,8 +332,8 @@ describe('sound', () => {
 
 test('a rule with a sound of its own is heard in its form, and then with its alarm', async () => {
   const { user, receive, settle, sound, records } = await openAlerts('/notifications?tab=rules');
-  await user.click((await screen.findAllByRole('button', { name: 'New notification' }))[0] ?? document.body);
-  const form = within(await screen.findByRole('form', { name: 'New notification' }));
+  await user.click((await screen.findAllByRole('button', { name: 'New alert rule' }))[0] ?? document.body);
+  const form = within(await screen.findByRole('form', { name: 'New alert rule' }));
   await user.click(form.getByRole('combobox', { name: 'Alarms' }));
   await user.click(await screen.findByRole('option', { name: 'SOS' }));
   await user.keyboard('{Escape}');

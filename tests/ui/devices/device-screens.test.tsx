@@ -259,7 +259,7 @@ describe('a standing vehicle', () => {
     await within(actions).findByRole('button', { name: 'Edit' });
     if (isEnabled) {
       await person.click(await within(actions).findByRole('button', { name: 'QR code' }));
-      const dialog = await screen.findByRole('dialog', { name: 'Device QR code' });
+      const dialog = await screen.findByRole('dialog', { name: 'Vehicle QR code' });
       expect(dialog.textContent).toMatch(/\/qr-driver\/scan\/\d+/);
     } else expect(within(actions).queryByRole('button', { name: 'QR code' })).toBeNull();
   });

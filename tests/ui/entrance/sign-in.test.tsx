@@ -165,7 +165,7 @@ describe('without a server', () => {
     await settle();
     const connection = within(screen.getByTestId('connection'));
     expect(screen.getByTestId('connection').textContent).toContain('No connection');
-    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await user.click(screen.getByRole('link', { name: 'Vehicles' }));
     expect(await screen.findByText('Van 5')).toBeTruthy();
     expect(location.pathname).toBe('/devices');
     network.failure = undefined;

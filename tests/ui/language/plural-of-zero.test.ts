@@ -15,9 +15,9 @@ test('none is said in the plural in every language, and where a text of its own 
   await loadTextBundle('live');
   await withScreenTexts(Promise.resolve());
   for (const [language, texts] of [
-    ['pt-BR', ['0 dispositivos', '1 dispositivo', '2 dispositivos', 'Nenhum alerta']],
-    ['es-ES', ['0 dispositivos', '1 dispositivo', '2 dispositivos', 'Ninguna alerta']],
-    ['en-US', ['0 devices', '1 device', '2 devices', 'No alerts']],
+    ['pt-BR', ['0 veículos', '1 veículo', '2 veículos', 'Nenhum alerta']],
+    ['es-ES', ['0 vehículos', '1 vehículo', '2 vehículos', 'Ninguna alerta']],
+    ['en-US', ['0 vehicles', '1 vehicle', '2 vehicles', 'No alerts']],
   ] as const) {
     await changeLanguage(language);
     expect([

@@ -77,7 +77,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
   screen: {
     alerts: 'Alerts',
     rules: 'Rules',
-    tabs: 'Notifications',
+    tabs: 'Alerts',
   },
   inbox: {
     title: 'Alert inbox',
@@ -85,7 +85,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
     emptyTitle: 'No alerts yet',
     emptyText: 'Alerts from your vehicles are kept here, even after you reload the page.',
     emptySession: 'New alerts from your vehicles will appear here.',
-    rules: 'View notification rules',
+    rules: 'View alert rules',
     nothing: 'No alerts match the filter.',
     showAll: 'Show all',
     offline: 'No connection to the server. New alerts won’t arrive until it’s back.',

@@ -26,8 +26,8 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   history: 'Route report',
   edit: 'Edit',
   remove: 'Delete',
-  previous: 'Previous device (Alt+↑)',
-  next: 'Next device (Alt+↓)',
+  previous: 'Previous vehicle (Alt+↑)',
+  next: 'Next vehicle (Alt+↓)',
   strip: 'Current status',
   signal: 'Signal',
   satellites: '%count% satellites',
@@ -96,7 +96,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     stoppedFor: 'Stopped for %duration%',
     copy: 'Copy coordinates',
     copied: 'Copied',
-    noFix: 'This device hasn’t reported a position yet.',
+    noFix: 'This vehicle hasn’t reported a position yet.',
     doubt: {
       title: 'Last fix not trusted',
       shownTitle: 'Last position in doubt',
@@ -108,7 +108,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
       kept: 'The map shows the last good position.',
     },
     noPlaceYet:
-      'This device reports, but it hasn’t found out where it is yet. Under the open sky that takes a few minutes.',
+      'The tracker reports, but it hasn’t found out where it is yet. Under the open sky that takes a few minutes.',
     unread: 'Couldn’t load the last position.',
     retry: 'Try again',
   },
@@ -127,7 +127,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     identifier: 'Identifier',
     commandText: 'Reports a test position in São Paulo. Run it on a computer that reaches the server.',
     trackerText:
-      'Set this host and port on the tracker, and its identifier in the device. The server reads HTTP in the OsmAnd protocol; other protocols need a gateway.',
+      'Set this host and port on the tracker, and its identifier in the vehicle. The server reads HTTP in the OsmAnd protocol; other protocols need a gateway.',
     host: 'Host',
     port: 'Port',
     copy: 'Copy',
@@ -204,7 +204,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   values: {
     all: 'All values (%count%)',
     position: 'Position',
-    device: 'Device details',
+    device: 'Vehicle details',
     search: 'Filter values',
     nothing: 'No matching values',
     yes: 'yes',
@@ -217,7 +217,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     rpm: 'rpm',
   },
   qr: {
-    title: 'Device QR code',
+    title: 'Vehicle QR code',
     open: 'QR code',
     text: 'Drivers scan it to check in to this vehicle.',
     alt: 'QR code for %link%',
@@ -234,7 +234,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   },
   name: {
     id: 'ID',
-    deviceId: 'Device ID',
+    deviceId: 'Vehicle ID',
     uniqueId: 'Identifier (IMEI)',
     name: 'Name',
     status: 'Status',
@@ -251,7 +251,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     placa: 'License plate',
     protocol: 'Protocol',
     serverTime: 'Server time',
-    deviceTime: 'Device time',
+    deviceTime: 'Tracker time',
     fixTime: 'Position time',
     valid: 'Valid position',
     latitude: 'Latitude',

@@ -24,8 +24,8 @@ export const deviceDetailPtBR = {
   history: 'Relatório de percurso',
   edit: 'Editar',
   remove: 'Excluir',
-  previous: 'Dispositivo anterior (Alt+↑)',
-  next: 'Próximo dispositivo (Alt+↓)',
+  previous: 'Veículo anterior (Alt+↑)',
+  next: 'Próximo veículo (Alt+↓)',
   strip: 'Status atual',
   signal: 'Sinal',
   satellites: '%count% satélites',
@@ -95,7 +95,7 @@ export const deviceDetailPtBR = {
     stoppedFor: 'Parado há %duration%',
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
-    noFix: 'Este dispositivo ainda não informou uma posição.',
+    noFix: 'Este veículo ainda não informou uma posição.',
     doubt: {
       title: 'Última posição não considerada',
       shownTitle: 'Última posição duvidosa',
@@ -107,7 +107,7 @@ export const deviceDetailPtBR = {
       kept: 'O mapa mostra a última posição confiável.',
     },
     noPlaceYet:
-      'Este dispositivo já envia, mas ainda não descobriu onde está. A céu aberto isso leva alguns minutos.',
+      'O rastreador já envia, mas ainda não descobriu onde está. A céu aberto isso leva alguns minutos.',
     unread: 'Não foi possível carregar a última posição.',
     retry: 'Tentar de novo',
   },
@@ -126,7 +126,7 @@ export const deviceDetailPtBR = {
     identifier: 'Identificador',
     commandText: 'Envia uma posição de teste em São Paulo. Execute em um computador que alcance o servidor.',
     trackerText:
-      'Configure este host e esta porta no rastreador e o identificador dele no dispositivo. O servidor lê HTTP no protocolo OsmAnd; outros protocolos precisam de um gateway.',
+      'Configure este host e esta porta no rastreador e o identificador dele no veículo. O servidor lê HTTP no protocolo OsmAnd; outros protocolos precisam de um gateway.',
     host: 'Host',
     port: 'Porta',
     copy: 'Copiar',
@@ -216,7 +216,7 @@ export const deviceDetailPtBR = {
     rpm: 'rpm',
   },
   qr: {
-    title: 'QR Code do dispositivo',
+    title: 'QR Code do veículo',
     open: 'QR Code',
     text: 'O motorista lê o código com a câmera para fazer check-in neste veículo.',
     alt: 'QR Code que leva a %link%',
@@ -233,7 +233,7 @@ export const deviceDetailPtBR = {
   },
   name: {
     id: 'Código',
-    deviceId: 'Código do dispositivo',
+    deviceId: 'Código do veículo',
     uniqueId: 'Identificador (IMEI)',
     name: 'Nome',
     status: 'Status',

@@ -37,7 +37,7 @@ const idsOf = (found: readonly ActivityRow[]): number[] => found.map(({ entry })
 
 test('words are found in any order, whatever their case and accents, in what happened, who did it and the IP address', () => {
   const all = [
-    row(1, {}, { text: 'Editou dispositivo Caminhão' }),
+    row(1, {}, { text: 'Editou veículo Caminhão' }),
     row(2, { ip: '10.1.2.3' }),
     row(3, { username: 'rui@x' }),
   ];
