@@ -173,8 +173,8 @@ describe('the form of a device', () => {
 describe('adding devices', () => {
   test('is not possible at the limit of the account, and the button says so', async () => {
     const { person } = await openFleet('/devices', { user: { administrator: false, deviceLimit: 2 } });
-    await person.press('New device. Your account’s device limit has been reached.');
-    const reasons = await screen.findAllByText('Your account’s device limit has been reached.');
+    await person.press('New vehicle. Your account’s vehicle limit has been reached.');
+    const reasons = await screen.findAllByText('Your account’s vehicle limit has been reached.');
     expect(reasons.length).toBeGreaterThan(0);
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -193,10 +193,10 @@ describe('the table of devices', () => {
     await person.turn('Select all', 'checkbox');
     await person.chooseFromMenu('Move to group', 'North');
     expect((await screen.findByRole('dialog')).textContent).toContain(
-      'These 2 devices will move to “North”:',
+      'These 2 vehicles will move to “North”:',
     );
     await person.press('Move');
-    expect(await screen.findByText('2 devices were moved to “North”')).toBeTruthy();
+    expect(await screen.findByText('2 vehicles were moved to “North”')).toBeTruthy();
     const [north] = await records.list('groups');
     expect(await records.list('devices')).toMatchObject([{ groupId: north?.id }, { groupId: north?.id }]);
   });

@@ -29,6 +29,7 @@ describe('the history', () => {
     await person.press('Show route');
     expect(await screen.findByText('Choose at least one vehicle.')).toBeTruthy();
     await person.choose('Vehicles', 'Van 1');
+    await person.choose('Period', 'Custom');
     await person.fill('From', '09/21/2026 00:00');
     await person.fill('To', '09/21/2026 23:59');
     await person.press('Show route');
@@ -73,6 +74,7 @@ describe('the history', () => {
   test('a period that ends before it begins, or lasts a century, is refused in words', async () => {
     const { person } = await openHistory('/history');
     await person.choose('Vehicles', 'Van 1');
+    await person.choose('Period', 'Custom');
     await person.fill('From', '09/21/2026 10:00');
     await person.fill('To', '09/21/2026 09:00');
     await person.press('Show route');

@@ -7,7 +7,7 @@ import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import { PeriodField, useTypedPeriod } from '../../kit/date-time/period-field.tsx';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import type { useVisitCircle } from './use-visit-circle.ts';
 import styles from './visits.module.css';
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** The periods that are one press away. */
+/** The periods that are chosen by name. */
 const VISIT_PERIODS = ['lastHour', 'today', 'yesterday'] as const;
 
 /** Which circle, and which period. */
@@ -63,46 +63,33 @@ function VisitPeriod() {
   const period = useSelector(visits, (answers) => answers.period);
   const problem = useSelector(visits, (answers) => answers.problem);
   const [now] = useState(() => Date.now());
-  const setTime = (end: 'fromMs' | 'toMs') => (text: string) => {
-    const iso = isoInstantOfLocal(text);
-    visits.setPeriod({ ...period, [end]: iso === '' ? Number.NaN : Date.parse(iso) });
-  };
+  const [name, setTyped] = useTypedPeriod(
+    VISIT_PERIODS.find((offered) => {
+      const { fromMs, toMs } = visitPeriod(offered, now);
+      return fromMs === period.fromMs && toMs === period.toMs;
+    }),
+  );
   return (
-    <>
-      <div className={styles.periods} role="group" aria-label={t('visits.periods')}>
-        {VISIT_PERIODS.map((name) => {
-          const { fromMs, toMs } = visitPeriod(name, now);
-          const isChosen = fromMs === period.fromMs && toMs === period.toMs;
-          return (
-            <Button
-              key={name}
-              variant={isChosen ? 'light' : 'default'}
-              size="compact-md"
-              className={styles.period ?? ''}
-              aria-pressed={isChosen}
-              onClick={() => visits.setPeriod({ fromMs, toMs })}
-            >
-              {t(`visits.period.${name}`)}
-            </Button>
-          );
-        })}
-      </div>
-      <div className={styles.times}>
-        <DateTimeField
-          kind="dayAndTime"
-          label={t('visits.from')}
-          value={localText(period.fromMs)}
-          onChange={setTime('fromMs')}
-        />
-        <DateTimeField
-          kind="dayAndTime"
-          label={t('visits.to')}
-          value={localText(period.toMs)}
-          onChange={setTime('toMs')}
-          error={problem && t(`visits.problem.${problem}`, { days: MAX_VISIT_DAYS })}
-        />
-      </div>
-    </>
+    <PeriodField
+      names={VISIT_PERIODS}
+      name={name}
+      onName={(chosen) => {
+        setTyped(chosen === undefined);
+        if (chosen) visits.setPeriod(visitPeriod(chosen, now));
+      }}
+      ends={{
+        kind: 'dayAndTime',
+        from: localText(period.fromMs),
+        to: localText(period.toMs),
+        onChange: (end, text) => {
+          setTyped(true);
+          const iso = isoInstantOfLocal(text);
+          const ms = iso === '' ? Number.NaN : Date.parse(iso);
+          visits.setPeriod({ ...period, [end === 'from' ? 'fromMs' : 'toMs']: ms });
+        },
+      }}
+      error={problem && t(`visits.problem.${problem}`, { days: MAX_VISIT_DAYS })}
+    />
   );
 }
 

@@ -4,8 +4,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const adminEnUS: Catalog['admin'] = {
   logs: 'Activity log',
   days: {
-    from: 'From',
-    to: 'To',
     noDay: 'Select both dates.',
     backwards: 'The start date must be before the end date.',
     tooLong: 'Select a range of one year or less.',

@@ -3,16 +3,6 @@ export const historyEnUS = {
   unknownVehicle: 'Another vehicle',
   vehicles: 'Vehicles',
   chooseVehicles: 'Choose one or more vehicles',
-  shortcuts: 'Periods',
-  period: {
-    today: 'Today',
-    yesterday: 'Yesterday',
-    last7: '7 days',
-    last30: '30 days',
-    last90: '90 days',
-  },
-  from: 'From',
-  to: 'To',
   show: 'Show route',
   problem: {
     noVehicle: 'Choose at least one vehicle.',

@@ -17,6 +17,7 @@ import { visitsEnUS } from './visits.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
+import { periodEnUS } from './period.ts';
 import { preferencesEnUS } from './preferences.ts';
 import { usersEnUS } from './users.ts';
 import { recordsEnUS } from './records/records.ts';
@@ -57,6 +58,7 @@ export const screensEnUS: ScreensCatalog = {
     length: 'Enter a number above 0, up to %most% %unit%.',
   },
   palette: paletteEnUS,
+  period: periodEnUS,
   preferences: preferencesEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,

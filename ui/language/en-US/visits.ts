@@ -8,10 +8,6 @@ export const visitsEnUS: ScreensCatalog['visits'] = {
   fold: 'Fold',
   radius: 'Radius (%unit%)',
   drawAgain: 'Draw another',
-  periods: 'Periods',
-  period: { lastHour: 'Last hour', today: 'Today', yesterday: 'Yesterday' },
-  from: 'From',
-  to: 'To',
   problem: {
     noDay: 'Enter when the period starts and ends.',
     backwards: 'The end must be after the start.',

@@ -4,8 +4,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const adminEsES: Catalog['admin'] = {
   logs: 'Registro de actividad',
   days: {
-    from: 'Desde',
-    to: 'Hasta',
     noDay: 'Elija las dos fechas.',
     backwards: 'La fecha inicial debe ser anterior a la final.',
     tooLong: 'Elija un período de hasta un año.',

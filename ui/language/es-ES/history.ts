@@ -3,16 +3,6 @@ export const historyEsES = {
   unknownVehicle: 'Otro vehículo',
   vehicles: 'Vehículos',
   chooseVehicles: 'Elija uno o más vehículos',
-  shortcuts: 'Períodos',
-  period: {
-    today: 'Hoy',
-    yesterday: 'Ayer',
-    last7: '7 días',
-    last30: '30 días',
-    last90: '90 días',
-  },
-  from: 'Desde',
-  to: 'Hasta',
   show: 'Mostrar recorrido',
   problem: {
     noVehicle: 'Elija al menos un vehículo.',

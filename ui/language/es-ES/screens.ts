@@ -17,6 +17,7 @@ import { visitsEsES } from './visits.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
+import { periodEsES } from './period.ts';
 import { preferencesEsES } from './preferences.ts';
 import { usersEsES } from './users.ts';
 import { recordsEsES } from './records/records.ts';
@@ -57,6 +58,7 @@ export const screensEsES: ScreensCatalog = {
     length: 'Escriba un número mayor que 0, hasta %most% %unit%.',
   },
   palette: paletteEsES,
+  period: periodEsES,
   preferences: preferencesEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,

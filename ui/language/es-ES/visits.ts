@@ -8,10 +8,6 @@ export const visitsEsES: ScreensCatalog['visits'] = {
   fold: 'Plegar',
   radius: 'Radio (%unit%)',
   drawAgain: 'Dibujar otro',
-  periods: 'Períodos',
-  period: { lastHour: 'Última hora', today: 'Hoy', yesterday: 'Ayer' },
-  from: 'Desde',
-  to: 'Hasta',
   problem: {
     noDay: 'Indica cuándo empieza y termina el período.',
     backwards: 'El final debe ser posterior al inicio.',

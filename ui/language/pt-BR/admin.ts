@@ -2,8 +2,6 @@
 export const adminPtBR = {
   logs: 'Registro de atividades',
   days: {
-    from: 'De',
-    to: 'Até',
     noDay: 'Escolha as duas datas.',
     backwards: 'A data inicial deve vir antes da final.',
     tooLong: 'Escolha um período de até um ano.',

@@ -3,16 +3,6 @@ export const historyPtBR = {
   unknownVehicle: 'Outro veículo',
   vehicles: 'Veículos',
   chooseVehicles: 'Escolha um ou mais veículos',
-  shortcuts: 'Períodos',
-  period: {
-    today: 'Hoje',
-    yesterday: 'Ontem',
-    last7: '7 dias',
-    last30: '30 dias',
-    last90: '90 dias',
-  },
-  from: 'De',
-  to: 'Até',
   show: 'Mostrar percurso',
   problem: {
     noVehicle: 'Escolha pelo menos um veículo.',

@@ -17,6 +17,7 @@ import { visitsPtBR } from './visits.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
+import { periodPtBR } from './period.ts';
 import { preferencesPtBR } from './preferences.ts';
 import { usersPtBR } from './users.ts';
 import { recordsPtBR } from './records/records.ts';
@@ -56,6 +57,7 @@ export const screensPtBR = {
     length: 'Digite um número maior que 0, até %most% %unit%.',
   },
   palette: palettePtBR,
+  period: periodPtBR,
   preferences: preferencesPtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,

@@ -6,10 +6,6 @@ export const visitsPtBR = {
   fold: 'Recolher',
   radius: 'Raio (%unit%)',
   drawAgain: 'Desenhar outro',
-  periods: 'Períodos',
-  period: { lastHour: 'Última hora', today: 'Hoje', yesterday: 'Ontem' },
-  from: 'De',
-  to: 'Até',
   problem: {
     noDay: 'Informe quando o período começa e termina.',
     backwards: 'O fim deve ser depois do início.',

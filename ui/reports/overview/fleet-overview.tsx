@@ -2,6 +2,7 @@ import { Select, Skeleton } from '@mantine/core';
 import { IconCarOff } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
+import { PeriodField } from '../../kit/date-time/period-field.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -37,18 +38,14 @@ export function FleetOverview() {
         <h2 className={styles.title}>{t('reports.overview.title')}</h2>
         <div className={styles.choices}>
           <GroupChoice />
-          <Select
-            className={styles.choice ?? ''}
-            aria-label={t('reports.choice.period')}
-            data={NAMED_PERIODS.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-            value={period}
-            allowDeselect={false}
-            maxDropdownHeight={420}
-            onChange={(value) => {
-              const chosen = NAMED_PERIODS.find((name) => name === value);
+          <PeriodField
+            className={styles.choice}
+            names={NAMED_PERIODS}
+            name={period}
+            onName={(chosen) => {
               if (chosen) overview.choose({ period: chosen });
             }}
-            comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+            isLabelHidden
           />
         </div>
       </div>

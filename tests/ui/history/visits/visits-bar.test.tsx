@@ -90,10 +90,15 @@ test('radius and period can be typed, and each change asks again', async () => {
   await user.clear(radius);
   await user.type(radius, '0.5{Enter}');
   expect(asked.at(-1)?.circle.radiusMeters).toBe(805);
-  await user.click(screen.getByRole('button', { name: 'Yesterday' }));
+  const choosePeriod = async (name: string): Promise<void> => {
+    await user.click(screen.getByRole('combobox', { name: 'Period' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choosePeriod('Yesterday');
   const { fromMs, toMs } = asked.at(-1)?.period ?? PERIOD;
   expect([new Date(fromMs).getHours(), new Date(toMs).getHours()]).toEqual([0, 0]);
   const count = asked.length;
+  await choosePeriod('Custom');
   const from = screen.getByLabelText('From');
   await user.clear(from);
   await user.type(from, '1/1/2020, 8:00 AM{Enter}');
