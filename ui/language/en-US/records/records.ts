@@ -57,7 +57,6 @@ export const recordsEnUS: Catalog['records'] = {
   },
   otherwise: '%option% (default)',
   notConfigured: 'Not configured on this server',
-  new: 'New',
   edit: 'Edit',
   remove: 'Delete',
   move: 'Move to group',

@@ -57,7 +57,6 @@ export const recordsEsES: Catalog['records'] = {
   },
   otherwise: '%option% (predeterminado)',
   notConfigured: 'No configurados en este servidor',
-  new: 'Nuevo',
   edit: 'Editar',
   remove: 'Eliminar',
   move: 'Mover al grupo',

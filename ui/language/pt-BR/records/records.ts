@@ -56,7 +56,6 @@ export const recordsPtBR = {
   },
   otherwise: '%option% (padrão)',
   notConfigured: 'Não configurados neste servidor',
-  new: 'Novo',
   edit: 'Editar',
   remove: 'Excluir',
   move: 'Mover para o grupo',
