@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { BilledCustomer, Regularity } from '@farol/core/domain/billing/invoice';
 import { ALL_CUSTOMERS, filteredCustomers, type CustomerFilter } from '@farol/core/domain/billing/ledger';
+import { TabBar } from '../kit/layout/tab-bar.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -77,14 +78,13 @@ function Management({ customers }: { customers: readonly BilledCustomer[] }) {
   const today = localDay(Date.now());
   return (
     <Tabs defaultValue="customers" className={styles.tabs ?? ''} keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="customers" h={48}>
-          {t('billing.manage.customers')}
-        </Tabs.Tab>
-        <Tabs.Tab value="overview" h={48}>
-          {t('billing.manage.overview')}
-        </Tabs.Tab>
-      </Tabs.List>
+      <TabBar
+        label={t('billing.manage.title')}
+        tabs={[
+          { name: 'customers', text: t('billing.manage.customers') },
+          { name: 'overview', text: t('billing.manage.overview') },
+        ]}
+      />
       <Tabs.Panel value="customers" className={styles.panel ?? ''}>
         <Customers customers={customers} today={today} />
       </Tabs.Panel>

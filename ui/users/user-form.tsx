@@ -5,7 +5,7 @@ import { userTabs, type UserTab } from '@farol/core/domain/access/user-form';
 import { useTranslation } from '../language/use-translation.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { FormShell } from '../kit/forms/form-shell.tsx';
-import { FormTab } from '../kit/forms/form-tab.tsx';
+import { TabBar } from '../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { isPasswordConfirmed, PASSWORD_CONFIRMATION } from './account-tab.tsx';
@@ -106,27 +106,24 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
     >
       <Tabs
         value={tab}
-        onChange={(chosen) => {
-          setTab(chosen ?? 'account');
-          // Scrolls a partly hidden tab into view.
-          const { activeElement } = document;
-          if (activeElement?.getAttribute('role') === 'tab')
-            activeElement.scrollIntoView({ inline: 'center' });
-        }}
+        onChange={(chosen) => setTab(chosen ?? 'account')}
         className={layout.rest ?? ''}
         keepMounted={false}
       >
         {!form.isOwn && <h2 className={styles.title}>{title}</h2>}
-        <Tabs.List aria-label={t('users.tabs')} className={styles.tabList ?? ''}>
-          {tabs.map((name) => {
-            const text = t(`users.tab.${name}`);
-            const problemText = tabsWithProblems.has(name) ? t('users.tabTrouble', { tab: text }) : undefined;
-            return <FormTab key={name} name={name} text={text} problemText={problemText} />;
-          })}
-          {extraTabs.map(({ name, title: text }) => (
-            <FormTab key={name} name={name} text={text} />
-          ))}
-        </Tabs.List>
+        <TabBar
+          label={t('users.tabs')}
+          tabs={[
+            ...tabs.map((name) => {
+              const text = t(`users.tab.${name}`);
+              const problemText = tabsWithProblems.has(name)
+                ? t('users.tabTrouble', { tab: text })
+                : undefined;
+              return { name, text, problemText };
+            }),
+            ...extraTabs.map(({ name, title: text }) => ({ name, text })),
+          ]}
+        />
         <div ref={bodyRef} className={styles.body}>
           {form.ranksAbovePrincipal && <SuperiorUserNotice />}
           {tabs.map((name) => (

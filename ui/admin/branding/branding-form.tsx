@@ -5,7 +5,7 @@ import { willHavePicture } from '@farol/core/domain/server/branding/branding-pic
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
-import { FormTab } from '../../kit/forms/form-tab.tsx';
+import { TabBar } from '../../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { ColorField, ColorFields } from './color-fields.tsx';
@@ -46,15 +46,18 @@ export function BrandingForm() {
     >
       <div className={styles.columns}>
         <Tabs value={tab} onChange={(chosen) => setTab(chosen ?? tab)} keepMounted={false}>
-          <Tabs.List aria-label={t('admin.branding.tabs')} className={styles.tabs ?? ''}>
-            {TABS.map((name) => {
-              const text = t(`admin.branding.tab.${name}`);
-              const problemText = tabsWithProblems.has(name)
-                ? t('server.tabTrouble', { tab: text })
-                : undefined;
-              return <FormTab key={name} name={name} text={text} problemText={problemText} />;
-            })}
-          </Tabs.List>
+          <div className={styles.tabs}>
+            <TabBar
+              label={t('admin.branding.tabs')}
+              tabs={TABS.map((name) => {
+                const text = t(`admin.branding.tab.${name}`);
+                const problemText = tabsWithProblems.has(name)
+                  ? t('server.tabTrouble', { tab: text })
+                  : undefined;
+                return { name, text, problemText };
+              })}
+            />
+          </div>
           <Tabs.Panel value="general" className={styles.panel ?? ''}>
             <GeneralFields />
             <ThemeExchange />
