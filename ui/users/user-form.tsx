@@ -56,7 +56,14 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
   const bodyRef = useRef<HTMLDivElement>(null);
   const isNew = record.id === 0;
   // The user's own preferences are in a separate dialog where each choice applies at once.
-  const tabs = userTabs(record, principal).filter((name) => name !== 'preferences' || !form.isOwn);
+  const allTabs = userTabs(record, principal);
+  const tabs = allTabs.filter((name) => name !== 'preferences' || !form.isOwn);
+  // The same order in the own account, whose preferences are an additional tab.
+  const extraNames = extraTabs.map(({ name }) => name);
+  const barTabs = new Set([
+    ...allTabs.filter((name) => tabs.includes(name) || extraNames.includes(name)),
+    ...extraNames,
+  ]);
 
   // All tabs scroll in the same container; each starts at its top, unless a problem gets the focus after that.
   useLayoutEffect(() => {
@@ -113,16 +120,13 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
         {!form.isOwn && <h2 className={styles.title}>{title}</h2>}
         <TabBar
           label={t('users.tabs')}
-          tabs={[
-            ...tabs.map((name) => {
-              const text = t(`users.tab.${name}`);
-              const problemText = tabsWithProblems.has(name)
-                ? t('users.tabTrouble', { tab: text })
-                : undefined;
-              return { name, text, problemText };
-            }),
-            ...extraTabs.map(({ name, title: text }) => ({ name, text })),
-          ]}
+          tabs={[...barTabs].map((name) => {
+            const text = extraTabs.find((extra) => extra.name === name)?.title ?? t(`users.tab.${name}`);
+            const problemText = tabs.some((formTab) => formTab === name && tabsWithProblems.has(formTab))
+              ? t('users.tabTrouble', { tab: text })
+              : undefined;
+            return { name, text, problemText };
+          })}
         />
         <div ref={bodyRef} className={styles.body}>
           {form.ranksAbovePrincipal && <SuperiorUserNotice />}

@@ -19,7 +19,7 @@ async function openNotifications({
       return { ownChannels: made };
     },
   });
-  await page.person.openTab('Notifications');
+  await page.person.openTab('Alerts');
   const channels = (): MemoryOwnChannels => {
     if (!made) throw new Error('not made');
     return made;

@@ -189,7 +189,7 @@ describe('adding devices', () => {
 describe('the table of devices', () => {
   test('several are moved to a group after a question', async () => {
     const { person, records } = await openFleet('/devices?table=true');
-    expect(await screen.findByText('2 records')).toBeTruthy();
+    expect(await screen.findByText('2 vehicles')).toBeTruthy();
     await person.turn('Select all', 'checkbox');
     await person.chooseFromMenu('Move to group', 'North');
     expect((await screen.findByRole('dialog')).textContent).toContain(
@@ -203,7 +203,7 @@ describe('the table of devices', () => {
 
   test('a move that fails names the devices and why', async () => {
     const { person, network } = await openFleet('/devices?table=true');
-    await screen.findByText('2 records');
+    await screen.findByText('2 vehicles');
     await person.turn('Select all', 'checkbox');
     await person.chooseFromMenu('Move to group', 'North');
     network.failure = new Failure('WRITE_ACCESS_DENIED', 403);

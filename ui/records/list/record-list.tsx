@@ -110,10 +110,12 @@ export function RecordList<K extends ResourceName>({
       ) : (
         <>
           <ResultCount>
-            {t(matches.length === total ? 'records.found' : 'records.foundOf', {
-              count: total,
-              shown: matches.length,
-            })}
+            {matches.length === total
+              ? t(`records.kind.${name}.count`, { count: total })
+              : t('records.shownOf', {
+                  shown: matches.length,
+                  all: t(`records.kind.${name}.count`, { count: total }),
+                })}
           </ResultCount>
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.search('')} />

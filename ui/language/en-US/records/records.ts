@@ -79,6 +79,7 @@ export const recordsEnUS: Catalog['records'] = {
   found_one: '%count% record',
   found_other: '%count% records',
   found_many: '%count% records',
+  shownOf: '%shown% of %all%',
   foundOf_one: '%shown% of %count% record',
   foundOf_other: '%shown% of %count% records',
   foundOf_many: '%shown% of %count% records',

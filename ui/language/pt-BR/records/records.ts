@@ -78,6 +78,7 @@ export const recordsPtBR = {
   found_one: '%count% registro',
   found_other: '%count% registros',
   found_many: '%count% registros',
+  shownOf: '%shown% de %all%',
   foundOf_one: '%shown% de %count% registro',
   foundOf_other: '%shown% de %count% registros',
   foundOf_many: '%shown% de %count% registros',
