@@ -102,7 +102,6 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
       visiblePart={tab}
       onSubmit={save}
       footer={{
-        isClean: hasNothingToSave,
         isReadOnly: hasNothingToSave,
         rejection: saveError && (
           <NotSavedAlert>

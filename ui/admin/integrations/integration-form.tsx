@@ -36,7 +36,6 @@ export function IntegrationForm({ integration, descriptor }: IntegrationFormProp
       label={t(`integrations.name.${key}`)}
       hasProblems={Object.keys(problems).length > 0 || saveFailure !== undefined}
       footer={{
-        isClean: !hasChanges,
         isUnchanged,
         rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
         status: hasChanges ? t('integrations.unsaved') : '',

@@ -79,7 +79,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     arrived_many: '%shown% filas recibidas',
     cancel: 'Cancelar',
     emptyTitle: 'Sin registros en el período',
-    emptyRoute: 'Ninguna ruta para el período seleccionado',
+    emptyRoute: 'Ningún recorrido en el período elegido',
     emptyText: 'Elija otro período u otros vehículos.',
     emptyUnknown: 'Algo de lo elegido no está a su alcance o ya no existe.',
     failedTitle: 'No se pudo preparar el informe',

@@ -35,7 +35,7 @@ export const palettePtBR = {
     minute: 'Frota no passado: voltar ou avançar um minuto',
     quarter: 'Frota no passado: voltar ou avançar um quarto de hora',
     speed: 'Frota no passado: mais devagar ou mais rápido',
-    routePlay: 'O reprodutor de um trajeto: reproduzir e pausar',
+    routePlay: 'O reprodutor de um percurso: reproduzir e pausar',
     routeFix: 'O reprodutor: à posição anterior ou seguinte',
     routeStop: 'O reprodutor: à parada anterior ou seguinte',
     routeEvent: 'O reprodutor: ao próximo evento, com Shift ao anterior',

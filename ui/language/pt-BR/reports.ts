@@ -78,7 +78,7 @@ export const reportsPtBR = {
     arrived_many: '%shown% linhas recebidas',
     cancel: 'Cancelar',
     emptyTitle: 'Nenhum registro no período',
-    emptyRoute: 'Nenhuma rota para o período selecionado',
+    emptyRoute: 'Nenhum percurso no período selecionado',
     emptyText: 'Escolha outro período ou outros veículos.',
     emptyUnknown: 'Algo do que foi escolhido não está visível para você ou não existe mais.',
     failedTitle: 'Não foi possível preparar o relatório',
