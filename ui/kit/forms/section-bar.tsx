@@ -20,10 +20,16 @@ const READ_PIXELS = 32;
 export function SectionBar({ label, sections }: { label: string; sections: readonly Section[] }) {
   const bar = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(sections[0]?.name);
+  // At the end of the form several sections may be in view: the one that was chosen is read there.
+  const chosen = useRef<string>(undefined);
   useEffect(() => {
     const body = bar.current?.nextElementSibling;
     if (!body) return undefined;
-    const update = (): void => setCurrent(sectionRead(body));
+    const update = (): void => {
+      const isAtEnd = body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1;
+      if (!isAtEnd) chosen.current = undefined;
+      setCurrent(isAtEnd ? (chosen.current ?? lastSection(body)) : sectionAtTop(body));
+    };
     body.addEventListener('scroll', update, { passive: true });
     return () => body.removeEventListener('scroll', update);
   }, []);
@@ -33,6 +39,7 @@ export function SectionBar({ label, sections }: { label: string; sections: reado
     // The next Tab press reaches the first field; focusing that field itself would open its options.
     section?.focus({ preventScroll: true });
     button.scrollIntoView({ inline: 'center', block: 'nearest' });
+    chosen.current = name;
     setCurrent(name);
   };
   return (
@@ -53,13 +60,18 @@ export function SectionBar({ label, sections }: { label: string; sections: reado
   );
 }
 
-/** Returns the name of the last section that begins at the top of what scrolls; at its end that of the last one. */
-function sectionRead(body: Element): string | undefined {
-  const sections = [...body.querySelectorAll<HTMLElement>('[data-section]')];
+/** Returns the name of the last section that begins at or above the top of what scrolls. */
+function sectionAtTop(body: Element): string | undefined {
   const { top } = body.getBoundingClientRect();
-  const isAtEnd = body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1;
-  const read = isAtEnd
-    ? sections.at(-1)
-    : sections.findLast((section) => section.getBoundingClientRect().top - top <= READ_PIXELS);
-  return (read ?? sections[0])?.dataset['section'];
+  const all = sectionsOf(body);
+  const read = all.findLast((section) => section.getBoundingClientRect().top - top <= READ_PIXELS);
+  return (read ?? all[0])?.dataset['section'];
+}
+
+function lastSection(body: Element): string | undefined {
+  return sectionsOf(body).at(-1)?.dataset['section'];
+}
+
+function sectionsOf(body: Element): readonly HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>('[data-section]')];
 }
