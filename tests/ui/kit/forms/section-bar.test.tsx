@@ -5,6 +5,10 @@ import { SectionBar } from '@farol/ui/kit/forms/section-bar.tsx';
 const NAMES = ['Vehicle', 'Contact', 'Details', 'Attributes'];
 const SECTION_PIXELS = 200;
 
+function marked(): string | null | undefined {
+  return document.querySelector('[aria-current]')?.textContent;
+}
+
 test('section bar: marks the section at the top, the last one at the end, and there the one that was pressed', () => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   render(
@@ -30,7 +34,6 @@ test('section bar: marks the section at the top, the last one at the end, and th
     section.getBoundingClientRect = () =>
       new DOMRect(0, index * SECTION_PIXELS - body.scrollTop, 100, SECTION_PIXELS);
   });
-  const marked = (): string | null | undefined => document.querySelector('[aria-current]')?.textContent;
   const scrollTo = (top: number): string | null | undefined => {
     body.scrollTop = top;
     fireEvent.scroll(body);
