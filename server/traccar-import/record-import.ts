@@ -1,3 +1,4 @@
+import { isJsonObject } from '../intake/decoders/json-object.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Association } from '../storage/tables/associations.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -10,6 +11,7 @@ import { mergedServer } from './merged-server.ts';
 import { PasswordInvitations } from './password-invitations.ts';
 import { isId } from './source/api-source.ts';
 import {
+  kindOfProperty,
   SOURCE_KINDS,
   textIn,
   type SourceKind,
@@ -33,6 +35,7 @@ const ORDER: readonly SourceKind[] = [
   'maintenance',
   'attribute',
   'notification',
+  'report',
   'user',
 ];
 
@@ -42,6 +45,9 @@ export interface ImportedDevice {
   /** Its id here; in a dry run that of the source. */
   id: number;
   name: string;
+  uniqueId: string;
+  /** The file of its picture at the source; undefined for none. */
+  picture: string | undefined;
   /** When it last reported there, milliseconds since the epoch; 0 for never. */
   lastUpdate: number;
 }
@@ -222,9 +228,9 @@ export class RecordImport {
 
   #associationOf({ owner, ownerId, property, propertyId }: SourceLink): Association | undefined {
     const there = this.#idHere(owner, ownerId);
-    const that = this.#idHere(property === 'managedUser' ? 'user' : property, propertyId);
+    const that = this.#idHere(kindOfProperty(property), propertyId);
     if (there === undefined || that === undefined) return undefined;
-    if (property === 'managedUser' && there === that) return undefined;
+    if ((property === 'managedUser' || property === 'linkedDevice') && there === that) return undefined;
     return { owner, ownerId: there, property, propertyId: that };
   }
 
@@ -233,8 +239,9 @@ export class RecordImport {
   }
 
   #isOfAdded({ owner, ownerId, property, propertyId }: SourceLink): boolean {
-    const kind = property === 'managedUser' ? 'user' : property;
-    return this.#added.has(`${owner} ${ownerId}`) || this.#added.has(`${kind} ${propertyId}`);
+    return (
+      this.#added.has(`${owner} ${ownerId}`) || this.#added.has(`${kindOfProperty(property)} ${propertyId}`)
+    );
   }
 
   /** Takes the server's settings that nobody has set here, once. */
@@ -279,8 +286,16 @@ export class RecordImport {
       const id = isId(sourceId) ? this.#idHere('device', sourceId) : undefined;
       if (!isId(sourceId) || id === undefined) return [];
       const lastUpdate = Date.parse(textIn(record['lastUpdate']));
+      const attributes = isJsonObject(record['attributes']) ? record['attributes'] : {};
       return [
-        { sourceId, id, name: titleOf(record), lastUpdate: Number.isFinite(lastUpdate) ? lastUpdate : 0 },
+        {
+          sourceId,
+          id,
+          name: titleOf(record),
+          uniqueId: textIn(record['uniqueId']),
+          picture: textIn(attributes['deviceImage']) || undefined,
+          lastUpdate: Number.isFinite(lastUpdate) ? lastUpdate : 0,
+        },
       ];
     });
   }

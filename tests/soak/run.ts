@@ -110,8 +110,11 @@ async function soak(): Promise<boolean> {
   ]);
   const hasGrown =
     resident.end > resident.start * (1 + GROWTH) && resident.end > resident.start + GROWTH_BYTES;
-  const failures = [trackers.tally, consoles.small, consoles.reports, consoles.exports].flatMap(
-    ({ failed, firstFailure }) => (failed > 0 ? [`${failed} failed without a reason: ${firstFailure}`] : []),
+  const failures = [trackers.tally, consoles.small, consoles.reports, consoles.exports].flatMap((tally) =>
+    [...tally.failures].map(
+      ([failure, first]) =>
+        `${first.count} failed without a reason: ${failure}; the first began ${((first.beganAt - beganAt) / 1000).toFixed(1)} s after the start and took ${Math.round(first.tookMs)} ms`,
+    ),
   );
   const problems = [
     ...(balance.lost > 0 ? [`${balance.lost} acknowledged fixes are lost`] : []),

@@ -1,10 +1,13 @@
 import { isJsonObject } from '../../intake/decoders/json-object.ts';
 import { systemClock, type Clock } from '../../runtime/clock.ts';
+import { monthOf } from '../import-months.ts';
 import { RefusedRequestError, SourceRequests } from './source-requests.ts';
 import {
+  kindOfProperty,
   SOURCE_LINKS,
   SourceError,
   textIn,
+  type HistoryCounts,
   type HistoryKind,
   type SourceKind,
   type SourceLink,
@@ -26,6 +29,7 @@ const PATHS: Readonly<Record<SourceKind, string>> = {
   maintenance: 'api/maintenance',
   attribute: 'api/attributes/computed',
   notification: 'api/notifications',
+  report: 'api/reports',
 };
 /** The satellites of the first fix were not up earlier. */
 const EARLIEST_YEAR = 2000;
@@ -39,12 +43,14 @@ export class ApiSource implements TraccarSource {
   readonly #requests: SourceRequests;
   readonly #time: Clock;
   readonly #withoutEvents: (deviceId: number) => void;
+  readonly #unknownLinks: () => void;
   /** The devices whose events the token's user may read. */
   #eventDevices: ReadonlySet<number> | undefined;
 
   /**
    * @param options.waiting is called before a pause for the source
    * @param options.withoutEvents is called with the devices whose events the token's user may not read
+   * @param options.unknownLinks is called when the server tells no links of vehicles with reports and with each other
    */
   constructor(
     where: { address: string; token: string },
@@ -52,13 +58,16 @@ export class ApiSource implements TraccarSource {
       time = systemClock,
       waiting = () => {},
       withoutEvents = () => {},
+      unknownLinks = () => {},
     }: {
       time?: Clock;
       waiting?: (reason: string, delayMs: number) => void;
       withoutEvents?: (deviceId: number) => void;
+      unknownLinks?: () => void;
     } = {},
   ) {
     this.#withoutEvents = withoutEvents;
+    this.#unknownLinks = unknownLinks;
     this.#time = time;
     this.#requests = new SourceRequests(where, time, waiting);
   }
@@ -68,8 +77,14 @@ export class ApiSource implements TraccarSource {
       const server = await this.#requests.object('api/server');
       return isJsonObject(server) ? [server] : [];
     }
-    const list = await this.#requests.list(`${PATHS[kind]}?all=true`);
-    return list.filter(isJsonObject);
+    try {
+      const list = await this.#requests.list(`${PATHS[kind]}?all=true`);
+      return list.filter(isJsonObject);
+    } catch (error) {
+      // Older servers have none.
+      if (kind === 'report' && isUnknown(error)) return [];
+      throw error;
+    }
   }
 
   async links(ids: Readonly<Record<SourceOwner, readonly number[]>>): Promise<SourceLink[]> {
@@ -87,6 +102,35 @@ export class ApiSource implements TraccarSource {
     }
     return undefined;
   }
+
+  /** The server counts what it stores, for each day: nothing else tells how many positions there are. */
+  async counts(since: number): Promise<HistoryCounts | undefined> {
+    const period = `from=${new Date(Math.max(since, Date.UTC(EARLIEST_YEAR, 0))).toISOString()}&to=${new Date(this.#time.now()).toISOString()}`;
+    const months = new Map<number, number>();
+    try {
+      for (const day of await this.#requests.list(`api/statistics?${period}`)) {
+        if (!isJsonObject(day)) continue;
+        const time = Date.parse(textIn(day['captureTime']));
+        const stored = day['messagesStored'];
+        if (!Number.isFinite(time) || typeof stored !== 'number' || !(stored > 0)) continue;
+        months.set(monthOf(time), (months.get(monthOf(time)) ?? 0) + stored);
+      }
+    } catch (error) {
+      if (error instanceof RefusedRequestError) return undefined;
+      throw error;
+    }
+    if (months.size === 0) return undefined;
+    const sorted = [...months].toSorted(([one], [other]) => one - other);
+    return {
+      certainty: 'statistics',
+      positions: sorted.reduce((sum, [, positions]) => sum + positions, 0),
+      events: undefined,
+      months: sorted.map(([month, positions]) => ({ month, positions, events: undefined })),
+    };
+  }
+
+  readonly picture = (uniqueId: string, file: string, maxBytes: number): Promise<Uint8Array | undefined> =>
+    this.#requests.file(`api/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(file)}`, maxBytes);
 
   async *history(kind: HistoryKind, period: SourcePeriod): AsyncGenerator<readonly unknown[]> {
     if (kind === 'events' && !(await this.#readableEvents()).has(period.deviceId)) {
@@ -136,7 +180,7 @@ export class ApiSource implements TraccarSource {
     const links: SourceLink[] = [];
     try {
       for (const { owner, property } of linkKinds()) {
-        const rows = await this.#requests.list(`api/permissions?${owner}Id=0&${property}Id=0`);
+        const rows = await this.#linkTable(owner, property);
         for (const row of rows) {
           if (!isJsonObject(row)) continue;
           // Named as the database names its columns, each in its own case.
@@ -149,10 +193,20 @@ export class ApiSource implements TraccarSource {
       }
     } catch (error) {
       // Before version 6.11 they could only be written.
-      if (error instanceof RefusedRequestError && [400, 404, 405].includes(error.status)) return undefined;
+      if (isUnknown(error)) return undefined;
       throw error;
     }
     return links;
+  }
+
+  async #linkTable(owner: SourceOwner, property: SourceProperty): Promise<unknown[]> {
+    try {
+      return await this.#requests.list(`api/permissions?${owner}Id=0&${property}Id=0`);
+    } catch (error) {
+      // Vehicles are linked with each other since version 6.13.
+      if (property === 'linkedDevice' && isUnknown(error)) return [];
+      throw error;
+    }
   }
 
   /** What each owner is linked with, as lists are filtered by it. */
@@ -160,7 +214,11 @@ export class ApiSource implements TraccarSource {
     const links: SourceLink[] = [];
     for (const { owner, property } of linkKinds())
       for (const ownerId of ids[owner]) {
-        const path = property === 'managedUser' ? PATHS.user : PATHS[property];
+        if (isUnfiltered(owner, property)) {
+          this.#unknownLinks();
+          break;
+        }
+        const path = PATHS[kindOfProperty(property)];
         const all = owner === 'user' ? '' : 'all=true&';
         const linked = await this.#requests.list(`${path}?${all}${owner}Id=${ownerId}`);
         const found = property === 'group' ? withoutNested(linked) : linked.flatMap(idOf);
@@ -175,6 +233,16 @@ function pathOf(kind: HistoryKind, { deviceId, from, to }: SourcePeriod): string
   const period = `from=${new Date(from).toISOString()}&to=${new Date(to - 1).toISOString()}`;
   const path = kind === 'positions' ? 'api/positions' : 'api/reports/events';
   return `${path}?deviceId=${deviceId}&${period}`;
+}
+
+/** Whether a list takes no notice of this owner, and so would name everything as linked. */
+function isUnfiltered(owner: SourceOwner, property: SourceProperty): boolean {
+  return property === 'linkedDevice' || (property === 'report' && owner !== 'user');
+}
+
+/** Whether the source does not know what it was asked for. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof RefusedRequestError && [400, 404, 405].includes(error.status);
 }
 
 function linkKinds(): { owner: SourceOwner; property: SourceProperty }[] {
