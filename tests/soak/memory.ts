@@ -1,8 +1,11 @@
 import type { SoakedServer } from './soaked-server.ts';
 
 const SAMPLE_MS = 2_000;
-/** A server that has just begun grows: its caches fill. */
+/** A server that has just begun grows, and the last disturbance may have begun it again: its caches fill. */
 const WARM_UP_SHARE = 0.1;
+const WARM_UP_MS = 45_000;
+/** Fewer samples say nothing about growth. */
+const FEWEST_SAMPLES = 15;
 
 /** The memory of a server over a while in which nothing is done to it. */
 export class MemoryRecord {
@@ -16,10 +19,15 @@ export class MemoryRecord {
     }, SAMPLE_MS);
   }
 
-  /** Returns the median memory of the first, the middle and the last tenth after the warm-up, bytes. */
-  end(): { start: number; middle: number; end: number } {
+  /**
+   * Returns the median memory of the first, the middle and the last tenth after the warm-up, bytes; undefined when the
+   * time was too short to see any growth.
+   */
+  end(): { start: number; middle: number; end: number } | undefined {
     clearInterval(this.#timer);
-    const samples = this.#samples.slice(Math.floor(this.#samples.length * WARM_UP_SHARE));
+    const warmUp = Math.max(Math.floor(this.#samples.length * WARM_UP_SHARE), WARM_UP_MS / SAMPLE_MS);
+    const samples = this.#samples.slice(warmUp);
+    if (samples.length < FEWEST_SAMPLES) return undefined;
     const tenth = Math.max(1, Math.floor(samples.length / 10));
     const middle = Math.floor((samples.length - tenth) / 2);
     return {

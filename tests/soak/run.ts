@@ -104,12 +104,16 @@ async function soak(): Promise<boolean> {
     })),
     ...(['start', 'middle', 'end'] as const).map((moment) => ({
       what: `memory of the server, ${moment}`,
-      count: `${Math.round(resident[moment] / 1_048_576)} MB`,
-      notes: 'while nothing was done to it',
+      count: resident ? `${Math.round(resident[moment] / 1_048_576)} MB` : '',
+      notes: resident
+        ? 'while nothing was done to it'
+        : 'not looked at: too short, take three minutes or more',
     })),
   ]);
   const hasGrown =
-    resident.end > resident.start * (1 + GROWTH) && resident.end > resident.start + GROWTH_BYTES;
+    resident !== undefined &&
+    resident.end > resident.start * (1 + GROWTH) &&
+    resident.end > resident.start + GROWTH_BYTES;
   const failures = [trackers.tally, consoles.small, consoles.reports, consoles.exports].flatMap((tally) =>
     [...tally.failures].map(
       ([failure, first]) =>
