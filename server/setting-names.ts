@@ -47,6 +47,7 @@ export const SETTING_NAMES: readonly string[] = [
   'TELTONIKA_PORT',
   'TRACCAR_DECODERS',
   'TRACCAR_TOKEN',
+  'TRACKER_PROXY_PROTOCOL',
   'TRUSTED_PROXIES',
   'WEBHOOK_URL',
 ];

@@ -343,6 +343,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       devicePort: () => devicePort,
       isWritable: database.isWritable,
       mayBeReplaced: database.mayBeReplaced,
+      confirmed: database.confirmed,
       isDamaged: () => database.damage.isFound,
       hasFreeSpace: () => hasFreeSpace() && !database.refusedWrites.areRecent,
       proxies,
@@ -363,6 +364,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         },
       },
       isWritable: database.isWritable,
+      confirmed: database.confirmed,
+      proxies,
       isClockInDoubt,
       witnessTime: (uniqueId, fixTime) => {
         if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
@@ -380,14 +383,18 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     if (settings.decoders) reportHandler.decoders = decoders;
     const devices = await listenForDevices(reportHandler, settings.host, settings.devicePort);
     devicePort = devices.port;
-    const trackers = await openTrackerPorts(settings, {
-      data,
-      handlerOf,
-      intake,
-      publisher,
-      time,
-      recorder: services.eventRecorder,
-    });
+    const trackerProxies = settings.trackerProxyProtocol === true ? proxies : undefined;
+    const trackers = await openTrackerPorts(
+      { ...settings, proxies: trackerProxies },
+      {
+        data,
+        handlerOf,
+        intake,
+        publisher,
+        time,
+        recorder: services.eventRecorder,
+      },
+    );
     if (metrics)
       measureServer(metrics, {
         ...data,

@@ -1,3 +1,5 @@
+import { clientAddress } from '../network/client-address.ts';
+import type { NetworkList } from '../network/network-list.ts';
 import type { Socket } from 'node:net';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
@@ -39,8 +41,12 @@ export interface ReportHandler {
   };
   /** The Traccar servers that forward to this one; none without. */
   decoders?: ForwardingDecoders;
+  /** The proxies whose word about addresses is believed; none without. */
+  proxies?: NetworkList;
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
+  /** Resolves once it is known whether it does, where that is being asked. */
+  confirmed?: () => Promise<void>;
   /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
   isClockInDoubt?: () => boolean;
   /** Takes the time of a fix of a device, milliseconds since the epoch, while the clock is in doubt. */
@@ -89,7 +95,7 @@ export async function listenForDevices(
     {
       noDelay: true,
       allowHalfOpen: true,
-      accept: (socket) => new DeviceConnection(socket, answerTo),
+      accept: (socket) => new DeviceConnection(socket, answerTo, handler.proxies),
       checkEveryMs: CHECK_INTERVAL_MS,
     },
     host,
@@ -106,17 +112,19 @@ class DeviceConnection implements PortConnection {
   readonly #answerTo: AnswerTo;
   readonly #reader: ReportRequestReader;
   /** Kept: a closed socket no longer knows it. */
-  readonly #address: string | undefined;
+  readonly #peer: string | undefined;
+  readonly #proxies: NetworkList | undefined;
   #answers: Promise<void> = Promise.resolve();
   #open = 0;
   #isEnding = false;
   #isDraining = false;
   #deadline: number;
 
-  constructor(socket: Socket, answerTo: AnswerTo) {
+  constructor(socket: Socket, answerTo: AnswerTo, proxies: NetworkList | undefined) {
     this.#socket = socket;
     this.#answerTo = answerTo;
-    this.#address = socket.remoteAddress;
+    this.#peer = socket.remoteAddress;
+    this.#proxies = proxies;
     this.#deadline = performance.now() + IDLE_MS;
     this.#reader = new ReportRequestReader(() => {
       if (this.#open === 0) socket.write('HTTP/1.1 100 Continue\r\n\r\n');
@@ -169,13 +177,19 @@ class DeviceConnection implements PortConnection {
   #handle(request: ReportRequest): void {
     this.#open += 1;
     // Handled now, so that the reports of one packet are stored together.
-    const answering = this.#answerTo(request, this.#address);
+    const answering = this.#answerTo(request, this.#addressOf(request));
     this.#answers = this.#answers.then(async () => {
       const answer = await answering;
       this.#open -= 1;
       this.#write(answer, request);
       this.#balance();
     });
+  }
+
+  /** Returns who sent a request: a trusted proxy says for whom it sends. */
+  #addressOf({ forwardedFor }: ReportRequest): string | undefined {
+    if (this.#peer === undefined || !this.#proxies) return this.#peer;
+    return clientAddress(this.#peer, forwardedFor, this.#proxies);
   }
 
   #write({ status, text, retryAfterSeconds }: Answer, { method, keepsAlive }: ReportRequest): void {
@@ -287,6 +301,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     if (forwarded === 'noDevice') return unreadable(address, 'noDevice', request);
     if (forwarded) return await answerForward(forwarded, request, address);
     // Phones keep what is answered 503, and send it again.
+    if (!handler.isWritable()) await handler.confirmed?.();
     if (!handler.isWritable()) return LATER;
     if (!handler.hasFreeSpace()) return NO_SPACE;
     const form = formOf(request);

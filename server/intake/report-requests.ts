@@ -20,6 +20,8 @@ export interface ReportRequest {
   contentType: string;
   /** The header `Authorization` as sent. */
   authorization: string;
+  /** The header `X-Forwarded-For` as sent; undefined for none. */
+  forwardedFor: string | undefined;
   body: string;
   /** Whether the head or the body is longer than what is kept of it. */
   isTooLong: boolean;
@@ -182,6 +184,7 @@ function noRequest(): ReportRequest {
     target: '',
     contentType: '',
     authorization: '',
+    forwardedFor: undefined,
     body: '',
     isTooLong: false,
     keepsAlive: false,
@@ -210,6 +213,7 @@ function headOf(text: string, isTooLong: boolean): OpenRequest | undefined {
     target: parts['target'] ?? '',
     contentType: headers.get('content-type')?.toLowerCase() ?? '',
     authorization: headers.get('authorization') ?? '',
+    forwardedFor: headers.get('x-forwarded-for'),
     isTooLong,
     // With two lengths nobody knows where the next request begins.
     keepsAlive:
@@ -245,9 +249,20 @@ function completed({
   target,
   contentType,
   authorization,
+  forwardedFor,
   isTooLong,
   keepsAlive,
 }: OpenRequest): ReportRequest {
   const body = Buffer.concat(parts).toString('utf8');
-  return { method, target, contentType, authorization, body, isTooLong, keepsAlive, fault: undefined };
+  return {
+    method,
+    target,
+    contentType,
+    authorization,
+    forwardedFor,
+    body,
+    isTooLong,
+    keepsAlive,
+    fault: undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { settled } from '../runtime/settled.ts';
 import { log } from '../log/log.ts';
 import { Client, type ClientBase } from 'pg';
 import { DatabaseError, DataInUseError } from './schema/database-error.ts';
@@ -10,6 +11,8 @@ export const CONNECTION_LOCK = 7_236_102;
 const PING_MS = 1_000;
 /** A process that stood still for longer may have been replaced; shorter than what those who wait allow it. */
 const STANDSTILL_MS = 4_000;
+/** How long requests wait for the word of the database after a standstill. */
+const CONFIRMATION_MS = 3_000;
 const RETRY_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 /** How long the connections of a killed server may take to close. */
@@ -84,6 +87,15 @@ export class PostgresServerLock {
     return this.#state === 'ended' || this.#isUnconfirmed();
   }
 
+  /** Resolves once the database has said whether this process was replaced while it stood still, or does not say it. */
+  async confirmed(): Promise<void> {
+    if (this.#isAwaitingWord()) await settled(() => !this.#isAwaitingWord(), CONFIRMATION_MS);
+  }
+
+  #isAwaitingWord(): boolean {
+    return this.#state === 'held' && this.#isUnconfirmed();
+  }
+
   /** Prepares a connection for use; rejects when another server has started since. */
   async prepareConnection(client: ClientBase): Promise<void> {
     client.on('error', () => (this.#isDoubtful = true));
@@ -135,7 +147,9 @@ export class PostgresServerLock {
     this.#ranAt = now;
   }
 
+  /** Asks the database again after a second; after a standstill at once. */
   #ping(client: Client): void {
+    const delayMs = this.#confirmedAt < this.#awokeAt ? 0 : PING_MS;
     this.#timer = setTimeout(() => {
       const sentAt = performance.now();
       client.query('select 1').then(
@@ -147,7 +161,7 @@ export class PostgresServerLock {
         },
         (error: unknown) => this.#lose(client, error),
       );
-    }, PING_MS);
+    }, delayMs);
   }
 
   #lose(client: Client, error: unknown): void {
