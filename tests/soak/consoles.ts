@@ -145,7 +145,7 @@ export class Consoles {
 /** Returns what `fetch` rejected with; what broke the connection is its cause. */
 function failureText(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return `${String(error)}${cause === undefined ? '' : ` (${String(cause)})`}`;
+  return `${String(error)}${cause instanceof Error ? ` (${cause.message})` : ''}`;
 }
 
 /** Makes an administrator, users and their vehicles. @returns the users, and the identifiers of all vehicles */
