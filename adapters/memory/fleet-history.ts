@@ -5,7 +5,7 @@ import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { CircleVisits } from '@farol/core/domain/visit/circle-visits';
 import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
 import { MemoryNetwork } from './network.ts';
 import type { MemoryHistoryAccess } from './position-history.ts';
 
@@ -33,8 +33,13 @@ export class MemoryFleetHistory implements FleetHistory {
     return collectedTracks({ fromMs, toMs }, vehicles);
   }
 
-  async visits({ circle, period }: VisitQuestion): Promise<readonly VehicleVisit[]> {
+  async visits(
+    { circle, period }: VisitQuestion,
+    _abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
+  ): Promise<readonly VehicleVisit[]> {
     await this.#network.transmit();
+    dataEndsAt?.(undefined);
     const visits: VehicleVisit[] = [];
     for (const [deviceId, fixes] of this.#visibleFrom(period.fromMs)) {
       const found = new CircleVisits(circle, period, (visit) => visits.push({ deviceId, ...visit }));

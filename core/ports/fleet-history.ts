@@ -10,6 +10,12 @@ export interface CancelSignal {
   addEventListener(type: 'abort', listener: () => void): void;
 }
 
+/**
+ * Takes until when the server knew what was stored, milliseconds since the epoch: one that reads a replica of its
+ * database may be behind. Undefined when nothing is missing.
+ */
+export type DataEnd = (untilMs: number | undefined) => void;
+
 /** The past of all vehicles that the user sees (contract §4.6). */
 export interface FleetHistory {
   /**
@@ -21,6 +27,11 @@ export interface FleetHistory {
   /**
    * Returns when which vehicles were within a circle in a period of up to a month. Rejects as `tracks` does, and
    * with REPORT_IS_TOO_LARGE when there were too many.
+   * @param dataEndsAt is called when they are known
    */
-  visits(question: VisitQuestion, abandoned?: CancelSignal): Promise<readonly VehicleVisit[]>;
+  visits(
+    question: VisitQuestion,
+    abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
+  ): Promise<readonly VehicleVisit[]>;
 }

@@ -75,31 +75,32 @@ export class ReportMails implements DeliveryChannel {
     if (!user || effectiveAccountProblem(this.#registry, user, this.#time.now()) !== undefined)
       throw new UnwantedError('the account is gone or may not be used');
     try {
-      const content = await this.#workbook(user, request, signal);
-      await this.#mailer.sendAtOnce(user, this.#mail(user, request, job.idempotencyKey, content));
+      const workbook = await this.#workbook(user, request, signal);
+      await this.#mailer.sendAtOnce(user, this.#mail(user, request, job.idempotencyKey, workbook));
     } catch (error) {
       if (isRefusal(error)) throw new UndeliverableError(error.message);
       throw error;
     }
   }
 
-  /** Returns the workbook; undefined when it is too large for a mail. */
-  async #workbook(user: User, request: ReportMailRequest, signal: AbortSignal): Promise<Buffer | undefined> {
+  /** Returns the workbook, without content when it is too large for a mail. */
+  async #workbook(user: User, request: ReportMailRequest, signal: AbortSignal): Promise<Workbook> {
+    let dataUntilMs: number | undefined;
     const access = new Access(this.#registry, user, this.#namespace);
     const caller = {
       access,
       now: this.#time.now(),
-      reader: { disconnected: signal },
+      reader: { disconnected: signal, dataEndsAt: (untilMs: number) => (dataUntilMs = untilMs) },
       language: this.#languageOf(request),
     };
     const parts: Uint8Array[] = [];
     let bytes = 0;
     for await (const part of this.#reports.sheet(caller, request.type, request.query)) {
       bytes += part.length;
-      if (bytes > MAX_ATTACHMENT_BYTES) return undefined;
+      if (bytes > MAX_ATTACHMENT_BYTES) return { content: undefined, dataUntilMs };
       parts.push(part);
     }
-    return Buffer.concat(parts);
+    return { content: Buffer.concat(parts), dataUntilMs };
   }
 
   /** A recipient without a language reads the mail in that of whoever scheduled it. */
@@ -107,7 +108,7 @@ export class ReportMails implements DeliveryChannel {
     return { author: this.#registry.users.get(authorId ?? 0)?.user };
   }
 
-  #mail(user: User, request: ReportMailRequest, id: string, content: Buffer | undefined): Mail {
+  #mail(user: User, request: ReportMailRequest, id: string, { content, dataUntilMs }: Workbook): Mail {
     const recipient = {
       ...userStyle(this.#registry, this.#namespace, user, this.#languageOf(request)),
       zone: userTimeZone(this.#registry, user),
@@ -123,6 +124,9 @@ export class ReportMails implements DeliveryChannel {
       ...(request.type === 'devices'
         ? []
         : [fillTemplate(texts.reportPeriod, { from: time(from), to: time(to) })]),
+      ...(dataUntilMs === undefined || dataUntilMs >= to
+        ? []
+        : [fillTemplate(texts.reportDataUntil, { moment: time(dataUntilMs) })]),
     ];
     const subject = fillTemplate(texts.reportSubject, { name });
     return {
@@ -133,6 +137,13 @@ export class ReportMails implements DeliveryChannel {
       ...(content && { attachment: { filename: `${request.type}.xlsx`, type: SHEET_TYPE, content } }),
     };
   }
+}
+
+/** A report as a file. */
+interface Workbook {
+  content: Buffer | undefined;
+  /** Until when the database that was read had what was stored, milliseconds since the epoch. */
+  dataUntilMs: number | undefined;
 }
 
 /** Whether a report was refused for a reason that another attempt does not change. */

@@ -33,6 +33,8 @@ export interface FleetTracks {
   readonly course: Uint8Array;
   /** Bits of `FIX_STATE`. */
   readonly state: Uint8Array;
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs?: number | undefined;
 }
 
 /** A fix of a track. */

@@ -88,6 +88,10 @@ export const reportSetup = setup({
     forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
+    /** A file that lacks what came lately says so on the screen, as rows do. */
+    storeFileEnd: assign(({ context }, { output: read }: { output: ReadReportFile }) => ({
+      dataUntilMs: ('file' in read ? read.file : read).dataUntilMs ?? context.dataUntilMs,
+    })),
     emitExported: emit((_, { output: read }: { output: ReadReportFile }) =>
       'file' in read
         ? { type: 'exported' as const, file: read.file }

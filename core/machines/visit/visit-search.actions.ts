@@ -27,6 +27,8 @@ export interface VisitSearchContext extends VisitSearchInput {
   readonly visits: readonly VehicleVisit[];
   /** The only vehicles that were asked about; undefined if all were. */
   readonly asked: FoundVisits['asked'];
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs: number | undefined;
   /** Other vehicles are in view than those. */
   readonly isViewOutdated: boolean;
   /** False once the server has said that it does not answer for the fleet. */
@@ -45,7 +47,13 @@ type VisitSearchEvent =
 
 const TYPES: { context?: VisitSearchContext; events?: VisitSearchEvent; input?: VisitSearchInput } = {};
 
-export const NO_ANSWER = { visits: [], asked: undefined, isViewOutdated: false, reason: undefined };
+export const NO_ANSWER = {
+  visits: [],
+  asked: undefined,
+  dataUntilMs: undefined,
+  isViewOutdated: false,
+  reason: undefined,
+};
 
 /** The actions, guards and actors of the chart. */
 export const visitSearchSetup = setup({
@@ -60,12 +68,15 @@ export const visitSearchSetup = setup({
   },
   actions: {
     storeQuestion: assign((_, { question }: EventOf<VisitSearchEvent, 'QUESTION'>) => ({ question })),
-    storeFound: assign(({ context: { choose } }, { output: { visits, asked } }: { output: FoundVisits }) => ({
-      visits: visits.toSorted((one, other) => one.fromMs - other.fromMs),
-      asked,
-      hasFleetHistory: asked === undefined,
-      isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
-    })),
+    storeFound: assign(
+      ({ context: { choose } }, { output: { visits, asked, dataUntilMs } }: { output: FoundVisits }) => ({
+        visits: visits.toSorted((one, other) => one.fromMs - other.fromMs),
+        asked,
+        dataUntilMs,
+        hasFleetHistory: asked === undefined,
+        isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
+      }),
+    ),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearAnswer: assign(NO_ANSWER),
     compareView: assign(({ context: { asked, choose } }) => ({

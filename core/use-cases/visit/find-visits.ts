@@ -7,7 +7,7 @@ import {
   type VehicleVisit,
   type VisitQuestion,
 } from '../../domain/visit/visit-question.ts';
-import type { CancelSignal, FleetHistory } from '../../ports/fleet-history.ts';
+import type { CancelSignal, DataEnd, FleetHistory } from '../../ports/fleet-history.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 import type { Records } from '../../ports/records.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
@@ -25,6 +25,8 @@ export interface FoundVisits {
   readonly visits: readonly VehicleVisit[];
   /** The only vehicles that were asked about, and all there are; undefined if all were asked about. */
   readonly asked: { readonly devices: readonly Device[]; readonly view: VehiclesInView } | undefined;
+  /** Until when the server knew what was stored (milliseconds), where what came later in the period is missing. */
+  readonly dataUntilMs?: number | undefined;
 }
 
 /** Which vehicles are asked about one by one, of all there are. */
@@ -43,9 +45,17 @@ export async function findVisits(
   choose: ChooseVisitors,
   abandoned?: CancelSignal,
 ): Promise<FoundVisits> {
-  const visits = hasFleetHistory && (await visitsOfFleet(ports.fleetHistory, question, abandoned));
-  if (visits) return { visits, asked: undefined };
   const { fromMs, toMs } = question.period;
+  let endMs = Infinity;
+  const visits =
+    hasFleetHistory &&
+    (await visitsOfFleet(
+      ports.fleetHistory,
+      question,
+      abandoned,
+      (untilMs) => (endMs = untilMs ?? Infinity),
+    ));
+  if (visits) return { visits, asked: undefined, dataUntilMs: endMs < toMs ? endMs : undefined };
   if (toMs - fromMs > MAX_VISIT_DAYS_ONE_BY_ONE * DAY_MS)
     throw new Failure('PERIOD_IS_TOO_LONG_ONE_BY_ONE', 400);
   const devices = await ports.records.list('devices');
@@ -72,9 +82,10 @@ async function visitsOfFleet(
   history: VisitPorts['fleetHistory'],
   question: VisitQuestion,
   abandoned: CancelSignal | undefined,
+  dataEndsAt: DataEnd,
 ): Promise<readonly VehicleVisit[] | undefined> {
   try {
-    return await history.visits(question, abandoned);
+    return await history.visits(question, abandoned, dataEndsAt);
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return undefined;
     throw error;

@@ -9,6 +9,7 @@ import { MomentSlider } from './moment-slider.tsx';
 import { useFleetMoment } from './use-fleet-moment.ts';
 import { Button } from '@mantine/core';
 import styles from './moment.module.css';
+import { DataEnd } from '../controls/data-end.tsx';
 import { ViewLimit } from '../controls/view-limit.tsx';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { useDockKeys } from '../dock/use-dock-keys.ts';
@@ -28,6 +29,7 @@ export function MomentDock() {
 export function MomentBar({ moment }: { moment: ConnectedFleetMoment }) {
   const { t } = useTranslation();
   const failure = useSelector(moment, (answers) => answers.failure);
+  const dataUntilMs = useSelector(moment, (answers) => answers.dataUntilMs);
   useMomentKeys(moment);
   return (
     <section className={dock.bar} aria-label={t('moment.title')}>
@@ -38,6 +40,7 @@ export function MomentBar({ moment }: { moment: ConnectedFleetMoment }) {
         <MomentFailure failure={failure} onRetry={moment.retry} />
       )}
       <MomentLimit moment={moment} />
+      <DataEnd untilMs={dataUntilMs} />
     </section>
   );
 }

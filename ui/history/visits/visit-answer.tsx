@@ -6,6 +6,8 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { VisitList } from './visit-list.tsx';
 import styles from './visits.module.css';
+import { useSelector } from '@xstate/react';
+import { DataEnd } from '../controls/data-end.tsx';
 import { ViewLimit } from '../controls/view-limit.tsx';
 
 interface VisitAnswerProps {
@@ -20,6 +22,7 @@ export function VisitAnswer({ search, onOpened }: VisitAnswerProps) {
     <div>
       <VisitOutcome search={search} onOpened={onOpened} />
       <VisitLimit search={search} />
+      <DataEnd untilMs={useSelector(search, (answers) => answers.dataUntilMs)} />
     </div>
   );
 }

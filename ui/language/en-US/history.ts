@@ -38,6 +38,7 @@ export const historyEnUS = {
   someEmpty_one: '%count% vehicle has no positions in this period.',
   someEmpty_other: '%count% vehicles have no positions in this period.',
   someEmpty_many: '%count% vehicles have no positions in this period.',
+  dataUntil: 'Data up to %moment%. What came later is missing here; look again later.',
   cut: 'There are too many positions for one page: the end of the period is missing. Choose a shorter one.',
   change: 'Change',
   distance: 'Distance',

@@ -38,6 +38,7 @@ export const historyEsES = {
   someEmpty_one: '%count% vehículo no tiene posiciones en este período.',
   someEmpty_other: '%count% vehículos no tienen posiciones en este período.',
   someEmpty_many: '%count% vehículos no tienen posiciones en este período.',
+  dataUntil: 'Datos hasta %moment%. Aquí falta lo que llegó después; mira de nuevo más tarde.',
   cut: 'Hay demasiadas posiciones para una página: falta el final del período. Elija un período más corto.',
   change: 'Cambiar',
   distance: 'Distancia',

@@ -38,6 +38,7 @@ export const historyPtBR = {
   someEmpty_one: '%count% veículo não tem posições neste período.',
   someEmpty_other: '%count% veículos não têm posições neste período.',
   someEmpty_many: '%count% veículos não têm posições neste período.',
+  dataUntil: 'Dados até %moment%. O que chegou depois falta aqui; veja de novo mais tarde.',
   cut: 'Há posições demais para uma página: o fim do período não aparece. Escolha um período menor.',
   change: 'Alterar',
   distance: 'Distância',

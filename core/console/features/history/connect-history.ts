@@ -117,6 +117,8 @@ export interface RoutesAnswers {
   readonly isLoading: boolean;
   /** There is no route for the selected period. */
   readonly isEmpty: boolean;
+  /** Then: until when the server knew what was stored (milliseconds), where what came later is missing. */
+  readonly dataUntilMs: number | undefined;
   /** Why loading failed, as a failure code; undefined while it did not. */
   readonly failure: string | undefined;
   /** The vehicles and the period; undefined until they were chosen. */
@@ -157,10 +159,14 @@ export type ConnectedRoutes = Connected<RoutesAnswers, RoutesVerbs>;
 
 function connectRoutes(history: HistoryFeature['history']): ConnectedRoutes {
   return connected(history, {
-    answers: ({ value, context: { selection, camera, loaded, fixCount, reason, overlays } }) => ({
+    answers: ({
+      value,
+      context: { selection, camera, loaded, dataUntilMs, fixCount, reason, overlays },
+    }) => ({
       isChoosing: value === 'choosing',
       isLoading: value === 'loading',
       isEmpty: value === 'empty',
+      dataUntilMs,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       selection,
       camera,

@@ -1,3 +1,4 @@
+import type { FleetTracks } from '../../../domain/moment/fleet-tracks.ts';
 import type { MomentSpeed } from '../../../machines/moment/fleet-moment-state.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
@@ -21,6 +22,8 @@ export interface FleetMomentAnswers {
         readonly inView: number;
       }
     | undefined;
+  /** Until when the server knew what was stored (milliseconds), where what came later is missing. */
+  readonly dataUntilMs: number | undefined;
   /** Other vehicles are in view than those shown. */
   readonly isViewOutdated: boolean;
   /** The past is played, or is to be as soon as it is loaded. */
@@ -64,6 +67,7 @@ export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature): 
         isLoading: value === 'loading' || value === 'buffering',
         failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
         limit: context.view && { shown: context.view.deviceIds.length, inView: context.view.total },
+        dataUntilMs: missingFrom(context.tracks),
         isViewOutdated: context.isViewOutdated,
         isPlaying: value === 'playing' || context.wantsPlay,
         isRunning: value === 'playing',
@@ -84,4 +88,9 @@ export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature): 
     }),
     refresh: (): number => shown.refresh(),
   };
+}
+
+function missingFrom(tracks: FleetTracks | undefined): number | undefined {
+  const untilMs = tracks?.dataUntilMs;
+  return tracks && untilMs !== undefined && untilMs < tracks.toMs ? untilMs : undefined;
 }

@@ -22,6 +22,8 @@ export interface VisitSearchAnswers {
         readonly inView: number;
       }
     | undefined;
+  /** Until when the server knew what was stored (milliseconds), where what came later is missing in the answer. */
+  readonly dataUntilMs: number | undefined;
   /** Other vehicles are in view than those asked about. */
   readonly isViewOutdated: boolean;
 }
@@ -40,12 +42,13 @@ export type ConnectedVisitSearch = Connected<VisitSearchAnswers, VisitSearchVerb
 /** Connects the answer which vehicles were within a circle in a period. */
 export function connectVisitSearch({ visitSearch }: VisitSearchFeature): ConnectedVisitSearch {
   return connected(visitSearch, {
-    answers: ({ value, context: { visits, asked, isViewOutdated, reason } }) => ({
+    answers: ({ value, context: { visits, asked, dataUntilMs, isViewOutdated, reason } }) => ({
       isAsking: value === 'asking',
       isNobody: value === 'none',
       visits,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       limit: asked && { shown: asked.view.deviceIds.length, inView: asked.view.total },
+      dataUntilMs,
       isViewOutdated,
     }),
     verbs: (send) =>

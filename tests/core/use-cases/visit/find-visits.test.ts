@@ -5,7 +5,7 @@ import { MemoryPositionHistory, type MemoryHistoryAccess } from '@farol/adapters
 import type { Position } from '@farol/core/domain/position/position';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VisitQuestion } from '@farol/core/domain/visit/visit-question';
-import type { FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
 import { findVisits } from '@farol/core/use-cases/visit/find-visits';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 
@@ -101,4 +101,19 @@ test('another failure is no reason to ask for single vehicles', async () => {
     fleetHistory: { visits: () => Promise.reject(new Failure('NETWORK', 0)) },
   };
   await expect(findVisits(ports, questionFor(0, 1), true, inView)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('what the server lacks of the period is told with the answer, and nothing where the period ends before', async () => {
+  const untilMs = START_MS + 30 * MINUTE_MS;
+  const behind = {
+    ...plainServer([]),
+    fleetHistory: {
+      visits: async (_question: VisitQuestion, _abandoned?: CancelSignal, dataEndsAt?: DataEnd) => {
+        dataEndsAt?.(untilMs);
+        return [];
+      },
+    },
+  };
+  expect((await findVisits(behind, questionFor(0, 60), true, inView)).dataUntilMs).toBe(untilMs);
+  expect((await findVisits(behind, questionFor(0, 20), true, inView)).dataUntilMs).toBeUndefined();
 });

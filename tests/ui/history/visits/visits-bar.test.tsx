@@ -101,6 +101,18 @@ test('radius and period can be typed, and each change asks again', async () => {
   expect(asked).toHaveLength(count);
 });
 
+test('a server that reads a database which is behind: until when it knows is said, also when nobody was there', async () => {
+  const { overlay, fleetHistory } = await openedBar(() => Promise.resolve([]));
+  fleetHistory.visits = (_question, _abandoned, dataEndsAt) => {
+    dataEndsAt?.(PERIOD.toMs - 600_000);
+    return Promise.resolve([]);
+  };
+  overlay.click?.(pointer(0, 0));
+  expect(
+    await screen.findByText(/^Data up to 2\/20, 11:50.AM\. What came later is missing here/),
+  ).toBeDefined();
+});
+
 test('a row leads to the player at that moment, and the fleet of that moment can be shown', async () => {
   const {
     overlay,
