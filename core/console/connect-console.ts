@@ -215,6 +215,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get refusedReports() {
         return screens().details.refusedReports;
       },
+      get refusedDevices() {
+        return screens().details.refusedDevices;
+      },
       get inspections() {
         return screens().details.inspections;
       },

@@ -1,5 +1,7 @@
 import {
   MAX_REFUSED_REPORTS,
+  refusedSince,
+  type DeviceWithRefusals,
   type RefusedReport,
   type ReportProblem,
   type ReportProblemKind,
@@ -21,6 +23,7 @@ const MAX_COUNT = 1_000_000_000;
 /** How many reports are kept of all devices together, and how much of each. */
 const MAX_REFUSED_OF_ALL = 2_000;
 const MAX_REFUSED_LENGTH = 500;
+const DAY_MS = 86_400_000;
 
 interface Problem {
   reports: number;
@@ -122,6 +125,22 @@ export class ReportProblems {
     access.requireRecord('device', deviceId);
     access.requireWrite('device', 'edit');
     return (this.#refused.get(deviceId) ?? []).toReversed();
+  }
+
+  /**
+   * Returns the devices of which reports were not taken whole in the last 24 hours, the latest first; for managers who may
+   * edit them. Costs nothing of the fleet: only kept reports are looked at.
+   */
+  devicesWithRefusals(access: Access): DeviceWithRefusals[] {
+    access.requireManager();
+    access.requireWrite('device', 'edit');
+    const sinceMs = this.#time.now() - DAY_MS;
+    return [...this.#refused].toReversed().flatMap(([deviceId, kept]) => {
+      const last = kept.at(-1);
+      const reports = refusedSince(kept, sinceMs);
+      if (!last || reports === 0 || !access.canAccess('device', deviceId)) return [];
+      return this.#registry.devices.get(deviceId) ? [{ deviceId, reports, lastTime: last.time }] : [];
+    });
   }
 
   /** Returns the latest reports that nobody could read, the latest first; for administrators. */

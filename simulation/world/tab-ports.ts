@@ -363,6 +363,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     reportProblems: {
       refusedOf: (deviceId) => call(() => ports.reportProblems.refusedOf(deviceId)),
+      refusedDevices: () => call(() => ports.reportProblems.refusedDevices()),
       ofDevice: (deviceId) =>
         call(async (user) => {
           if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);

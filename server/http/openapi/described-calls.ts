@@ -331,6 +331,9 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
     summary: 'Store a photo of an inspection',
     body: 'file',
   },
+  'GET /~/server/refused-reports': {
+    summary: 'The devices of which reports were not taken whole in the last day',
+  },
   'GET /~/devices/:id/refused-reports': { summary: 'The last reports of a device that were not taken whole' },
   'POST /~/devices/:id/tracks': {
     summary: 'Add a GPX or CSV track to the history of a device, or say what that would do',

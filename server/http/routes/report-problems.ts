@@ -10,6 +10,9 @@ export function addReportProblemRoutes(product: Hono<RequestEnvironment>, proble
   product.get('/devices/:id/refused-reports', (context) =>
     context.json(problems.refusedOf(accessOf(context), pathId(context))),
   );
+  product.get('/server/refused-reports', (context) =>
+    context.json(problems.devicesWithRefusals(accessOf(context))),
+  );
   product.get('/server/unreadable-reports', (context) =>
     context.json(problems.unreadable(accessOf(context))),
   );

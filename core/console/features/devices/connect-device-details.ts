@@ -17,7 +17,11 @@ import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type { OnboardingAnnouncement } from '../../../machines/devices/onboarding.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
-import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
+import type {
+  DeviceWithRefusals,
+  RefusedReport,
+  ReportProblem,
+} from '../../../domain/device/report-problem.ts';
 
 /** What is known of the selected device, and the first minutes, as front ends see it. */
 export interface ConnectedDeviceDetails {
@@ -37,6 +41,8 @@ export interface ConnectedDeviceDetails {
   readonly reportProblems: ConnectedWatchedList<ReportProblem>;
   /** The latest reports of the selected device of which something was not taken, the latest first. */
   readonly refusedReports: ConnectedWatchedList<RefusedReport>;
+  /** The devices of which reports were not taken whole in the last 24 hours, the latest first; for managers. */
+  readonly refusedDevices: ConnectedWatchedList<DeviceWithRefusals>;
   /** What drivers inspected of the selected device, the newest first. */
   readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
@@ -52,6 +58,7 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDev
     unregistered: connectWatchedList(actors.unregisteredDevices),
     reportProblems: connectWatchedList(actors.reportProblems),
     refusedReports: connectWatchedList(actors.refusedReports),
+    refusedDevices: connectWatchedList(actors.refusedDevices),
     inspections: connectWatchedList(actors.inspections),
   };
 }
