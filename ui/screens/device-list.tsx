@@ -68,7 +68,10 @@ function LiveList({ onManage }: { onManage: () => void }) {
     shallowEqual,
   );
   const isSuspended = useSelector(devices.view, isFilterSuspended);
-  const isManager = useSelector(access, ({ user }) => user?.administrator === true || (user?.userLimit ?? 0) !== 0);
+  const isManager = useSelector(
+    access,
+    ({ user }) => user?.administrator === true || (user?.userLimit ?? 0) !== 0,
+  );
   const isWaiting = useSelector(connection, (answers) => answers.isWaiting);
   const { rows, toggle } = useListRows();
   const scrollContainer = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Collapse } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFileAlert } from '@tabler/icons-react';
+import { IconChevronDown, IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { DESCRIPTIONS, useFleet } from '../../kit/console/use-fleet.ts';
 import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
@@ -32,9 +32,12 @@ export function RefusedDevices() {
       <Button
         variant="subtle"
         size="compact-sm"
+        h={36}
         color="yellow"
         c="var(--farol-text)"
+        className={styles.toggle ?? ''}
         leftSection={<IconFileAlert size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={16} className={styles.chevron} data-open={isOpen} aria-hidden />}
         aria-expanded={isOpen}
         onClick={toggle}
       >

@@ -56,7 +56,7 @@ test('refused reports: the list of vehicles names those that had some lately, an
       reportProblems.refused.set(id, [report(60_000, 'place: lat=91')]);
     },
   });
-  await person.press('Reports of 1 vehicle were refused in the last 24 hours');
+  await person.press('1 vehicle with refused reports');
   await person.press('Van');
   expect(await screen.findByRole('heading', { name: 'Van' })).toBeTruthy();
 });
