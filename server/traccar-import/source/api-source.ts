@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../intake/decoders/json-object.ts';
 import { systemClock, type Clock } from '../../runtime/clock.ts';
-import { monthOf } from '../import-months.ts';
 import { RefusedRequestError, SourceRequests } from './source-requests.ts';
 import {
   kindOfProperty,
+  monthOf,
   SOURCE_LINKS,
   SourceError,
   textIn,

@@ -78,6 +78,12 @@ export interface SourcePeriod {
 /** The kinds of history. */
 export type HistoryKind = 'positions' | 'events';
 
+/** Returns when the month of a moment begins (UTC), milliseconds since the epoch. */
+export function monthOf(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
 /** How much history a source has, as far as it says. */
 export interface HistoryCounts {
   /**
