@@ -22,9 +22,6 @@ const MAX_DISTURBED_MS = 150_000;
 /** Between two disturbances. */
 const PAUSE_MS = 6_000;
 const DRAIN_MS = 180_000;
-/** Memory grew if it ends higher than it began by this part, and by more than this. */
-const GROWTH = 0.25;
-const GROWTH_BYTES = 40 * 1_048_576;
 /** Bytes of a stored fix with its share of the log and of indexes, and of everything else. */
 const BYTES_PER_FIX = 700;
 const SPARE_MEGABYTES = 1_024;
@@ -110,10 +107,6 @@ async function soak(): Promise<boolean> {
         : 'not looked at: too short, take three minutes or more',
     })),
   ]);
-  const hasGrown =
-    resident !== undefined &&
-    resident.end > resident.start * (1 + GROWTH) &&
-    resident.end > resident.start + GROWTH_BYTES;
   const failures = [trackers.tally, consoles.small, consoles.reports, consoles.exports].flatMap((tally) =>
     [...tally.failures].map(
       ([failure, first]) =>
@@ -124,7 +117,7 @@ async function soak(): Promise<boolean> {
     ...(balance.lost > 0 ? [`${balance.lost} acknowledged fixes are lost`] : []),
     ...(balance.doubled > 0 ? [`${balance.doubled} fixes are stored twice`] : []),
     ...(isComplete ? [] : ['trackers still had fixes that were not acknowledged']),
-    ...(hasGrown ? ['memory has grown'] : []),
+    ...(resident?.hasGrown ? ['memory has grown'] : []),
     ...failures,
   ];
   for (const problem of problems) process.stdout.write(`${problem}\n`);
