@@ -14,6 +14,7 @@ type ListedDevice = Pick<
 
 /** The list of devices, which needs no history (contract §4.7). */
 export const devices = userReport<'devices', DeviceListSpecification>('devices', {
+  subject: 'devices',
   permissions: [],
   isOfNow: true,
   specify: (asked) => ({ devices: asked.devices().map((device) => listed(asked, device)) }),

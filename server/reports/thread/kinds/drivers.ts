@@ -23,6 +23,7 @@ import { COUNTED_SEGMENTS, devicesWithRules, type SegmentSpecification } from '.
 
 /** The report by driver (contract §4.7): one row per driver, whatever they drove. */
 export const drivers = userReport<'drivers', SegmentSpecification>('drivers', {
+  subject: 'who drove',
   permissions: REPORTS.drivers.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,

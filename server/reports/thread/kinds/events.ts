@@ -27,6 +27,8 @@ const MAX_TYPES = 100;
 
 /** The report of events. */
 export const events = userReport<'events', EventSpecification>('events', {
+  subject: 'events',
+  ownQuery: { type: 'texts', alarm: 'texts' },
   // Events of the last hours need no right to reports (contract §3.1).
   permissions: undefined,
   specify: ({ access, query, now, devices, hidden }) => {

@@ -14,6 +14,8 @@ interface GeofenceSpecification {
 
 /** The report of the stays of devices in geofences (contract §4.7). */
 export const geofences = userReport<'geofences', GeofenceSpecification>('geofences', {
+  subject: 'visits to geofences',
+  ownQuery: { geofenceId: 'ids' },
   permissions: REPORTS.geofences.permissions,
   specify: ({ access, query: { geofenceIds = [] }, devices }) => ({
     geofenceIds: geofenceIds.filter((id) => access.canAccess('geofence', id)),

@@ -19,6 +19,7 @@ interface InspectionSpecification {
  * as those who see the vehicle read them one by one. Guests have none.
  */
 export const inspections = userReport<'inspections', InspectionSpecification>('inspections', {
+  subject: 'inspections of drivers',
   permissions: REPORTS.inspections.permissions,
   specify: ({ access, devices }) => {
     if (access.seesReduced) throw forbidden('Operation restricted');

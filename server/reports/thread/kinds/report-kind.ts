@@ -86,6 +86,10 @@ export interface ReportTraits {
    * asked for is.
    */
   readonly permissions: readonly Permission[] | undefined;
+  /** What it is about, in the description of the calls (`docs/openapi.json`). */
+  readonly subject: string;
+  /** What its query has besides vehicles, period and zone; nothing by default. */
+  readonly ownQuery?: Readonly<Record<string, 'flag' | 'ids' | 'texts'>>;
   /** Whether it tells what is, whatever the period. */
   readonly isOfNow?: boolean;
   /** How its rows become a workbook; undefined where there is none (contract §4.7). */

@@ -19,6 +19,8 @@ interface SummarySpecification extends SegmentSpecification {
 
 /** The summary (contract §7.5). */
 export const summary = userReport<'summary', SummarySpecification>('summary', {
+  subject: 'summary',
+  ownQuery: { daily: 'flag' },
   permissions: REPORTS.summary.permissions,
   specify: (asked) => ({
     days: asked.query.daily === true ? { zone: asked.zoneOfDays() } : undefined,
