@@ -1,10 +1,9 @@
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
-import { perKind } from '@farol/core/resources/kinds/per-kind';
+import { perKind, type ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { RecordFilter } from '@farol/core/resources/records/record-filter';
 import { recordForWire, recordFromWire } from '@farol/core/resources/records/record-wire';
-import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import type { MemoryAssociations } from './associations.ts';
 import type { MemoryNetwork } from './network.ts';
 

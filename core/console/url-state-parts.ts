@@ -1,7 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { PageLocation } from '../ports/page-location.ts';
-import type { ResourceName } from '../resources/descriptor/resource-name.ts';
-import { perKind } from '../resources/kinds/per-kind.ts';
+import { type ResourceName, perKind } from '../resources/descriptor/resource-name.ts';
 import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
 import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
 import { lateUrlState } from '../url-state/late-url-state.ts';

@@ -1,7 +1,8 @@
 import { OF_LINKED_VEHICLES, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
-import type { Association, PropertyKind } from '../storage/tables/associations.ts';
+import type { PropertyKind } from '@farol/core/resources/descriptor/association';
+import type { Association } from '../storage/tables/associations.ts';
 import {
   attributeEffects,
   commandEffects,

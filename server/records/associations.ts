@@ -1,3 +1,8 @@
+import {
+  ASSOCIATED_KINDS,
+  type OwnerKind,
+  type PropertyKind,
+} from '@farol/core/resources/descriptor/association';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
@@ -12,12 +17,9 @@ import { requiredId } from '../wire/body-fields.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import {
   isOwnerKind,
-  ASSOCIATION_PAIRS,
   associationFromRow,
   kindOfProperty,
   type Association,
-  type OwnerKind,
-  type PropertyKind,
 } from '../storage/tables/associations.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
@@ -217,5 +219,5 @@ function associationBetween([owner, property]: [[string, number], [string, numbe
 }
 
 function propertyOf(owner: OwnerKind, name: string): PropertyKind | undefined {
-  return ASSOCIATION_PAIRS[owner].find((property) => property === name);
+  return ASSOCIATED_KINDS[owner].find((property) => property === name);
 }

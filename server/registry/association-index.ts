@@ -1,11 +1,10 @@
+import type { OwnerKind, PropertyKind } from '@farol/core/resources/descriptor/association';
 import {
   isOwnerKind,
   isPropertyKind,
   kindOfProperty,
   propertiesOfKind,
   type Association,
-  type OwnerKind,
-  type PropertyKind,
 } from '../storage/tables/associations.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 

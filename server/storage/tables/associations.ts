@@ -1,3 +1,8 @@
+import {
+  ASSOCIATED_KINDS,
+  type OwnerKind,
+  type PropertyKind,
+} from '@farol/core/resources/descriptor/association';
 import type { LinkRow } from '../schema/schema.ts';
 import type { RecordKind } from './record-kinds.ts';
 
@@ -10,19 +15,6 @@ export const APPLICABLE_KINDS = [
   'maintenance',
   'notification',
 ] as const;
-
-/**
- * Which kinds can be associated with which owner, by the names of their ids on the
- * wire (`userId`, `managedUserId`).
- */
-export const ASSOCIATION_PAIRS = {
-  user: ['device', 'group', 'calendar', ...APPLICABLE_KINDS, 'report', 'managedUser'],
-  group: [...APPLICABLE_KINDS, 'report'],
-  device: [...APPLICABLE_KINDS, 'report', 'linkedDevice'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type OwnerKind = keyof typeof ASSOCIATION_PAIRS;
-export type PropertyKind = (typeof ASSOCIATION_PAIRS)[OwnerKind][number];
 
 /** An association between an owner and a property (contract §3.2). */
 export interface Association {
@@ -68,12 +60,12 @@ export function propertiesOfKind(kind: RecordKind): PropertyKind[] {
 
 /** Whether records of a kind can own associations. */
 export function isOwnerKind(kind: string): kind is OwnerKind {
-  return Object.hasOwn(ASSOCIATION_PAIRS, kind);
+  return Object.hasOwn(ASSOCIATED_KINDS, kind);
 }
 
 /** Whether records can be associated under this name. */
 export function isPropertyKind(kind: string): kind is PropertyKind {
-  return Object.values(ASSOCIATION_PAIRS).some((properties) =>
+  return Object.values(ASSOCIATED_KINDS).some((properties) =>
     properties.some((property) => property === kind),
   );
 }

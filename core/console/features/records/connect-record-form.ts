@@ -10,9 +10,8 @@ import type {
 } from '../../../machines/records/record-form.ts';
 import type { AttributeLine } from '../../../resources/descriptor/attribute-line.ts';
 import type { FieldProblem, FieldProblems } from '../../../resources/descriptor/field-problem.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { type ResourceName, perKindWhenRead } from '../../../resources/descriptor/resource-name.ts';
 import type { ExtraValues } from '../../../resources/draft/draft.ts';
-import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
 import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 

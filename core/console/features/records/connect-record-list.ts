@@ -1,8 +1,7 @@
 import { connected, joined, type Answers, type Connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { type ResourceName, perKindWhenRead } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
-import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
 import type { RecordLists } from './record-lists.ts';
 import type { RecordViewStore } from '../../../machines/records/record-view.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';

@@ -12,8 +12,7 @@ import {
   type RecordQuery,
   type RecordQueryLogic,
 } from '@farol/core/machines/records/record-queries';
-import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { perKind } from '@farol/core/resources/kinds/per-kind';
+import { type ResourceName, perKind } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { ObservedRecords } from '@farol/core/use-cases/records/observed-records';
 import { aUser } from '../../../arbitraries/users.ts';
