@@ -7,11 +7,14 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Records } from '../ports/records.ts';
 import { accountSwitch, type AccountSwitch } from '../use-cases/access/account-switch.ts';
 import { confirmedChanges, type ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
-import { ObservedRecords, type RecordChangeListener } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.machine.ts';
-import { recordQueryListener } from '../machines/records/record-queries.ts';
+import {
+  recordQueryListener,
+  ObservedRecords,
+  type RecordChangeListener,
+} from '../machines/records/record-queries.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
 import { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';

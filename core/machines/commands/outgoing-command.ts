@@ -24,8 +24,8 @@ import { groupDeviceIds } from '../../fleet/group-members.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CommandRequest } from '../../use-cases/commands/send-command.ts';
-import { endangeredVehicles } from './endangered-vehicles.ts';
-import { deviceNameOf, sentCommandEntry, type CommandFleet } from './sent-command.ts';
+import { sentCommandEntry, type CommandFleet } from './sent-command.ts';
+import { deviceNameOf, endangeredVehicles } from '../../fleet/vehicle-state.ts';
 
 /** A command from its target to its outcome. */
 export interface OutgoingCommand {

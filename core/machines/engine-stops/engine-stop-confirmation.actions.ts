@@ -5,7 +5,7 @@ import { Failure } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EngineStopQuestion } from '../../use-cases/engine-stops/engine-stop-question.ts';
 import type { RecordChange } from '../../use-cases/engine-stops/record-change.ts';
-import { endangeredVehicles } from '../commands/endangered-vehicles.ts';
+import { endangeredVehicles } from '../../fleet/vehicle-state.ts';
 import type { CommandFleet } from '../commands/sent-command.ts';
 
 /** What the confirmation needs from outside. */

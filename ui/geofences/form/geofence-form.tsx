@@ -2,8 +2,7 @@ import { ColorInput, Select, Switch, Text, Textarea, TextInput, Button, Group } 
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
-import { stopsEnginesAtGeofences } from '@farol/core/domain/geofence/anchor';
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { stopsEnginesAtGeofences, isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { useTranslation } from '../../language/use-translation.ts';

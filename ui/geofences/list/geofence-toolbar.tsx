@@ -3,7 +3,7 @@ import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -9,7 +9,7 @@ import {
   type AnchorTarget,
 } from '@farol/core/domain/geofence/anchor';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { ObservedRecords, type RecordChangeListener } from '@farol/core/use-cases/records/observed-records';
+import { ObservedRecords, type RecordChangeListener } from '@farol/core/machines/records/record-queries';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { anchorMachine } from '@farol/core/machines/anchors/anchor.machine';
 import { type AnchorEvent } from '@farol/core/machines/anchors/anchor.actions';

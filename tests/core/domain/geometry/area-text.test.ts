@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAreaPoints, formatExactDecimal } from '@farol/core/domain/geometry/decimal-text';
+import { formatAreaPoints, formatExactDecimal } from '@farol/core/domain/geometry/area';
 
 test('every number is written with all its digits and without an exponent', () => {
   fc.assert(

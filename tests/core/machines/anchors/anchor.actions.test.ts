@@ -4,7 +4,7 @@ import {
   canBeAnchored,
   endangeredByAnchor,
   vehiclesOfGroup,
-} from '@farol/core/machines/anchors/anchored-vehicles';
+} from '@farol/core/machines/anchors/anchor.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
 
