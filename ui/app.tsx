@@ -7,7 +7,6 @@ import { ErrorBoundary } from './entrance/error-boundary.tsx';
 import { AppProvider, type AppStore } from './kit/console/app-store.ts';
 import { EntranceProvider } from './kit/console/use-entrance.ts';
 import { listenForEscape } from './kit/dialogs/escape-key.ts';
-import { changeLanguage } from './language/translation.ts';
 import { PageMapProvider, type PageMap } from './map/page/page-map.ts';
 import { AppRoutes } from './routes.tsx';
 import { useColorScheme } from './theme/use-color-scheme.ts';
@@ -25,7 +24,7 @@ export function App({ console: farol, app, pageMap, initialLanguage }: AppProps)
   useColorScheme(useSelector(farol.preferences.browser, ({ scheme }) => scheme));
   useEffect(() => listenForEscape(app), [app]);
   const language = useLanguage(farol, initialLanguage);
-  useEffect(() => void changeLanguage(language), [language]);
+  useEffect(() => void app.language.show(language), [app, language]);
   return (
     <AppProvider value={app}>
       <PageMapProvider value={pageMap}>

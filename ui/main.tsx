@@ -11,7 +11,6 @@ import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { createAppStore } from './kit/console/app-store.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
-import { startLanguage } from './language/translation.ts';
 import { PageMap } from './map/page/page-map.ts';
 
 /** When the page stores itself for offline start: after its first view. */
@@ -41,7 +40,7 @@ const isDriverPage = opened?.isDriver === true;
 // A page that needs a session loads its code while it asks who is signed in.
 const isPublicPage = opened?.public === true;
 if (!isPublicPage && !isDriverPage) loadSessionCodeAhead();
-void startLanguage(language).then(drawPage);
+void app.language.show(language).then(drawPage);
 
 function drawPage(): void {
   // The login page is drawn first.

@@ -93,8 +93,8 @@ export async function openPage(path: string, options: PageOptions = {}) {
   openedConsole = root;
   // A console that runs on would write its state into the address of the next test.
   onTestFinished(() => root.stop());
-  await showLanguage(language);
   const app = createAppStore();
+  await showLanguage(app, language);
   takeLoginTokensFromUrl(app);
   const rendered = render(
     <App console={root} app={app} pageMap={new PageMap()} initialLanguage={language} />,

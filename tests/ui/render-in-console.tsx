@@ -16,9 +16,9 @@ import { showLanguage } from './page-language.ts';
  * clicks and typing.
  */
 export async function renderInConsole(part: ReactNode) {
-  await showLanguage('en-US');
   const ana = await signedInConsole();
   const app = createAppStore();
+  await showLanguage(app, 'en-US');
   const pageMap = new PageMap();
   onTestFinished(listenForEscape(app));
   const rendered = render(

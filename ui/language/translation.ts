@@ -50,38 +50,44 @@ export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
   ['en-US', 'English'],
 ];
 
-/** The texts of each language used so far. */
+/** The texts of each language used so far: code that is loaded once, for every app on the page. */
 const usedTexts = new Map<Language, Texts>();
-/** The translation of the page. Before the start it has no texts. */
-let current: Translation = textsOf('pt-BR');
-const listeners = new Set<() => void>();
 
-/** Returns the translation of the page; one per language. */
-export function currentTranslation(): Translation {
-  return current;
-}
+/** The language of one running app. Before the start it has no texts. */
+export class AppLanguage {
+  readonly #root: { lang: string };
+  readonly #listeners = new Set<() => void>();
+  #current: Translation = textsOf('pt-BR');
+  #lastRequest = 0;
 
-/** Calls a function whenever the language of the page has changed. Returns what ends that. */
-export function onTranslationChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Starts the translation in one language. */
-export async function startLanguage(language: Language): Promise<void> {
-  await fetchBundle('entrance', language);
-  showTexts(language);
-}
-
-/** Changes the language; its texts are loaded the first time. */
-export async function changeLanguage(language: Language): Promise<void> {
-  if (current === usedTexts.get(language)) return;
-  // Signing in may change the language and request more bundles at the same time.
-  for (let loadedCount = 0; loadedCount < requestedBundles.size;) {
-    loadedCount = requestedBundles.size;
-    await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
+  /** @param root the element whose language is that of the app */
+  constructor(root: { lang: string }) {
+    this.#root = root;
   }
-  showTexts(language);
+
+  /** Returns the translation; one per language. */
+  readonly getSnapshot = (): Translation => this.#current;
+
+  /** Calls a function whenever the language has changed. Returns what ends that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows the app in a language, once its texts are loaded; of several the one that was asked for last. */
+  async show(language: Language): Promise<void> {
+    const request = ++this.#lastRequest;
+    if (this.#current === usedTexts.get(language)) return;
+    // Signing in may change the language and request more bundles at the same time.
+    for (let loadedCount = 0; loadedCount < requestedBundles.size;) {
+      loadedCount = requestedBundles.size;
+      await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
+    }
+    if (request !== this.#lastRequest) return;
+    this.#current = textsIn(language);
+    this.#root.lang = language;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 /**
@@ -102,13 +108,6 @@ export async function loadScreenParts(): Promise<void> {
 export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([load, loadScreenParts()]);
   return loaded;
-}
-
-/** Makes the texts of a language, which are loaded, those of the page. */
-function showTexts(language: Language): void {
-  current = textsIn(language);
-  document.documentElement.lang = language;
-  for (const listener of listeners) listener();
 }
 
 function textsIn(language: Language): Texts {

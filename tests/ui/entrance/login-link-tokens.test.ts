@@ -9,7 +9,7 @@ import {
 } from '@farol/ui/entrance/login-link-tokens';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 
-let app = createAppStore();
+let app = createAppStore({ lang: '' });
 afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the page by a link. Returns the URLs written to the history. */
@@ -17,7 +17,7 @@ function openLink(search: string): unknown[] {
   const replaceState = vi.fn();
   vi.stubGlobal('location', { pathname: '/login', search, hash: '' });
   vi.stubGlobal('history', { state: 7, replaceState });
-  app = createAppStore();
+  app = createAppStore({ lang: '' });
   takeLoginTokensFromUrl(app);
   return replaceState.mock.calls;
 }

@@ -15,7 +15,8 @@ const neverLoaded = () => new Promise<never>(() => undefined);
 
 test('a user who has just signed in sees the outline of the console while the rest is loading', async () => {
   window.history.replaceState(null, '', '/devices');
-  await showLanguage('en-US');
+  const app = createAppStore();
+  await showLanguage(app, 'en-US');
   const accounts = [{ user: aUser(), password: 'segredo' }];
   const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
   ports.sessions.user = aUser();
@@ -23,7 +24,7 @@ test('a user who has just signed in sees the outline of the console while the re
     loadSession: neverLoaded,
   });
   const { container } = render(
-    <AppProvider value={createAppStore()}>
+    <AppProvider value={app}>
       <EntranceProvider value={root}>
         <AppRoutes />
       </EntranceProvider>
