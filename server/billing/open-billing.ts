@@ -115,9 +115,9 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
   const rights = new BillingRights(registry, terms);
   const invoices = new InvoiceViews(registry, { providers, today });
   const parts = { time, terms, rights, invoices, ledger, reviews, standings, providers };
-  const customerBilling = new CustomerBilling(registry, parts);
+  const customerBilling = new CustomerBilling({ registry, ...parts });
   return {
-    ownBilling: new OwnBilling(registry, { ...parts, documents }),
+    ownBilling: new OwnBilling({ registry, ...parts, documents }),
     customerBilling,
     invoiceIssue: new InvoiceIssue(registry, { ...parts, run: billingRun }),
     billingRun,

@@ -4,7 +4,7 @@ import {
   isPlausibleText,
   plausibleAttributes,
 } from '@farol/core/domain/position/plausible-fix';
-import type { Position } from '@farol/core/domain/position/position';
+import { PLAIN_POSITION_FIELDS, type Position } from '@farol/core/domain/position/position';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { ReportValues } from '../intake/device-report.ts';
 import { isJsonObject } from '../intake/decoders/json-object.ts';
@@ -24,22 +24,10 @@ export interface ConvertedPosition {
   isReduced: boolean;
 }
 
+/** What of a position is no attribute. */
 const POSITION_FIELDS: ReadonlySet<string> = new Set([
-  'id',
-  'deviceId',
-  'protocol',
-  'serverTime',
-  'deviceTime',
-  'fixTime',
+  ...PLAIN_POSITION_FIELDS,
   'outdated',
-  'valid',
-  'latitude',
-  'longitude',
-  'altitude',
-  'speed',
-  'course',
-  'address',
-  'accuracy',
   'network',
   'geofenceIds',
   'attributes',

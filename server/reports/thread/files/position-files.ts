@@ -1,5 +1,5 @@
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import type { Position } from '@farol/core/domain/position/position';
+import { PLAIN_POSITION_FIELDS, type Position } from '@farol/core/domain/position/position';
 import { GPX_FRAME, gpxFix, KML_FRAME } from '@farol/core/domain/map-file/map-file';
 import { isRouteGap } from '@farol/core/domain/route/route-gap';
 import { serializeCsv } from '@farol/core/domain/values/csv';
@@ -25,12 +25,12 @@ export async function* csvOutput(
   const localTime = localTimeOf(zone);
   const timeText = (text: string): string =>
     new Date(localTime(Date.parse(text))).toISOString().slice(0, 19).replace('T', ' ');
-  yield [serializeCsv([[...FIELDS, ...attributeKeys]])];
+  yield [serializeCsv([[...PLAIN_POSITION_FIELDS, ...attributeKeys]])];
   for await (const page of pages()) {
     const positions = positionsOf(page);
     const texts = await addresses?.of(positions);
     const rows = positions.map((position, at) => [
-      ...FIELDS.map((field) => {
+      ...PLAIN_POSITION_FIELDS.map((field) => {
         if (TIMES.has(field)) return timeText(String(position[field]));
         return textOf(field === 'address' && texts ? texts[at] : position[field]);
       }),
@@ -74,22 +74,6 @@ function isGapBetween(one: Position, other: Position): boolean {
   return isRouteGap(Date.parse(other.fixTime) - Date.parse(one.fixTime), distanceMeters(one, other));
 }
 
-const FIELDS = [
-  'id',
-  'deviceId',
-  'protocol',
-  'serverTime',
-  'deviceTime',
-  'fixTime',
-  'valid',
-  'latitude',
-  'longitude',
-  'altitude',
-  'speed',
-  'course',
-  'address',
-  'accuracy',
-] as const;
 const TIMES: ReadonlySet<string> = new Set(['serverTime', 'deviceTime', 'fixTime']);
 
 function positionsOf(page: readonly string[]): Position[] {
