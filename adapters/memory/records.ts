@@ -51,14 +51,15 @@ export class MemoryRecords implements Records {
   }
 
   save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
-    return this.#network.call(() => this.#store(name, record));
+    return this.#network.call(() => this.store(name, record));
   }
 
   remove(name: ResourceName, id: number): Promise<void> {
     return this.#network.call(() => void this.#byKind[name].delete(id));
   }
 
-  #store<K extends ResourceName>(name: K, record: RecordOf<K>): RecordOf<K> {
+  /** Keeps a record as a call would, without one. Throws a Failure for what the server refuses. */
+  store<K extends ResourceName>(name: K, record: RecordOf<K>): RecordOf<K> {
     const records: Map<number, RecordOf<K>> = this.#byKind[name];
     if (record.id > 0 && !records.has(record.id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
     for (const other of records.values())

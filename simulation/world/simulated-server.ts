@@ -7,6 +7,7 @@ import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
+import { ServerAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import type { MemoryCommandDevice } from '@farol/adapters/memory/commands';
 import { accountProblem } from '@farol/core/domain/account/account';
@@ -24,7 +25,6 @@ import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import type { Change, JournalEntry } from './change.ts';
 import { LiveHub } from './live-hub.ts';
-import { ServerAccounts } from './server-accounts.ts';
 import { refusalOf } from './server-rights.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { deviceOf, positionOf, type Report, type Vehicle } from './vehicle.ts';
@@ -110,7 +110,10 @@ export class SimulatedServer {
     this.reports = new MemoryReports({ events: this.#events, positions: this.#positions }, network);
     this.fleetHistory = new MemoryFleetHistory(this.#positions, network);
     this.positionHistory = new MemoryPositionHistory(this.#positions, network);
-    this.accounts = new ServerAccounts(records, clock);
+    this.accounts = new ServerAccounts(
+      { all: () => records.all('users'), save: (user) => records.store('users', user) },
+      clock,
+    );
     this.hub = new LiveHub(NAMESPACE);
   }
 
@@ -207,7 +210,7 @@ export class SimulatedServer {
 
   /** Returns the user of a session if the account may be used; rejects with a Failure. */
   async signedIn(session: number | undefined): Promise<User> {
-    const user = await this.accounts.userOf(session);
+    const user = this.accounts.userOf(session);
     if (!user) throw new Failure('SESSION_ENDED', 401);
     const problem = accountProblem(user, this.nowMs);
     if (problem) throw new Failure(problem, 401);
@@ -332,7 +335,7 @@ export class SimulatedServer {
 
   /** Changes an account as somebody else would. */
   async changeUser(userId: number, changes: Partial<User>): Promise<void> {
-    const user = await this.accounts.user(userId);
+    const user = this.accounts.user(userId);
     if (!user) return;
     await this.ports.records.save('users', { ...user, ...changes });
     if (changes.disabled) this.hub.closeOfUser(userId);

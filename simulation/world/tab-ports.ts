@@ -88,12 +88,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       sendPhoto: (...photo) => call((user) => server.inspectionsOf(user).sendPhoto(...photo), true),
     },
     sessions: {
-      signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
+      signIn: (email, password) => begin(publicCall(async () => accounts.signIn(email, password))),
       signInWithToken: (token) => begin(publicCall(async () => accounts.signInWithToken(token))),
-      register: (name, email, password) => publicCall(() => accounts.register({ name, email }, password)),
+      register: (name, email, password) =>
+        publicCall(async () => accounts.register({ name, email }, password)),
       current: () =>
         publicCall(async () => {
-          const user = await accounts.userOf(browser.session);
+          const user = accounts.userOf(browser.session);
           if (!user) throw new Failure('HTTP_404_NOT_FOUND', 404);
           return user;
         }),
@@ -244,7 +245,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     accounts: {
       impersonate: (userId) =>
-        change({ type: 'impersonated' }, () => accounts.impersonate(browser.session ?? 0, userId)),
+        change({ type: 'impersonated' }, async () => accounts.impersonate(browser.session ?? 0, userId)),
       createToken: (expires) => change({ type: 'tokenCreated' }, () => ports.accounts.createToken(expires)),
       revokeToken: (token) => change({ type: 'tokenRevoked' }, () => ports.accounts.revokeToken(token)),
       newTotpKey: () => call(() => ports.accounts.newTotpKey()),
