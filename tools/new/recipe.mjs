@@ -18,9 +18,12 @@ export function writeRecipe(root, { files, insertions }) {
     texts.set(path, text);
   }
   for (const insertion of insertions) {
-    const { path } = insertion;
-    if (!texts.has(path) && !existsSync(join(root, path))) throw noPlace(path, 'the file');
-    texts.set(path, inserted(texts.get(path) ?? readFileSync(join(root, path), 'utf8'), insertion));
+    const { path, add } = insertion;
+    if (!existsSync(join(root, path))) throw noPlace(path, 'the file');
+    const before = readFileSync(join(root, path), 'utf8');
+    if (before.includes(`\n${add}`))
+      throw new RecipeError(`${path} has “${add.trim()}” already. Nothing was written.`);
+    texts.set(path, inserted(texts.get(path) ?? before, insertion));
   }
   // A file takes the place of another: those that share their content by a hard link stay as they are.
   for (const [path, text] of texts) {

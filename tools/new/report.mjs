@@ -25,8 +25,7 @@ export function report({ area, kebab, camel: name, words, texts }) {
       },
       {
         path: 'server/reports/thread/kinds/report-kinds.ts',
-        from: 'export const ASKED_REPORTS = {',
-        before: '  devices,\n',
+        before: '  devices,\n};',
         add: `  ${name},\n`,
       },
       {
