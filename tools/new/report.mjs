@@ -25,7 +25,7 @@ export function report({ area, kebab, camel: name, words, texts }) {
       },
       {
         path: 'server/reports/thread/kinds/report-kinds.ts',
-        before: '  devices,\n};',
+        before: '};\nexport type ReportType',
         add: `  ${name},\n`,
       },
       {
