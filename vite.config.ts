@@ -68,6 +68,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     // What is needed together is one file: two hundred small files are larger in total and load slower.
     rolldownOptions: {
+      // Drivers have a page of their own: phones on slow lines load nothing that only the console needs.
+      input: ['index.html', 'drivers.html'].map((name) => join(import.meta.dirname, 'ui', name)),
       output: {
         entryFileNames: SCRIPT_NAME,
         chunkFileNames: SCRIPT_NAME,
@@ -76,15 +78,11 @@ export default defineConfig({
             ? 'css/[name]-[hash][extname]'
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [
-            { name: 'entrance', tags: ['$initial'], priority: 100 },
-            ...PART_NAMES.map((part, at) => ({
-              debugName: part,
-              priority: 50 - at,
-              name: (module: string, graph: ChunkingContext) =>
-                partOf(module, graph) === part ? part : null,
-            })),
-          ],
+          groups: PART_NAMES.map((part, at) => ({
+            debugName: part,
+            priority: 50 - at,
+            name: (module: string, graph: ChunkingContext) => (partOf(module, graph) === part ? part : null),
+          })),
         },
       },
     },

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
-import type { Clock } from './runtime/clock.ts';
+import type { ServerClock } from './runtime/clock.ts';
 import type { Settings } from './settings.ts';
 import { startStandby, type Standby } from './http/standby.ts';
 import { PostgresLeader } from './storage/standby/postgres-leader.ts';
@@ -23,7 +23,7 @@ export interface Program {
   /** The folder in which the folder `data` is unless a setting names another. */
   dataParent: string;
   /** The source of time; the system clock by default. */
-  time?: Clock;
+  time?: ServerClock;
 }
 
 /** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */

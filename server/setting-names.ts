@@ -47,6 +47,7 @@ export const SETTING_NAMES: readonly string[] = [
   'TELTONIKA_PORT',
   'TRACCAR_DECODERS',
   'TRACCAR_TOKEN',
+  'TRACKER_PROXY_PROTOCOL',
   'TRUSTED_PROXIES',
   'WEBHOOK_URL',
 ];
@@ -72,7 +73,7 @@ export function unknownSettings(
     .toSorted()
     .flatMap((name) => {
       const [nearest] = SETTING_NAMES.map((known) => ({ known, distance: editDistance(name, known) })).sort(
-        (one, other) => one.distance - other.distance,
+        (left, right) => left.distance - right.distance,
       );
       const isNear = nearest !== undefined && nearest.distance <= TYPING_MISTAKES;
       const resembles = isNear && name.length >= SHORTEST_RESEMBLING;
@@ -83,15 +84,15 @@ export function unknownSettings(
 }
 
 /** Returns how many letters have to be put in, left out or replaced to make one name of the other. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 1; at <= one.length; at++) {
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= left.length; at++) {
     const next = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
+    for (let to = 1; to <= right.length; to++) {
+      const replaced = (row[to - 1] ?? 0) + (left[at - 1] === right[to - 1] ? 0 : 1);
       next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
     }
     row = next;
   }
-  return row[other.length] ?? 0;
+  return row[right.length] ?? 0;
 }

@@ -18,6 +18,8 @@ export interface Settings {
   devicePort: number;
   /** The ports of trackers over TCP, by protocol; those that are missing are not opened. */
   trackerPorts?: Readonly<Record<string, number>> | undefined;
+  /** Whether trusted proxies begin connections to these ports with a header of the PROXY protocol. */
+  trackerProxyProtocol?: boolean | undefined;
   /** The Traccar servers that decode for this one; undefined for none. */
   decoders?: readonly Decoder[] | undefined;
   /** The folder of all data on this machine. */
@@ -66,7 +68,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, REPORT_DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
+ * Reads HOST, PORT, DEVICE_PORT, GT06_PORT, TELTONIKA_PORT, TRACKER_PROXY_PROTOCOL, TRACCAR_DECODERS, DATA_DIR, DATABASE_URL, REPORT_DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_CONTACT, SECRET_KEY, TRUSTED_PROXIES,
  * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, LOG_LEVEL, LOG_FORMAT, LOG_SLOW_MS, METRICS_HOST, METRICS_PORT, BACKUP_FOLDER, BACKUP_HOURS, BACKUP_KEEP, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
@@ -101,6 +103,9 @@ export function readSettings(
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
     offlineStart: switchOf(environment, 'OFFLINE_START', 'on'),
+    ...(environment['TRACKER_PROXY_PROTOCOL'] && {
+      trackerProxyProtocol: switchOf(environment, 'TRACKER_PROXY_PROTOCOL', 'off'),
+    }),
     ...(environment['STANDBY'] && { standby: switchOf(environment, 'STANDBY', 'off') }),
     log: logOf(environment),
     slowRequestMs: environment['LOG_SLOW_MS'] ? countOf(environment, 'LOG_SLOW_MS') : undefined,
@@ -153,7 +158,7 @@ function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
 function logOf(environment: NodeJS.ProcessEnv): LogSettings | undefined {
   const { LOG_LEVEL: level, LOG_FORMAT: format } = environment;
   if (!level && !format) return undefined;
-  const known = LOG_LEVELS.find((one) => one === (level || 'info'));
+  const known = LOG_LEVELS.find((logLevel) => logLevel === (level || 'info'));
   if (!known) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
   if (format && format !== 'text' && format !== 'json')
     throw new SettingsError(`LOG_FORMAT must be text or json, not "${format}"`);

@@ -17,13 +17,13 @@ import { Metrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-port.ts';
 import { measureServer } from './metrics/server-metrics.ts';
 import { serveSocket } from './http/socket.ts';
-import { Commands } from './commands/commands.ts';
+import { CommandService } from './commands/commands.ts';
 import { RuleCommands } from './delivery/rule-commands.ts';
 import { AlertExpansion } from './delivery/alert-expansion.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
-import type { Integrations } from './integrations/integrations.ts';
+import type { IntegrationService } from './integrations/integrations.ts';
 import { TelegramLinks } from './delivery/telegram-links.ts';
 import { MqttPublisher } from './delivery/mqtt-publisher.ts';
 import { PushChannel } from './delivery/push-channel.ts';
@@ -49,8 +49,8 @@ import { readDemoMark, type DemoMark } from './demo/demo-mark.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
-import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
-import { PlaceNames } from './places/place-names.ts';
+import { REPORT_DAYS_INTERVAL_MS, ReportDayAggregation } from './reports/report-day-aggregation.ts';
+import { PlaceNameIndex } from './places/place-names.ts';
 import { TownFile } from './places/town-file.ts';
 import { ReportReplica } from './reports/report-replica.ts';
 import { ReportRunner } from './reports/report-runner.ts';
@@ -63,7 +63,12 @@ import { databaseBytes } from './storage/database-size.ts';
 import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
 import { announceLeader } from './storage/standby/sqlite-leader.ts';
-import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
+import {
+  readDiskSpace,
+  DISK_CHECK_INTERVAL_MS,
+  DiskWatch,
+  type FreeDiskSpace,
+} from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { BACKUP_CHECK_INTERVAL_MS, ScheduledBackups } from './storage/scheduled-backups.ts';
 import { MediaStore } from './storage/media.ts';
@@ -78,7 +83,7 @@ import type { LivePublisher } from './registry/live-publisher.ts';
 import { ProviderTests } from './admin/provider-tests.ts';
 import { Retention, RETENTION_SWEEP_INTERVAL_MS } from './admin/retention.ts';
 import { Statistics } from './admin/statistics.ts';
-import { systemClock, type Clock } from './runtime/clock.ts';
+import { systemClock, type ServerClock } from './runtime/clock.ts';
 import { ClockWatch } from './runtime/clock-watch.ts';
 import { logMaintenanceFailure, repeat } from './runtime/periodic-work.ts';
 import { createServices, openServerData, type Services } from './services/services.ts';
@@ -111,7 +116,7 @@ export interface RunningServer {
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
   sweepHistory(): Promise<void>;
   /** Folds days for reports now; otherwise done every ten minutes. */
-  foldReportDays(): Promise<void>;
+  aggregateReportDays(): Promise<void>;
   /** Checks the free disk space now; otherwise done every few seconds. */
   checkDisk(): Promise<void>;
   /** Runs scheduled reports and mails what is due now; otherwise done every minute. */
@@ -130,9 +135,9 @@ export interface StartOptions {
   /** Called when an administrator requests a restart. */
   restart: () => void;
   /** The source of time; the system clock by default. */
-  time?: Clock;
+  time?: ServerClock;
   /** Returns free and total bytes of the data disk; reads the disk by default. */
-  diskSpace?: () => Promise<DiskSpace>;
+  diskSpace?: () => Promise<FreeDiskSpace>;
   /** Called when the data is open and before anything listens. */
   beforeListening?: () => Promise<void> | undefined;
   /** Sends push messages; the guarded request by default. */
@@ -173,7 +178,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     );
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
     const maps = new MapLibrary(settings.mapFiles);
-    const placeNames = new PlaceNames(data.registry, settings.namespace, {
+    const placeNames = new PlaceNameIndex(data.registry, settings.namespace, {
       towns: new TownFile(options.consoleFolder),
       streets: maps,
     });
@@ -218,7 +223,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     ];
     const telegramLinks = new TelegramLinks(parts, targets, time);
     const commandContext = { ...data, namespace: settings.namespace };
-    const commands = new RuleCommands(commandContext, new Commands(commandContext), {
+    const commands = new RuleCommands(commandContext, new CommandService(commandContext), {
       outbox,
       time,
       recorder: () => services.eventRecorder,
@@ -250,7 +255,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       log.error(`${days.length} folded days cannot be read and are folded again`);
       void data.history.reportDays.refold(days).catch(logMaintenanceFailure);
     };
-    const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
+    const reportDays = new ReportDayAggregation(data.registry, data.history.reportDays, reportRunner);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
     const holdsDatabase = settings.databaseUrl === undefined;
     const disk = new DiskWatch(
@@ -343,6 +348,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       devicePort: () => devicePort,
       isWritable: database.isWritable,
       mayBeReplaced: database.mayBeReplaced,
+      confirmed: database.confirmed,
       isDamaged: () => database.damage.isFound,
       hasFreeSpace: () => hasFreeSpace() && !database.refusedWrites.areRecent,
       proxies,
@@ -363,6 +369,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         },
       },
       isWritable: database.isWritable,
+      confirmed: database.confirmed,
+      proxies,
       isClockInDoubt,
       witnessTime: (uniqueId, fixTime) => {
         if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
@@ -380,14 +388,18 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     if (settings.decoders) reportHandler.decoders = decoders;
     const devices = await listenForDevices(reportHandler, settings.host, settings.devicePort);
     devicePort = devices.port;
-    const trackers = await openTrackerPorts(settings, {
-      data,
-      handlerOf,
-      intake,
-      publisher,
-      time,
-      recorder: services.eventRecorder,
-    });
+    const trackerProxies = settings.trackerProxyProtocol === true ? proxies : undefined;
+    const trackers = await openTrackerPorts(
+      { ...settings, proxies: trackerProxies },
+      {
+        data,
+        handlerOf,
+        intake,
+        publisher,
+        time,
+        recorder: services.eventRecorder,
+      },
+    );
     if (metrics)
       measureServer(metrics, {
         ...data,
@@ -473,7 +485,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkWaitingStops,
       checkDriverRules,
       sweepHistory: () => retention.sweep(),
-      foldReportDays: () => reportDays.fold(),
+      aggregateReportDays: () => reportDays.fold(),
       checkDisk: () => disk.check(),
       runBilling: () => services.billingRun.check(),
       mailReports: async () => {
@@ -541,7 +553,7 @@ function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): L
 }
 
 /** Returns how push services reach the operator, as administrators say in the console. */
-function contactOf(integrations: Integrations): string | undefined {
+function contactOf(integrations: IntegrationService): string | undefined {
   const contact = integrations.active('push')?.values['contact'];
   return typeof contact === 'string' ? `mailto:${contact}` : undefined;
 }

@@ -12,7 +12,7 @@ import { DatabaseError } from './storage/schema/database-error.ts';
 import { UsageError } from './command-arguments.ts';
 
 /** An account that is to be made. */
-export interface NewAccount {
+export interface RequestedAccount {
   email: string;
   /** What it is called; undefined means its address. */
   fullName: string | undefined;
@@ -25,7 +25,7 @@ export interface NewAccount {
  * Makes an account in the data of a stopped server and returns its password. Rejects with UsageError for what is no
  * address, and with DatabaseError for a name that is taken and while the server runs.
  */
-export async function createUser(settings: Settings, account: NewAccount): Promise<string> {
+export async function createUser(settings: Settings, account: RequestedAccount): Promise<string> {
   const { email, fullName, administrator } = account;
   if (!/^\S+@\S+$/.test(email)) throw new UsageError(`${email} is no e-mail address`);
   const password = checkedPassword(account.password);

@@ -2,8 +2,8 @@ import { startHeadlessConsole } from '@farol/adapters/headless/headless-console'
 import { signedInConsole } from '@farol/core/console/signed-in-console';
 import { failureCodeOf } from '@farol/core/domain/values/failure';
 import { listedVehicles } from '@farol/core/fleet/vehicle-rows';
-import { answerOf } from './answers/answers.ts';
-import { difference } from './answers/match.ts';
+import { answerOf } from './view/view.ts';
+import { difference } from './view/match.ts';
 import { VisitRecorder } from './record/visit-recorder.ts';
 import { recordOfSteps, type RunRecord, type RunStep } from './record/run-record.ts';
 import { parseDuration } from './scenario/duration.ts';
@@ -11,8 +11,8 @@ import type { Step } from './scenario/step-schema.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
 import { stepInWords } from './scenario/step-in-words.ts';
 import { NAMESPACE } from './world/simulated-server.ts';
-import { VERBS } from './verbs/verbs.ts';
-import type { Stage } from './verbs/verb.ts';
+import { ACTIONS } from './actions/actions.ts';
+import type { Stage } from './actions/action.ts';
 import type { ServerChoice } from './command-line.ts';
 
 /** How long an answer may take to be as expected, milliseconds. */
@@ -68,18 +68,18 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
 }
 
 async function signedInStage(root: Stage['root'], { email, password }: ServerChoice): Promise<Stage> {
-  const console = await signedInConsole(root, { email, password }).catch((error: unknown) => {
+  const farol = await signedInConsole(root, { email, password }).catch((error: unknown) => {
     throw new Error(`Signing in failed: ${failureCodeOf(error)}`);
   });
   await pause(LOOK_MS);
-  const deviceIds = new Map(listedVehicles(console.fleet).map(({ name, deviceId }) => [name, deviceId]));
-  const groupIds = new Map([...console.fleet.groups.values()].map(({ name, id }) => [name, id]));
-  return { root, console, names: { deviceIds, groupIds, userIds: new Map() } };
+  const deviceIds = new Map(listedVehicles(farol.fleet).map(({ name, deviceId }) => [name, deviceId]));
+  const groupIds = new Map([...farol.fleet.groups.values()].map(({ name, id }) => [name, id]));
+  return { root, console: farol, names: { deviceIds, groupIds, userIds: new Map() } };
 }
 
 async function take(stage: Stage, step: Step): Promise<string | undefined> {
   if ('wait' in step) await pause(parseDuration(step.wait) ?? 0);
-  if ('do' in step) VERBS[step.do]?.perform(stage, step.with);
+  if ('do' in step) ACTIONS[step.do]?.perform(stage, step.with);
   if (!('expect' in step)) return undefined;
   const endMs = performance.now() + PATIENCE_MS;
   let problem = differenceNow(stage, step.expect);

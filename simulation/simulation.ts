@@ -81,6 +81,6 @@ function answerOf(worker: Worker, task: WorkerTask): Promise<readonly RunRecord[
 /** Returns the shortest scenario that fails as this seed does. */
 export async function shortestOf(seed: number): Promise<Scenario> {
   const { scenario } = await randomRun(seed, INVARIANTS);
-  const shortest = await shrink(scenario, async (one) => (await runScenario(one, INVARIANTS)).failure);
+  const shortest = await shrink(scenario, async (item) => (await runScenario(item, INVARIANTS)).failure);
   return { ...shortest, scenario: `Shortest form of seed ${seed}` };
 }

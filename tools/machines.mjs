@@ -27,7 +27,7 @@ if (isCheck) {
 function index() {
   const rows = charts
     .map((chart) => [`${fileNameOf(chart)}.md`, chart])
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([file, { id, sentence }]) => `- [${id}](${file}): ${sentence}`);
   return `# State charts\n\nWritten by \`npm run machines\` from the charts of core; do not edit.\n\n${rows.join('\n')}\n`;
 }

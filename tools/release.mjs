@@ -27,12 +27,16 @@ const TARGET = join(ROOT, 'dist/release');
 const START_LIMIT_MS = 5_000;
 
 installIfNeeded();
+const { checkVersion } = await import('./release/version.mjs');
+const { version, tag, isTagged, problems } = checkVersion(ROOT);
+for (const problem of problems) say(problem);
+if (problems.length > 0) process.exit(1);
 // Known faults of what is part of it; a machine without network cannot ask.
 if (!isQuick) audit();
 buildIfNeeded();
 const { bundleServer, noticesOf } = await import('./release/server-bundle.mjs');
 
-const { version, description, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { description, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const commit = commitOf();
 const folder = join(TARGET, 'package');
 rmSync(TARGET, { recursive: true, force: true });
@@ -87,6 +91,11 @@ writeFileSync(
 );
 for (const file of written)
   say(`${file.slice(ROOT.length + 1)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);
+say(
+  isTagged
+    ? `This is ${tag}`
+    : `Not tagged yet: when this is to be ${version}, "git tag -a ${tag}" and make it again`,
+);
 if (process.argv.includes('--container')) buildContainer();
 if (!isQuick) {
   await startFromTarball();

@@ -41,7 +41,7 @@ const note = (at, from, lasts, { to = from, shape = 'sine', gain = 0.6, sustains
 const bell = (at, from, lasts, gain = 0.6) => note(at, from, lasts, { shape: 'bell', gain });
 const repeated = (times, every, notes) =>
   Array.from({ length: times }, (_, turn) =>
-    notes.map((one) => ({ ...one, at: one.at + turn * every })),
+    notes.map((item) => ({ ...item, at: item.at + turn * every })),
   ).flat();
 
 /** The sounds by name, in the order of the presets. */
@@ -50,7 +50,10 @@ const TONES = {
   rise: [bell(0, C5, 0.3), bell(0.11, F5, 0.3), bell(0.22, A5, 0.5)],
   melody: [bell(0, G5, 0.25), bell(0.15, E5, 0.25), bell(0.3, A5, 0.25), bell(0.45, D6, 0.5)],
   drop: [note(0, 1250, 0.16, { to: 520, gain: 0.7 }), note(0.18, 900, 0.14, { to: 420, gain: 0.4 })],
-  cave: repeated(3, 0.24, [bell(0, 392, 0.4, 0.5)]).map((one, turn) => ({ ...one, gain: 0.55 / (turn + 1) })),
+  cave: repeated(3, 0.24, [bell(0, 392, 0.4, 0.5)]).map((item, turn) => ({
+    ...item,
+    gain: 0.55 / (turn + 1),
+  })),
   confirm: [note(0, 988, 0.09, { sustains: true, gain: 0.45 }), note(0.12, 1480, 0.22, { gain: 0.55 })],
   bright: [bell(0, 1568, 0.5), bell(0, 1976, 0.5, 0.35), bell(0.1, 2349, 0.5, 0.35)],
   ticks: repeated(6, 0.11, [note(0, 2000, 0.03, { shape: 'reed', gain: 0.4 })]),

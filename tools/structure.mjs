@@ -24,7 +24,7 @@ const connectors = sources('core/console').filter(({ path }) => /\/connect-[^/]+
 const verbs = connectors.flatMap(({ text }) => [
   ...text.matchAll(/^ +(\w+): \([^)]*\)(?:: \w+)? => send\(/gm),
 ]);
-const plainVerbs = connectors.flatMap(({ text }) =>
+const plainActions = connectors.flatMap(({ text }) =>
   [...text.matchAll(/^ +(\w+): \([^)]*\) => send\(\{ type: '([A-Z_]+)'/gm)].filter(
     ([, verb, event]) => verb.toLowerCase() === event.replaceAll('_', '').toLowerCase(),
   ),
@@ -42,7 +42,7 @@ const rows = [
   ['Connector files', connectors.length],
   [
     'Verbs of connectors that send one event; of these with its name',
-    `${verbs.length}; ${plainVerbs.length}`,
+    `${verbs.length}; ${plainActions.length}`,
   ],
   ['State of modules in ui', globals.length],
   ...(await firstView()),
@@ -163,5 +163,5 @@ function statesLine(text) {
 }
 
 function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+  return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)];
 }

@@ -1,16 +1,11 @@
 import { useEffect } from 'react';
-import { useSelector } from '@xstate/react';
-import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
-import { productAttributeName } from '@farol/core/domain/values/namespace';
+import type { Language } from '@farol/core/domain/values/locale';
 import type { Console } from '@farol/core/console/console';
-import { ErrorBoundary } from './entrance/error-boundary.tsx';
-import { AppProvider, type AppStore } from './kit/console/app-store.ts';
-import { EntranceProvider } from './kit/console/use-entrance.ts';
+import type { AppStore } from './kit/console/app-store.ts';
 import { listenForEscape } from './kit/dialogs/escape-key.ts';
-import { changeLanguage } from './language/translation.ts';
 import { PageMapProvider, type PageMap } from './map/page/page-map.ts';
+import { Page } from './page.tsx';
 import { AppRoutes } from './routes.tsx';
-import { useColorScheme } from './theme/use-color-scheme.ts';
 
 interface AppProps {
   console: Console;
@@ -20,32 +15,15 @@ interface AppProps {
   initialLanguage: Language;
 }
 
-/** The root component: color scheme, language and routes. */
-export function App({ console: farol, app, pageMap, initialLanguage }: AppProps) {
-  useColorScheme(useSelector(farol.preferences.browser, ({ scheme }) => scheme));
+/** The console: its page with all screens, the map that they draw on, and the key that closes what is open. */
+export function App({ pageMap, ...page }: AppProps) {
+  const { app } = page;
   useEffect(() => listenForEscape(app), [app]);
-  const language = useLanguage(farol, initialLanguage);
-  useEffect(() => void changeLanguage(language), [language]);
   return (
-    <AppProvider value={app}>
+    <Page {...page}>
       <PageMapProvider value={pageMap}>
-        <EntranceProvider value={farol}>
-          <ErrorBoundary>
-            <AppRoutes />
-          </ErrorBoundary>
-        </EntranceProvider>
+        <AppRoutes />
       </PageMapProvider>
-    </AppProvider>
+    </Page>
   );
-}
-
-function useLanguage({ preferences, access }: Console, initial: Language): Language {
-  const chosen = useSelector(preferences.browser, ({ language }) => language);
-  return useSelector(access, ({ namespace, user, server }) => {
-    const key = productAttributeName(namespace, 'lang');
-    return effectiveLanguage(
-      { chosen, user: user?.attributes[key], server: server?.info.attributes[key] },
-      initial,
-    );
-  });
 }

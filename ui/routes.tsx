@@ -1,22 +1,25 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { matchScreen, type ScreenName } from '@farol/core/domain/navigation/screen';
-import { RouteGuard } from './entrance/route-guard.tsx';
-import { LoginScreen } from './entrance/login-screen.tsx';
-import { ShellSkeleton } from './entrance/shell-skeleton.tsx';
-import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
-import { loadScreenParts, loadTextBundle, withScreenTexts } from './language/translation.ts';
+import { RouteGuard } from './sign-in/route-guard.tsx';
+import { DriverLoginScreen } from './sign-in/driver-login-screen.tsx';
+import { LoginScreen } from './sign-in/login-screen.tsx';
+import { ShellSkeleton } from './sign-in/shell-skeleton.tsx';
+import { MaintenanceScreen } from './sign-in/maintenance-screen.tsx';
+import { DRIVER_TEXTS } from './language/driver-texts.ts';
+import { FIRST_VIEW_TEXTS, loadScreenParts, withScreenTexts } from './language/screen-texts.ts';
+import { loadTextBundle } from './language/translation.ts';
 import { lazyWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
 import { ConsoleProvider } from './kit/console/use-console.ts';
-import { useAnswers } from './kit/console/use-answers.ts';
-import { useEntranceFeatures } from './kit/console/use-entrance.ts';
+import { useView } from './kit/console/use-view.ts';
+import { usePublicFeatures } from './kit/console/use-public-features.ts';
 
 /** Loads its texts too: the login texts do not contain them. */
 const ShareScreen = lazyWithRetry(async () => {
   const [{ ShareScreen: Screen }] = await Promise.all([
-    import('./entrance/share-screen.tsx'),
-    loadTextBundle('live'),
+    import('./sign-in/share-screen.tsx'),
+    loadTextBundle(FIRST_VIEW_TEXTS),
     loadScreenParts(),
   ]);
   return Screen;
@@ -26,7 +29,7 @@ const ShareScreen = lazyWithRetry(async () => {
 const DriverScreen = lazyWithRetry(async () => {
   const [{ DriverScreen: Screen }] = await Promise.all([
     import('./driver-page.ts'),
-    loadTextBundle('driver'),
+    loadTextBundle(DRIVER_TEXTS),
   ]);
   return Screen;
 });
@@ -35,7 +38,7 @@ const DriverScreen = lazyWithRetry(async () => {
 const OverlayPageScreen = lazyWithRetry(async () => {
   const [{ OverlayPageScreen: Screen }] = await Promise.all([
     import('./shell/overlay-page-screen.tsx'),
-    loadTextBundle('live'),
+    loadTextBundle(FIRST_VIEW_TEXTS),
     loadScreenParts(),
   ]);
   return Screen;
@@ -43,9 +46,9 @@ const OverlayPageScreen = lazyWithRetry(async () => {
 
 /** The screens that fill the page. */
 const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
-  login: <LoginScreen kind="user" />,
+  login: <LoginScreen />,
   share: <ShareScreen />,
-  driverLogin: <LoginScreen kind="driver" />,
+  driverLogin: <DriverLoginScreen />,
   qrDriver: <DriverScreen />,
   maintenance: <MaintenanceScreen />,
   heatMapPage: <OverlayPageScreen overlay="heatMap" />,
@@ -88,7 +91,7 @@ export function AppRoutes() {
   }, [screen]);
   useEffect(() => (name === 'login' ? loadWhenIdle() : undefined), [name]);
   return (
-    <RouteGuard>
+    <RouteGuard skeleton={<ShellSkeleton />}>
       {fullPageScreen ??
         (screen === undefined ? <Redirect to="/home" /> : <SessionShell>{screen.element}</SessionShell>)}
     </RouteGuard>
@@ -102,7 +105,10 @@ interface ShellScreen {
 }
 
 async function loadShell(): Promise<ComponentType<{ children: ReactNode }>> {
-  const [{ Shell: Loaded }] = await Promise.all([import('./shell/shell.tsx'), loadTextBundle('live')]);
+  const [{ Shell: Loaded }] = await Promise.all([
+    import('./shell/shell.tsx'),
+    loadTextBundle(FIRST_VIEW_TEXTS),
+  ]);
   return Loaded;
 }
 
@@ -110,7 +116,7 @@ const Shell = lazyWithRetry(loadShell);
 
 /** The shell of the running session; its code is loaded while the session starts. */
 function SessionShell({ children }: { children: ReactNode }) {
-  const { console: farol } = useAnswers(useEntranceFeatures().session);
+  const { console: farol } = useView(usePublicFeatures().session);
   if (!farol) return <ShellSkeleton />;
   return (
     <ConsoleProvider value={farol}>

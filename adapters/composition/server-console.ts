@@ -1,10 +1,10 @@
 import { startConsole, type Console } from '@farol/core/console/console';
-import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { PublicPorts } from '@farol/core/console/public/public-actors';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { SessionScope } from '@farol/core/console/wiring/session-scope';
-import { NO_PLACE_NAMES, type PlaceNames } from '@farol/core/ports/place-names';
-import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
+import { NO_PLACE_NAMES, type PlaceNameSource } from '@farol/core/ports/place-names';
+import { httpPublicPorts } from '../http/http-public-ports.ts';
 import { HttpRefusedCalls } from '../http/refused-calls.ts';
 import { productApi, productUrl } from '../http/product-client.ts';
 import { trackingApi } from '../http/tracking-client.ts';
@@ -13,7 +13,7 @@ import { lateOneTimePasswords } from '../otpauth/late-one-time-passwords.ts';
 
 /** What the console needs besides the server. */
 export type Platform = Pick<
-  EntrancePorts & SessionPorts,
+  PublicPorts & SessionPorts,
   | 'appHost'
   | 'clock'
   | 'sessionCache'
@@ -35,7 +35,7 @@ export interface ServerConsoleOptions extends MachineOptions {
   liveFeed: LiveFleetFeed;
   platform: Platform;
   /** What names places; by default they are told by their coordinates. */
-  placeNames?: PlaceNames | undefined;
+  placeNames?: PlaceNameSource | undefined;
 }
 
 /** Returns the URL of the tracking API of a server; its address may end with slashes. */
@@ -56,10 +56,10 @@ export function startServerConsole({
   const watched = refusedCalls.watched(send);
   const tracking = trackingApi(api, watched);
   const product = productApi(api, options.namespace, watched);
-  const entrancePorts = { ...platform, ...httpEntrancePorts(tracking, product), refusedCalls };
+  const publicPorts = { ...platform, ...httpPublicPorts(tracking, product), refusedCalls };
   // A page shows its login without what is needed after it.
   const loadSession = async () => {
-    const [{ startSession }, { httpSessionPorts }] = await Promise.all([
+    const [{ startWholeSession }, { httpSessionPorts }] = await Promise.all([
       import('@farol/core/console/whole-session'),
       import('../http/http-session-ports.ts'),
     ]);
@@ -70,13 +70,13 @@ export function startServerConsole({
       productUrl: productUrl(api, options.namespace),
     };
     const ports = {
-      ...entrancePorts,
+      ...publicPorts,
       ...httpSessionPorts(server),
       placeNames,
       liveFeed,
       oneTimePasswords: lateOneTimePasswords(),
     };
-    return (scope: SessionScope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options);
+    return (scope: SessionScope) => startWholeSession({ scope, ports, fleet: liveFeed.fleet }, options);
   };
   const loadDriver = async () => {
     const [{ startDriver }, { HttpCheckIns }] = await Promise.all([
@@ -86,14 +86,14 @@ export function startServerConsole({
     const checkIns = new HttpCheckIns(tracking, product);
     return startDriver({ ...platform, checkIns, origin: new URL(api).origin }, options);
   };
-  const console = startConsole(entrancePorts, { ...options, loadSession, loadDriver });
-  const stopNavigating = navigateAsRouter(console.access);
+  const signedIn = startConsole(publicPorts, { ...options, loadSession, loadDriver });
+  const stopNavigating = navigateAsRouter(signedIn.access);
   const stop = (): void => {
     stopNavigating();
-    console.stop();
+    signedIn.stop();
     liveFeed.stop();
   };
-  return { ...console, stop };
+  return { ...signedIn, stop };
 }
 
 /**

@@ -25,7 +25,7 @@ export class HttpActivityLog implements ActivityLog {
     return this.#call(pathOf(subject), { searchParams }, async (response) => {
       const entries = parseActivityEntries(await response.json());
       if (!entries) throw new Failure('MALFORMED_ANSWER', response.status);
-      return entries.sort((one, other) => other.timeMs - one.timeMs).slice(0, limit);
+      return entries.sort((left, right) => right.timeMs - left.timeMs).slice(0, limit);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { CheckIns } from '@farol/core/ports/check-ins';
-import { userOf } from './sessions.ts';
+import { userOfSession } from './sessions.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** Check-ins at the product's back end (§7, `/qr-driver`). */
@@ -18,14 +18,14 @@ export class HttpCheckIns implements CheckIns {
 
   scan({ deviceId, scanId, scannedAtMs }: PendingScan): Promise<User> {
     const json = { id: deviceId, scanId, scannedAt: new Date(scannedAtMs).toISOString() };
-    return this.#product('qr-driver', { method: 'post', json }, userOf);
+    return this.#product('qr-driver', { method: 'post', json }, userOfSession);
   }
 
   vehicles(): Promise<readonly DrivableVehicle[]> {
     return this.#tracking('devices', {}, async (response) => {
       const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return sent.flatMap((one: unknown) => vehicleIn(one));
+      return sent.flatMap((item: unknown) => vehicleIn(item));
     });
   }
 }

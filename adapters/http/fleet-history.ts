@@ -1,10 +1,11 @@
-import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
-import { unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
+import type { FleetTracks } from '@farol/core/domain/replay/fleet-tracks';
+import { unpackedTracks } from '@farol/core/domain/replay/packed-tracks';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
-import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
+import type { VehicleVisit, AreaSearchQuestion } from '@farol/core/domain/area-search/area-search-question';
 import { visitsFromWire } from './visits-wire.ts';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { CancelSignal, FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
+import { dataUntil } from './data-until.ts';
 import { cancelledWith } from './cancelled-with.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -22,11 +23,15 @@ export class HttpFleetHistory implements FleetHistory {
     return this.#call('fleet/tracks', options, async (response) => {
       const tracks = unpackedTracks(new Uint8Array(await response.arrayBuffer()));
       if (!tracks) throw new Failure('MALFORMED_ANSWER', response.status);
-      return tracks;
+      return { ...tracks, dataUntilMs: dataUntil(response) };
     });
   }
 
-  visits({ circle, period }: VisitQuestion, abandoned?: CancelSignal): Promise<readonly VehicleVisit[]> {
+  visits(
+    { circle, period }: AreaSearchQuestion,
+    abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
+  ): Promise<readonly VehicleVisit[]> {
     const searchParams = {
       latitude: circle.center.latitude,
       longitude: circle.center.longitude,
@@ -38,6 +43,7 @@ export class HttpFleetHistory implements FleetHistory {
     return this.#call('fleet/visits', options, async (response) => {
       const visits = visitsFromWire(await response.json());
       if (!visits) throw new Failure('MALFORMED_ANSWER', response.status);
+      dataEndsAt?.(dataUntil(response));
       return visits;
     });
   }

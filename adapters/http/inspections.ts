@@ -17,7 +17,7 @@ export class HttpInspections implements Inspections {
     return await this.#product(`devices/${deviceId}/inspections`, { searchParams }, async (response) => {
       const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return sent.flatMap((one: unknown) => inspectionFromWire(one) ?? []);
+      return sent.flatMap((item: unknown) => inspectionFromWire(item) ?? []);
     }).catch((error: unknown) => {
       // Only the embedded server has them.
       if (error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER')) return [];

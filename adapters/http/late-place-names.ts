@@ -1,11 +1,11 @@
 import { LateCode } from '@farol/core/console/wiring/late-code';
-import type { PlaceNames } from '@farol/core/ports/place-names';
+import type { PlaceNameSource } from '@farol/core/ports/place-names';
 
 /**
  * Returns the names of places, which are fetched once, with the code that reads them.
  * @param townFile URL of the towns of the built-in map
  */
-export function latePlaceNames(townFile: string): PlaceNames {
+export function latePlaceNames(townFile: string): PlaceNameSource {
   const { load } = new LateCode(async () => (await import('./place-names.ts')).fetchPlaceNamer(townFile));
   return { load };
 }

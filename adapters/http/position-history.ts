@@ -8,9 +8,10 @@ import type { TrackUploads } from '@farol/core/ports/track-uploads';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
-import type { CancelSignal } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataEnd } from '@farol/core/ports/fleet-history';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import { fixesOfPositions, type RouteFixes } from '@farol/core/domain/route/route-fixes';
+import { dataUntil } from './data-until.ts';
 import { cancelledWith } from './cancelled-with.ts';
 import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
@@ -53,6 +54,7 @@ export class HttpPositionHistory implements PositionHistory, TrackUploads {
     fromMs: number,
     toMs: number,
     abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
   ): AsyncGenerator<RouteFixes> {
     let startMs = fromMs;
     for (let length = FOLLOW_UP_LENGTH; length >= FOLLOW_UP_LENGTH && startMs <= toMs;) {
@@ -64,6 +66,7 @@ export class HttpPositionHistory implements PositionHistory, TrackUploads {
       };
       const options = { searchParams, ...cancelledWith(abandoned) };
       const response = await this.#call('positions', options, async (answer) => answer);
+      dataEndsAt?.(dataUntil(response));
       for await (const positions of jsonListStream(response)) {
         const fixes = fixesOfPositions(parseList(positions, positionFromWire));
         if (fixes.length === 0) continue;

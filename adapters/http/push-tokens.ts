@@ -33,7 +33,9 @@ export class HttpPushTokens implements PushTokens {
     return this.#call('notification', {}, async (response) => {
       const endpoint = endpointOf(token);
       const browsers: unknown = await response.json();
-      const own = Array.isArray(browsers) ? browsers.find((one) => one?.endpoint === endpoint) : undefined;
+      const own = Array.isArray(browsers)
+        ? browsers.find((browser) => browser?.endpoint === endpoint)
+        : undefined;
       if (own?.removed) return 'removed';
       return own?.current ? 'registered' : 'unregistered';
     });

@@ -19,7 +19,7 @@ export class HttpRecords implements Records {
     return this.#call(RESOURCES[name].path, { searchParams }, async (response) => {
       const sent = await response.json();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return sent.map((one) => recordOf(name, one, response));
+      return sent.map((item) => recordOf(name, item, response));
     });
   }
 

@@ -1,6 +1,7 @@
 import {
   REPORT_PROBLEM_KINDS,
   UNREADABLE_REASONS,
+  type DeviceWithRefusals,
   type RefusedReport,
   type ReportProblem,
   type UnreadableReport,
@@ -29,6 +30,10 @@ export class HttpReportProblems implements ReportProblems, UnregisteredDevices {
 
   async refusedOf(deviceId: number): Promise<readonly RefusedReport[]> {
     return await this.#listOf(`devices/${deviceId}/refused-reports`, isRefusedReport);
+  }
+
+  async refusedDevices(): Promise<readonly DeviceWithRefusals[]> {
+    return await this.#listOf('server/refused-reports', isDeviceWithRefusals);
   }
 
   async unreadable(): Promise<readonly UnreadableReport[]> {
@@ -66,6 +71,15 @@ function isReportProblem(sent: unknown): sent is ReportProblem {
 function isRefusedReport(sent: unknown): sent is RefusedReport {
   return (
     isRecord(sent) && ['time', 'protocol', 'reason', 'text'].every((key) => typeof sent[key] === 'string')
+  );
+}
+
+function isDeviceWithRefusals(sent: unknown): sent is DeviceWithRefusals {
+  return (
+    isRecord(sent) &&
+    typeof sent['deviceId'] === 'number' &&
+    typeof sent['reports'] === 'number' &&
+    typeof sent['lastTime'] === 'string'
   );
 }
 

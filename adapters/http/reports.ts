@@ -12,6 +12,7 @@ import type {
   Reports,
 } from '@farol/core/ports/reports';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
+import { dataUntil } from './data-until.ts';
 import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -83,7 +84,8 @@ export class HttpReports implements Reports {
         await response.body?.cancel();
         throw new Failure('NO_SPREADSHEET', response.status);
       }
-      return { bytes: new Uint8Array(await response.arrayBuffer()), isPdf: type.startsWith(PDF) };
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { bytes, isPdf: type.startsWith(PDF), dataUntilMs: dataUntil(response) };
     });
     return await file.catch((error: unknown) => {
       throw error instanceof Failure && error.status === NOT_ACCEPTABLE
@@ -91,12 +93,6 @@ export class HttpReports implements Reports {
         : error;
     });
   }
-}
-
-/** A server that reports of a replica tells what that lacks. */
-function dataUntil({ headers }: Response): number | undefined {
-  const time = Date.parse(headers.get('x-data-until') ?? '');
-  return Number.isNaN(time) ? undefined : time;
 }
 
 function pathOf({ name }: ReportRequest): string {

@@ -52,8 +52,8 @@ function resellerFromWire(value: unknown): ListedReseller | undefined {
 function countsFromWire(value: unknown): ResellerCounts | undefined {
   if (!isWireRecord(value)) return undefined;
   const numbers = RESELLER_LIMITS.map((limit) => value[limit]);
-  const [users, devices, resellers] = numbers.map((one) =>
-    typeof one === 'number' && Number.isFinite(one) ? (one < 0 ? Infinity : one) : undefined,
+  const [users, devices, resellers] = numbers.map((item) =>
+    typeof item === 'number' && Number.isFinite(item) ? (item < 0 ? Infinity : item) : undefined,
   );
   if (users === undefined || devices === undefined || resellers === undefined) return undefined;
   return { users, devices, resellers };

@@ -21,15 +21,15 @@ export class HttpSessions implements Sessions {
     // §7: "one extra flag"; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
     if (isKept !== undefined) body.set('remember', String(isKept));
-    return this.#signingIn(asLogin(this.#call('session', { method: 'post', body }, userOf)));
+    return this.#signingIn(asLogin(this.#call('session', { method: 'post', body }, userOfSession)));
   }
 
   signInWithToken(token: string): Promise<User> {
-    return this.#signingIn(asLogin(this.#call('session', { searchParams: { token } }, userOf)));
+    return this.#signingIn(asLogin(this.#call('session', { searchParams: { token } }, userOfSession)));
   }
 
   register(name: string, email: string, password: string): Promise<User> {
-    return this.#call('users', { method: 'post', json: { name, email, password } }, userOf);
+    return this.#call('users', { method: 'post', json: { name, email, password } }, userOfSession);
   }
 
   /**
@@ -40,7 +40,7 @@ export class HttpSessions implements Sessions {
     for (;;) {
       const signIn = this.#lastSignIn;
       try {
-        return await this.#call('session', {}, userOf);
+        return await this.#call('session', {}, userOfSession);
       } catch (error) {
         if (signIn === this.#lastSignIn) throw error;
         await this.#lastSignIn;
@@ -73,7 +73,7 @@ async function asLogin(answer: Promise<User>): Promise<User> {
 }
 
 /** Every documented field may be missing on older servers (contract §9.2), and times may be numbers. */
-export async function userOf(response: ApiResponse): Promise<User> {
+export async function userOfSession(response: ApiResponse): Promise<User> {
   const sent = await response.json<WireUser | null>();
   const { id, expirationTime, attributes } = sent ?? {};
   if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);

@@ -19,7 +19,7 @@ export class HttpStreetMaps implements StreetMaps {
       return await this.#product('maps', {}, async (response) => {
         const sent = await response.json();
         if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-        return sent.flatMap((one) => parseStreetMap(one, this.#tileUrl) ?? []);
+        return sent.flatMap((item) => parseStreetMap(item, this.#tileUrl) ?? []);
       });
     } catch (error) {
       // Only the embedded server has some; others answer with an error or with the page of the console.

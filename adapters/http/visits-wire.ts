@@ -1,5 +1,5 @@
 import { instant } from '@farol/core/domain/values/instant-text';
-import type { VehicleVisit } from '@farol/core/domain/visit/visit-question';
+import type { VehicleVisit } from '@farol/core/domain/area-search/area-search-question';
 import { isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 
 const BEGINS = ['entered', 'inside', 'unknown'] as const;
@@ -12,8 +12,8 @@ export function visitsFromWire(sent: unknown): VehicleVisit[] | undefined {
 
 function visitFromWire(value: unknown): VehicleVisit | undefined {
   if (!isWireRecord(value) || !isId(value['deviceId'])) return undefined;
-  const begin = BEGINS.find((one) => one === value['begin']);
-  const end = ENDS.find((one) => one === value['end']);
+  const begin = BEGINS.find((item) => item === value['begin']);
+  const end = ENDS.find((item) => item === value['end']);
   const [fromMs, toMs] = [instant(String(value['startTime'])), instant(String(value['endTime']))];
   const closestMeters = Number(value['closestDistance']);
   if (!begin || !end || fromMs === undefined || toMs === undefined || !Number.isFinite(closestMeters))

@@ -31,7 +31,7 @@ export class MemoryActivityLog implements ActivityLog {
       .filter((entry) => isOf(entry, subject))
       .map(({ entry }) => entry)
       .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
-      .sort((one, other) => other.timeMs - one.timeMs)
+      .sort((left, right) => right.timeMs - left.timeMs)
       .slice(0, limit);
   }
 }

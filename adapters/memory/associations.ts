@@ -11,21 +11,22 @@ export class MemoryAssociations implements Associations {
     this.#network = network;
   }
 
-  async create(pair: Association): Promise<void> {
-    await this.#network.transmit();
-    this.#pairs.set(keyOf(pair), pair);
+  create(pair: Association): Promise<void> {
+    return this.#network.call(() => void this.#pairs.set(keyOf(pair), pair));
   }
 
-  async remove(pair: Association): Promise<void> {
-    await this.#network.transmit();
-    this.#pairs.delete(keyOf(pair));
+  remove(pair: Association): Promise<void> {
+    return this.#network.call(() => void this.#pairs.delete(keyOf(pair)));
   }
 
-  async list(owner: OwnerKind, property: AssociatedKind, id = 0): Promise<readonly Association[]> {
-    await this.#network.transmit();
-    return [...this.#pairs.values()].filter(
-      (pair) =>
-        pair.owner.kind === owner && pair.property.kind === property && (id === 0 || pair.property.id === id),
+  list(owner: OwnerKind, property: AssociatedKind, id = 0): Promise<readonly Association[]> {
+    return this.#network.call(() =>
+      [...this.#pairs.values()].filter(
+        (pair) =>
+          pair.owner.kind === owner &&
+          pair.property.kind === property &&
+          (id === 0 || pair.property.id === id),
+      ),
     );
   }
 

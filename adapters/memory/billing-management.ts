@@ -125,12 +125,12 @@ export class MemoryBillingManagement implements BillingManagement {
   }
 
   #customer(userId: number): BilledCustomer {
-    const customer = this.billed.find((one) => one.userId === userId);
+    const customer = this.billed.find((item) => item.userId === userId);
     if (!customer) throw new Failure('HTTP_404_NOT_FOUND', 404);
     return customer;
   }
 
   #store(changed: BilledCustomer): void {
-    this.billed = this.billed.map((one) => (one.userId === changed.userId ? changed : one));
+    this.billed = this.billed.map((item) => (item.userId === changed.userId ? changed : item));
   }
 }

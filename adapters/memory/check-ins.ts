@@ -33,7 +33,7 @@ export class MemoryCheckIns implements CheckIns {
     const { deviceId, scanId, scannedAtMs } = scan;
     if (deviceId !== 0 && !(await this.#devices()).some(({ id }) => id === deviceId))
       throw new Failure('DEVICE_ACCESS_DENIED', 400);
-    const isKnown = this.applied.some((one) => one.scanId === scanId);
+    const isKnown = this.applied.some((item) => item.scanId === scanId);
     if (isKnown || (this.applied.at(-1)?.scannedAtMs ?? 0) > scannedAtMs) return this.#user;
     this.applied.push(scan);
     const vehicle = deviceId === 0 ? undefined : { deviceId, sinceMs: scannedAtMs };

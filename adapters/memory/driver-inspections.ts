@@ -41,7 +41,7 @@ export class MemoryDriverInspections implements DriverInspections {
 
   async sendPhoto(inspectionId: string, item: number, photo: string): Promise<void> {
     await this.#network.transmit();
-    const inspection = this.received.find((one) => one.inspectionId === inspectionId);
+    const inspection = this.received.find((candidate) => candidate.inspectionId === inspectionId);
     if (!inspection?.answers[item]?.hasPhoto) throw new Failure('HTTP_404_NOT_FOUND', 404);
     this.photos.set(`${inspectionId}-${item}`, photo);
   }

@@ -1,11 +1,11 @@
-import { collectedTracks, fixesTelling, trackFixOf } from '@farol/core/domain/moment/collected-tracks';
-import type { FleetTracks, TrackFix } from '@farol/core/domain/moment/fleet-tracks';
+import { collectedTracks, fixesTelling, trackFixOf } from '@farol/core/domain/replay/collected-tracks';
+import type { FleetTracks, TrackFix } from '@farol/core/domain/replay/fleet-tracks';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
-import { CircleVisits } from '@farol/core/domain/visit/circle-visits';
-import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
+import { CircleVisits } from '@farol/core/domain/area-search/circle-visits';
+import type { VehicleVisit, AreaSearchQuestion } from '@farol/core/domain/area-search/area-search-question';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
 import { MemoryNetwork } from './network.ts';
 import type { MemoryHistoryAccess } from './position-history.ts';
 
@@ -33,8 +33,13 @@ export class MemoryFleetHistory implements FleetHistory {
     return collectedTracks({ fromMs, toMs }, vehicles);
   }
 
-  async visits({ circle, period }: VisitQuestion): Promise<readonly VehicleVisit[]> {
+  async visits(
+    { circle, period }: AreaSearchQuestion,
+    _abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
+  ): Promise<readonly VehicleVisit[]> {
     await this.#network.transmit();
+    dataEndsAt?.(undefined);
     const visits: VehicleVisit[] = [];
     for (const [deviceId, fixes] of this.#visibleFrom(period.fromMs)) {
       const found = new CircleVisits(circle, period, (visit) => visits.push({ deviceId, ...visit }));
@@ -54,7 +59,7 @@ export class MemoryFleetHistory implements FleetHistory {
       if (!canSeeDevice(position.deviceId) || !(fix.timeMs >= historyStartMs)) continue;
       vehicles.set(position.deviceId, [...(vehicles.get(position.deviceId) ?? []), fix]);
     }
-    for (const fixes of vehicles.values()) fixes.sort((one, other) => one.timeMs - other.timeMs);
+    for (const fixes of vehicles.values()) fixes.sort((left, right) => left.timeMs - right.timeMs);
     return vehicles;
   }
 }

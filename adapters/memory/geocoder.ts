@@ -27,7 +27,7 @@ export class MemoryGeocoder implements Geocoder {
   async reverse({ latitude, longitude }: GeoPoint): Promise<string> {
     this.requests.push(`${latitude} ${longitude}`);
     await this.#network.transmit();
-    const place = this.#places.find((one) => one.latitude === latitude && one.longitude === longitude);
+    const place = this.#places.find((item) => item.latitude === latitude && item.longitude === longitude);
     if (!place) throw new Failure('HTTP_400', 400);
     return place.name;
   }

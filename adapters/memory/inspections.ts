@@ -19,8 +19,8 @@ export class MemoryInspections implements Inspections {
   async ofDevice(deviceId: number, beforeMs: number): Promise<readonly StoredInspection[]> {
     await this.#network.transmit();
     return this.stored
-      .filter((one) => one.deviceId === deviceId && one.madeAtMs < beforeMs)
-      .toSorted((one, other) => other.madeAtMs - one.madeAtMs)
+      .filter((item) => item.deviceId === deviceId && item.madeAtMs < beforeMs)
+      .toSorted((left, right) => right.madeAtMs - left.madeAtMs)
       .slice(0, PAGE);
   }
 }

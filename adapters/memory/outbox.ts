@@ -54,5 +54,5 @@ export class MemoryOutbox implements Outbox {
 }
 
 function countOf(all: readonly string[], channel: string): number {
-  return all.filter((one) => one === channel).length;
+  return all.filter((item) => item === channel).length;
 }

@@ -1,10 +1,9 @@
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
-import { perKind } from '@farol/core/resources/kinds/per-kind';
+import { perKind, type ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { RecordFilter } from '@farol/core/resources/records/record-filter';
 import { recordForWire, recordFromWire } from '@farol/core/resources/records/record-wire';
-import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import type { MemoryAssociations } from './associations.ts';
 import type { MemoryNetwork } from './network.ts';
 
@@ -22,17 +21,28 @@ export class MemoryRecords implements Records {
     this.#associations = associations;
   }
 
-  async list<K extends ResourceName>(name: K, filter: RecordFilter = {}): Promise<RecordOf<K>[]> {
-    await this.#network.transmit();
-    const records: Map<number, RecordOf<K>> = this.#byKind[name];
+  list<K extends ResourceName>(name: K, filter: RecordFilter = {}): Promise<RecordOf<K>[]> {
     const kind = name === 'users' ? 'managedUser' : RESOURCES[name].associationKind;
-    return [...records.values()].filter(
-      ({ id }) =>
-        (filter.userId === undefined || this.#associations.has('user', filter.userId, kind, id)) &&
-        (filter.groupId === undefined || this.#associations.has('group', filter.groupId, kind, id)) &&
-        (filter.deviceId === undefined ||
-          this.#associations.has('device', filter.deviceId, name === 'devices' ? 'linkedDevice' : kind, id)),
+    return this.#network.call(() =>
+      this.all(name).filter(
+        ({ id }) =>
+          (filter.userId === undefined || this.#associations.has('user', filter.userId, kind, id)) &&
+          (filter.groupId === undefined || this.#associations.has('group', filter.groupId, kind, id)) &&
+          (filter.deviceId === undefined ||
+            this.#associations.has(
+              'device',
+              filter.deviceId,
+              name === 'devices' ? 'linkedDevice' : kind,
+              id,
+            )),
+      ),
     );
+  }
+
+  /** Returns what is stored of a kind, without a call. */
+  all<K extends ResourceName>(name: K): RecordOf<K>[] {
+    const records: Map<number, RecordOf<K>> = this.#byKind[name];
+    return [...records.values()];
   }
 
   /** Returns a record as it was last saved, without a call. */
@@ -40,8 +50,16 @@ export class MemoryRecords implements Records {
     return this.#byKind[name].get(id);
   }
 
-  async save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
-    await this.#network.transmit();
+  save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
+    return this.#network.call(() => this.store(name, record));
+  }
+
+  remove(name: ResourceName, id: number): Promise<void> {
+    return this.#network.call(() => void this.#byKind[name].delete(id));
+  }
+
+  /** Keeps a record as a call would, without one. Throws a Failure for what the server refuses. */
+  store<K extends ResourceName>(name: K, record: RecordOf<K>): RecordOf<K> {
     const records: Map<number, RecordOf<K>> = this.#byKind[name];
     if (record.id > 0 && !records.has(record.id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
     for (const other of records.values())
@@ -52,14 +70,9 @@ export class MemoryRecords implements Records {
     records.set(id, saved);
     return saved;
   }
-
-  async remove(name: ResourceName, id: number): Promise<void> {
-    await this.#network.transmit();
-    this.#byKind[name].delete(id);
-  }
 }
 
 /** Devices and drivers have a unique id. */
-function hasSameUniqueId(one: object, other: object): boolean {
-  return 'uniqueId' in one && 'uniqueId' in other && one.uniqueId === other.uniqueId;
+function hasSameUniqueId(left: object, right: object): boolean {
+  return 'uniqueId' in left && 'uniqueId' in right && left.uniqueId === right.uniqueId;
 }

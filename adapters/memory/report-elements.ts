@@ -8,7 +8,7 @@ import {
   segmentDriver,
 } from '@farol/core/domain/report/driver-figures';
 import { averageKnots, periodFigures } from '@farol/core/domain/report/period-figures';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';

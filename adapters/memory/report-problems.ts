@@ -1,5 +1,6 @@
 import { Failure } from '@farol/core/domain/values/failure';
 import type {
+  DeviceWithRefusals,
   RefusedReport,
   ReportProblem,
   UnreadableReport,
@@ -31,6 +32,14 @@ export class MemoryReportProblems implements ReportProblems {
     await this.#network.transmit();
     if (!this.isAdministrator) throw new Failure('MANAGER_ACCESS_REQUIRED', 400);
     return this.refused.get(deviceId) ?? [];
+  }
+
+  async refusedDevices(): Promise<readonly DeviceWithRefusals[]> {
+    await this.#network.transmit();
+    if (!this.isAdministrator) throw new Failure('MANAGER_ACCESS_REQUIRED', 400);
+    return [...this.refused].flatMap(([deviceId, reports]) =>
+      reports[0] ? [{ deviceId, reports: reports.length, lastTime: reports[0].time }] : [],
+    );
   }
 
   async unreadable(): Promise<readonly UnreadableReport[]> {

@@ -81,9 +81,9 @@ function inOrder<T extends { deviceId: number }>(
   deviceId: number,
   fromMs: number,
   toMs: number,
-  timeOf: (one: T) => number,
+  timeOf: (item: T) => number,
 ): T[] {
   return all
-    .filter((one) => one.deviceId === deviceId && timeOf(one) >= fromMs && timeOf(one) <= toMs)
+    .filter((item) => item.deviceId === deviceId && timeOf(item) >= fromMs && timeOf(item) <= toMs)
     .sort((a, b) => timeOf(a) - timeOf(b));
 }

@@ -23,7 +23,7 @@ export class MemoryServerStatistics implements ServerStatistics {
     if (!this.isAdministrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
     return this.#days
       .filter(({ timeMs }) => startOfDay(timeMs) >= startOfDay(fromMs) && startOfDay(timeMs) <= toMs)
-      .sort((one, other) => one.timeMs - other.timeMs);
+      .sort((left, right) => left.timeMs - right.timeMs);
   }
 }
 

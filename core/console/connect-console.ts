@@ -4,8 +4,8 @@ import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import { currentImpersonation } from '../use-cases/access/impersonation-note.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { ConnectedConsole } from './connected-console.ts';
-import { connectEntrance } from './connect-entrance.ts';
-import type { Entrance } from './entrance/entrance.ts';
+import { connectPublicFeatures } from './connect-public-features.ts';
+import type { PublicActors } from './public/public-actors.ts';
 import { connectSessionExpiry } from './features/account/connect-session-expiry.ts';
 import { connectShell } from './features/shell/connect-shell.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
@@ -17,11 +17,11 @@ import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import type { StartBaseMap } from './features/map/start-base-map.ts';
 import type { StartMapCamera } from './features/map/start-camera.ts';
 import { connectTrails } from './features/map/connect-trails.ts';
-import { connectMoment } from './features/moment/connect-moment.ts';
+import { connectReplay } from './features/replay/connect-replay.ts';
 import { connectPreferences } from './features/preferences/connect-preferences.ts';
 import { connectLists } from './features/records/connect-record-list.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
-import { connectVisits } from './features/visit/connect-visits.ts';
+import { connectAreaSearch } from './features/area-search/connect-area-search.ts';
 import type { FirstViewParts } from './first-view-parts.ts';
 import { connectScreenCode, type StartScreens } from './screen-code.ts';
 import type { ConnectedScreens } from './screens.ts';
@@ -29,7 +29,7 @@ import type { SessionActors } from './session-actors.ts';
 import type { LateCode } from './wiring/late-code.ts';
 
 /** What `connectConsole` connects. */
-interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
+interface ActorsOfConsole extends Omit<PublicActors, 'stop'>, SessionActors {
   dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;
   fleet: LiveFleet;
   storage: KeyValueStorage;
@@ -49,7 +49,7 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
 export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
   const { screens, storage, parts } = actors;
   return {
-    ...connectEntrance(actors, storage),
+    ...connectPublicFeatures(actors, storage),
     preferences: connectPreferences(actors),
     shell: connectShell(actors.shell),
     screens: connectScreenCode(actors.screenCode),
@@ -215,6 +215,9 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       get refusedReports() {
         return screens().details.refusedReports;
       },
+      get refusedDevices() {
+        return screens().details.refusedDevices;
+      },
       get inspections() {
         return screens().details.inspections;
       },
@@ -239,8 +242,8 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
     get history() {
       return screens().history;
     },
-    moment: connectMoment(actors.momentRequest, () => screens().moment),
-    visits: connectVisits(actors.visitRequest, () => screens().visits),
+    replay: connectReplay(actors.replayRequest, () => screens().replay),
+    areaSearch: connectAreaSearch(actors.areaSearchRequest, () => screens().areaSearchResult),
     get geofences() {
       return screens().geofences;
     },
@@ -288,8 +291,8 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
 }
 
 /** Returns the console with another fleet in place of the live one. */
-export function consoleWithFleet(console: ConnectedConsole, fleet: LiveFleet): ConnectedConsole {
-  return new Proxy(console, {
+export function consoleWithFleet(farol: ConnectedConsole, fleet: LiveFleet): ConnectedConsole {
+  return new Proxy(farol, {
     get: (target, name) => (name === 'fleet' ? fleet : Reflect.get(target, name)),
   });
 }

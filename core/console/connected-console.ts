@@ -1,6 +1,6 @@
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import type { ConnectedEntrance } from './connect-entrance.ts';
-import type { Answers } from './connected/connected.ts';
+import type { ConnectedPublicFeatures } from './connect-public-features.ts';
+import type { Readable } from './connected/connected.ts';
 import type { ConnectedAccount } from './features/account/connect-account.ts';
 import type { ConnectedSessionExpiry } from './features/account/connect-session-expiry.ts';
 import type { ConnectedApp } from './features/app/start-app.ts';
@@ -31,7 +31,7 @@ import type { ConnectedOnlineMapsDecision, ConnectedStreetMaps } from './feature
 import type { ConnectedTrails } from './features/map/connect-trails.ts';
 import type { StartBaseMap } from './features/map/start-base-map.ts';
 import type { StartMapCamera } from './features/map/start-camera.ts';
-import type { ConnectedMoment } from './features/moment/connect-moment.ts';
+import type { ConnectedReplay } from './features/replay/connect-replay.ts';
 import type { ConnectedPreferences } from './features/preferences/connect-preferences.ts';
 import type { ConnectedRecordActions } from './features/records/connect-record-actions.ts';
 import type { ConnectedRecordEditing } from './features/records/connect-record-editing.ts';
@@ -45,10 +45,10 @@ import type { ConnectedResellers } from './features/resellers/start-resellers.ts
 import type { ConnectedShares } from './features/shares/connect-shares.ts';
 import type { ConnectedShell } from './features/shell/connect-shell.ts';
 import type { ConnectedNewVersion } from './features/versions/connect-new-version.ts';
-import type { ConnectedVisits } from './features/visit/connect-visits.ts';
+import type { ConnectedAreaSearch } from './features/area-search/connect-area-search.ts';
 
-/** The running console as front ends see it: the answers and verbs of each feature. */
-export interface ConnectedConsole extends ConnectedEntrance {
+/** The running console as front ends see it: the answers and actions of each feature. */
+export interface ConnectedConsole extends ConnectedPublicFeatures {
   /** What the user prefers: in this browser, and with the account. */
   readonly preferences: ConnectedPreferences;
   /** What lies over and beside the current screen: dialogs, notices, menus and the sheet. */
@@ -74,9 +74,9 @@ export interface ConnectedConsole extends ConnectedEntrance {
   /** The routes of vehicles in a period, and their player. */
   readonly history: ConnectedHistory;
   /** The moment at which the fleet is wanted, and what shows it. */
-  readonly moment: ConnectedMoment;
+  readonly replay: ConnectedReplay;
   /** Which vehicles were within a circle in a period. */
-  readonly visits: ConnectedVisits;
+  readonly areaSearch: ConnectedAreaSearch;
   /** What geofences need besides their list and form. */
   readonly geofences: ConnectedGeofences;
   /** The question before a change by which engines can be stopped. */
@@ -112,13 +112,13 @@ export interface ConnectedConsole extends ConnectedEntrance {
 }
 
 /** What is known of the code of what only screens and dialogs read. */
-export interface ScreenCodeAnswers {
+export interface ScreenCodeView {
   /** It is loaded: everything of the console can be read. */
   readonly isLoaded: boolean;
 }
 
 /** The code of what only screens and dialogs read, as front ends see it. */
-export interface ConnectedScreenCode extends Answers<ScreenCodeAnswers> {
+export interface ConnectedScreenCode extends Readable<ScreenCodeView> {
   /** Loads it. Rejects if that fails; then it may be tried again. */
   readonly load: () => Promise<void>;
 }

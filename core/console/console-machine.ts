@@ -16,7 +16,7 @@ import { navigationGuardMachine } from '../machines/access/navigation-guard.mach
 import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import { readCachedSession } from '../use-cases/access/cached-session.ts';
-import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
+import type { PublicActors, PublicPorts } from './public/public-actors.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { Stop } from './wiring/feature.ts';
@@ -47,7 +47,7 @@ export type StartDriver = (
 
 /** What the console needs. */
 export interface ConsoleMachineInput<C> {
-  ports: EntrancePorts;
+  ports: PublicPorts;
   namespace: Namespace;
   /** Loads the code of sessions, which the login does not need. */
   loadSession: () => Promise<StartSession<C>>;
@@ -56,7 +56,7 @@ export interface ConsoleMachineInput<C> {
 }
 
 /** The state of the console; `C` is what a session gives to front ends. */
-export interface ConsoleContext<C> extends ConsoleMachineInput<C>, Entrance {
+export interface ConsoleContext<C> extends ConsoleMachineInput<C>, PublicActors {
   /** Whose session runs or is loaded; undefined when nobody is signed in. */
   readonly userId: number | undefined;
   readonly startSession: StartSession<C> | undefined;
@@ -97,8 +97,15 @@ export function consoleMachine<C>() {
         const { startSession, userId, namespace, guard, login, preferences, passedOn } = input;
         if (!startSession || userId === undefined)
           throw new Error('A session was started before it was loaded');
-        const { console, stop } = startSession({ userId, namespace, guard, login, preferences, passedOn });
-        sendBack({ type: 'SESSION_STARTED', console });
+        const { console: farol, stop } = startSession({
+          userId,
+          namespace,
+          guard,
+          login,
+          preferences,
+          passedOn,
+        });
+        sendBack({ type: 'SESSION_STARTED', console: farol });
         return stop;
       }),
       loadDriver: fromPromise<StartDriver, ConsoleContext<C>>(({ input: { loadDriver } }) => {
@@ -106,7 +113,7 @@ export function consoleMachine<C>() {
         return loadDriver();
       }),
       driver: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
-        const { guard, startDriver } = input;
+        const { guard, ports, startDriver } = input;
         const { user } = guard.getSnapshot().context;
         if (!startDriver || !user) throw new Error('A driver was started before the code was loaded');
         const driver = startDriver(
@@ -115,13 +122,20 @@ export function consoleMachine<C>() {
           (inspections) => sendBack({ type: 'DRIVER_STARTED', driver: { ...driver, inspections } }),
         );
         sendBack({ type: 'DRIVER_STARTED', driver });
-        return driver.stop;
+        // What is shown of the last visit is confirmed as soon as the line is back, as scans are sent then.
+        const stopWaking = ports.page.onWake(() => guard.send({ type: 'RETRY' }));
+        return () => {
+          stopWaking();
+          driver.stop();
+        };
       }),
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
       storeStartSession: assign((_, { output }: { output: StartSession<C> }) => ({ startSession: output })),
-      storeConsole: assign((_, { console }: EventOf<ConsoleEvent<C>, 'SESSION_STARTED'>) => ({ console })),
+      storeConsole: assign((_, { console: farol }: EventOf<ConsoleEvent<C>, 'SESSION_STARTED'>) => ({
+        console: farol,
+      })),
       clearConsole: assign({ console: undefined }),
       storeStartDriver: assign((_, { output }: { output: StartDriver }) => ({ startDriver: output })),
       storeDriver: assign((_, { driver }: EventOf<ConsoleEvent<C>, 'DRIVER_STARTED'>) => ({ driver })),
@@ -260,7 +274,7 @@ export function consoleMachine<C>() {
   });
 }
 
-function signedInUser({ login }: Entrance): User {
+function signedInUser({ login }: PublicActors): User {
   const { user } = login.getSnapshot().context;
   if (!user) throw new Error('A login succeeded without a user');
   return user;

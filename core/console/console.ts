@@ -1,11 +1,11 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { ensureSessionToken } from '../use-cases/access/ensure-session-token.ts';
 import type { ConnectedConsole } from './connected-console.ts';
-import { connectEntrance, type ConnectedEntrance } from './connect-entrance.ts';
+import { connectPublicFeatures, type ConnectedPublicFeatures } from './connect-public-features.ts';
 import { connected, type Connected } from './connected/connected.ts';
-import { verbsOf } from './connected/verbs.ts';
+import { actionsOf } from './connected/actions.ts';
 import { consoleMachine, type StartDriver, type StartSession } from './console-machine.ts';
-import type { EntrancePorts } from './entrance/entrance.ts';
+import type { PublicPorts } from './public/public-actors.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
@@ -27,7 +27,7 @@ export interface ConsoleOptions extends MachineOptions {
 const CONSOLE_MACHINE = consoleMachine<ConnectedConsole>();
 
 /** The running console: what front ends and headless runs use. */
-export interface Console extends ConnectedEntrance {
+export interface Console extends ConnectedPublicFeatures {
   /** What is there while somebody is signed in. */
   readonly session: ConnectedSession;
   /** Stops everything: the session of this page and its connection end, and no timer or handle stays open. */
@@ -39,7 +39,7 @@ export interface Console extends ConnectedEntrance {
  * Stopping it leaves nothing behind.
  */
 export function startConsole(
-  ports: EntrancePorts,
+  ports: PublicPorts,
   { loadSession, loadDriver, ...options }: ConsoleOptions,
 ): Console {
   ensureSessionToken(ports);
@@ -50,7 +50,7 @@ export function startConsole(
   const { guard } = actor.getSnapshot().context;
   const stopKeeping = keepSessionCache(guard, ports, options.namespace);
   return {
-    ...connectEntrance(actor.getSnapshot().context, ports.storage),
+    ...connectPublicFeatures(actor.getSnapshot().context, ports.storage),
     session: connectSession(actor),
     stop: () => {
       stopKeeping();
@@ -60,7 +60,7 @@ export function startConsole(
 }
 
 /** What is known of what is there while somebody is signed in. */
-export interface SessionAnswers {
+export interface SessionView {
   /** The code of sessions is being loaded. */
   readonly isLoading: boolean;
   /** The code of sessions could not be loaded; it is tried again soon. */
@@ -74,26 +74,26 @@ export interface SessionAnswers {
 }
 
 /** What users can do with what is there while somebody is signed in. */
-export interface SessionVerbs {
+export interface SessionActions {
   /** Loads the code of sessions at once, not only after the next pause. */
   readonly retry: () => void;
 }
 
 /** What is there while somebody is signed in, as front ends see it. */
-export type ConnectedSession = Connected<SessionAnswers, SessionVerbs>;
+export type ConnectedSession = Connected<SessionView, SessionActions>;
 
 /** Connects the session: what is there while somebody is signed in. */
 function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>): ConnectedSession {
   return connected(actor, {
-    answers: ({ value, context: { console, driver } }) => ({
+    view: ({ value, context: { console: farol, driver } }) => ({
       isLoading: value === 'loadingSession',
       isLoadFailed: value === 'loadFailed',
-      console,
+      console: farol,
       checkIn: driver?.checkIn,
       inspections: driver?.inspections,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         retry: [],
       }),
   });

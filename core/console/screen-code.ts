@@ -1,5 +1,5 @@
 import { toObserver } from 'xstate';
-import type { ConnectedScreenCode, ScreenCodeAnswers } from './connected-console.ts';
+import type { ConnectedScreenCode, ScreenCodeView } from './connected-console.ts';
 import type { startScreens } from './screens.ts';
 import { LateCode } from './wiring/late-code.ts';
 
@@ -16,7 +16,7 @@ export const SCREEN_CODE = new LateCode<StartScreens>(
 
 /** Connects the code of what only screens and dialogs read. */
 export function connectScreenCode(code: LateCode<StartScreens>): ConnectedScreenCode {
-  const getSnapshot = (): ScreenCodeAnswers => (code.loaded() ? LOADED : MISSING);
+  const getSnapshot = (): ScreenCodeView => (code.loaded() ? LOADED : MISSING);
   return {
     getSnapshot,
     subscribe: (...listeners) => {

@@ -4,7 +4,7 @@ import type { ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-c
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { activityLogUrlState } from '../url-state/activity-log-url-state.ts';
 import { historyUrlState } from '../url-state/history-url-state.ts';
-import { momentLink } from '../url-state/moment-link.ts';
+import { replayLink } from '../url-state/replay-link.ts';
 import { reportUrlState } from '../url-state/report-url-state.ts';
 import { serverStatisticsUrlState } from '../url-state/server-statistics-url-state.ts';
 import type { UrlStatePart } from '../url-state/url-state.ts';
@@ -37,8 +37,8 @@ import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectOutbox, outboxFeature } from './features/outbox/outbox-feature.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
-import { connectFleetMoment } from './features/moment/connect-fleet-moment.ts';
-import { fleetMomentFeature } from './features/moment/fleet-moment-feature.ts';
+import { connectFleetReplay } from './features/replay/connect-fleet-replay.ts';
+import { fleetReplayFeature } from './features/replay/fleet-replay-feature.ts';
 import { connectRecordActions } from './features/records/connect-record-actions.ts';
 import { connectRecordEditing } from './features/records/connect-record-editing.ts';
 import { connectForms } from './features/records/connect-record-form.ts';
@@ -53,8 +53,8 @@ import { noteUnsavedWork } from './features/versions/unsaved-work.ts';
 import { connectShares } from './features/shares/connect-shares.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
 import { tellShellOfScreens } from './features/shell/screens-in-shell.ts';
-import { connectVisitSearch } from './features/visit/connect-visit-search.ts';
-import { visitSearchFeature } from './features/visit/visit-search-feature.ts';
+import { connectAreaSearchResult } from './features/area-search/connect-area-search-result.ts';
+import { areaSearchFeature } from './features/area-search/area-search-feature.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
 import { startFeature, type FeatureLogic } from './wiring/feature.ts';
 import type { FirstReaders, StartedByReader } from './wiring/first-reader.ts';
@@ -87,7 +87,7 @@ export function startScreens(input: ScreensInput) {
 }
 
 function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, actors }: ScreensInput) {
-  const { connection, fleetView, momentRequest, visitRequest, shell } = actors;
+  const { connection, fleetView, replayRequest, areaSearchRequest, shell } = actors;
   const { namespace } = scope;
   const part = <I, A, C>(
     logic: FeatureLogic<I, A>,
@@ -141,15 +141,15 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     () => ({ ports, scope }),
     ({ placeSearch }) => connectPlaceSearch(placeSearch),
   );
-  const moment = part(
-    fleetMomentFeature,
-    () => ({ ports, fleet, namespace, fleetView, momentRequest, shell }),
-    connectFleetMoment,
+  const replay = part(
+    fleetReplayFeature,
+    () => ({ ports, fleet, namespace, fleetView, replayRequest, shell }),
+    connectFleetReplay,
   );
-  const visits = part(
-    visitSearchFeature,
-    () => ({ ports, fleet, fleetView, visitRequest }),
-    connectVisitSearch,
+  const areaSearchResult = part(
+    areaSearchFeature,
+    () => ({ ports, fleet, fleetView, areaSearchRequest }),
+    connectAreaSearchResult,
   );
   const engineStops = readers.startedByReader(() => startEngineStops({ ports, fleet, namespace }, readers));
   const invitations = readers.startedByReader(() =>
@@ -252,11 +252,11 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       get placeSearch() {
         return places.connected();
       },
-      get moment() {
-        return moment.connected();
+      get replay() {
+        return replay.connected();
       },
-      get visits() {
-        return visits.connected();
+      get areaSearchResult() {
+        return areaSearchResult.connected();
       },
       get engineStops() {
         return engineStops.get();
@@ -288,7 +288,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       get integrations() {
         return connectedIntegrations.get();
       },
-      shareableMoment: () => momentLink({ ...history.get(), view: fleetView, location: ports.location }),
+      shareableMoment: () => replayLink({ ...history.get(), view: fleetView, location: ports.location }),
     },
   };
 }

@@ -3,10 +3,10 @@ import type { sessionWatchMachine } from '../machines/access/session-watch.machi
 import type { SessionWatchPorts } from '../machines/access/session-watch.actions.ts';
 import type { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
 import type { LiveConnectionPorts } from '../machines/connection/live-connection.actions.ts';
-import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
+import type { ReplayRequestStore } from '../machines/replay/replay-request.ts';
 import type { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import type { NewVersionPorts } from '../machines/versions/new-version.actions.ts';
-import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
+import type { AreaSearchRequestStore } from '../machines/area-search/area-search-request.ts';
 import type { AppHost } from '../ports/app-host.ts';
 import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
@@ -98,7 +98,7 @@ export interface SessionActors
     TrailsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   sessionWatch: ActorRefFrom<typeof sessionWatchMachine>;
-  momentRequest: MomentRequestStore;
-  visitRequest: VisitRequestStore;
+  replayRequest: ReplayRequestStore;
+  areaSearchRequest: AreaSearchRequestStore;
   newVersion: ActorRefFrom<typeof newVersionMachine>;
 }

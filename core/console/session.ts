@@ -7,14 +7,17 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Records } from '../ports/records.ts';
 import { accountSwitch, type AccountSwitch } from '../use-cases/access/account-switch.ts';
 import { confirmedChanges, type ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
-import { ObservedRecords, type RecordChangeListener } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.machine.ts';
-import { recordQueryListener } from '../machines/records/record-queries.ts';
-import { momentRequestStore } from '../machines/moment/moment-request.ts';
+import {
+  recordQueryListener,
+  ObservedRecords,
+  type RecordChangeListener,
+} from '../machines/records/record-queries.ts';
+import { replayRequestStore } from '../machines/replay/replay-request.ts';
 import { newVersionMachine } from '../machines/versions/new-version.machine.ts';
-import { visitRequestStore } from '../machines/visit/visit-request.ts';
+import { areaSearchRequestStore } from '../machines/area-search/area-search-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { applySavedAccount } from './features/account/signed-in-account.ts';
@@ -100,8 +103,8 @@ const sessionLogic = feature({
       ...lists,
       connection,
       sessionWatch: spawn(sessionWatchMachine, { input: { ...ports, userId: scope.userId } }),
-      momentRequest: spawn(momentRequestStore(ports.clock)),
-      visitRequest: spawn(visitRequestStore()),
+      replayRequest: spawn(replayRequestStore(ports.clock)),
+      areaSearchRequest: spawn(areaSearchRequestStore()),
       newVersion: spawn(newVersionMachine, { input: ports }),
       ...actorsOfPart(trailsFeature, { history: ports.positionHistory, clock: ports.clock, fleet }),
       ...preferences,

@@ -5,7 +5,7 @@ import { when, type WaitOptions } from './connected/when.ts';
 import type { Console } from './console.ts';
 
 /** Who signs in; the code is that of an authenticator app, for accounts with two-factor authentication. */
-export interface SignInAnswers extends WaitOptions {
+export interface SignInView extends WaitOptions {
   email: string;
   password: string;
   code?: string;
@@ -23,32 +23,32 @@ export interface SignInAnswers extends WaitOptions {
  */
 export async function signedInConsole(
   farol: Console,
-  { email, password, code, signal }: SignInAnswers,
+  { email, password, code, signal }: SignInView,
 ): Promise<ConnectedConsole> {
   farol.login.signIn(email, password, code);
   await firstOf([
     when(farol.login, ({ failure }) => failure !== undefined, { signal }),
-    when(farol.session, ({ console }) => console !== undefined, { signal }),
+    when(farol.session, ({ console: signedIn }) => signedIn !== undefined, { signal }),
     when(farol.access, isDriverSignedIn, { signal }),
   ]);
   if (isDriverSignedIn(farol.access.getSnapshot())) throw new Failure('DRIVER_ACCOUNT', 0);
-  const { console } = farol.session.getSnapshot();
-  if (!console) {
+  const { console: signedIn } = farol.session.getSnapshot();
+  if (!signedIn) {
     const { failure, failureStatus } = farol.login.getSnapshot();
     throw new Failure(failure ?? 'UNKNOWN', failureStatus);
   }
-  const sessionEnd = when(farol.session, ({ console: current }) => current !== console, { signal });
+  const sessionEnd = when(farol.session, ({ console: current }) => current !== signedIn, { signal });
   await firstOf([
     sessionEnd,
     // The connection ends before the session says so.
-    when(console.connection, ({ isLive, isWaiting }) => isLive || isWaiting, { signal }).catch(
+    when(signedIn.connection, ({ isLive, isWaiting }) => isLive || isWaiting, { signal }).catch(
       () => sessionEnd,
     ),
   ]);
-  if (farol.session.getSnapshot().console !== console)
+  if (farol.session.getSnapshot().console !== signedIn)
     throw new Failure(farol.access.getSnapshot().signOutReason ?? 'SESSION_ENDED', 0);
-  if (!console.connection.getSnapshot().isLive) throw new Failure('LIVE_CONNECTION_FAILED', 0);
-  return console;
+  if (!signedIn.connection.getSnapshot().isLive) throw new Failure('LIVE_CONNECTION_FAILED', 0);
+  return signedIn;
 }
 
 function isDriverSignedIn({ user, namespace }: ReturnType<Console['access']['getSnapshot']>): boolean {

@@ -1,16 +1,15 @@
 import type { Clock } from '../ports/clock.ts';
 import type { PageLocation } from '../ports/page-location.ts';
-import type { ResourceName } from '../resources/descriptor/resource-name.ts';
-import { perKind } from '../resources/kinds/per-kind.ts';
+import { type ResourceName, perKind } from '../resources/descriptor/resource-name.ts';
 import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
 import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
 import { lateUrlState } from '../url-state/late-url-state.ts';
-import { momentUrlState } from '../url-state/moment-url-state.ts';
+import { replayUrlState } from '../url-state/replay-url-state.ts';
 import { recordListUrlStates, type UrlStateRecordList } from '../url-state/record-list-url-state.ts';
 import { trailsUrlState } from '../url-state/trails-url-state.ts';
 import { recordFormPlace, URL_STATE_PLACES, type UrlStatePlace } from '../url-state/url-state-places.ts';
 import type { UrlStatePart } from '../url-state/url-state.ts';
-import { visitsUrlState } from '../url-state/visits-url-state.ts';
+import { areaSearchUrlState } from '../url-state/area-search-url-state.ts';
 import type { LateScreens } from './late-screens.ts';
 import type { Screens } from './screens.ts';
 import type { SessionActors } from './session-actors.ts';
@@ -50,8 +49,8 @@ export function urlStateParts({ actors, clock, location, screens }: UrlStatePart
   return [
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
-    momentUrlState(actors.momentRequest, clock),
-    visitsUrlState(actors.visitRequest),
+    replayUrlState(actors.replayRequest, clock),
+    areaSearchUrlState(actors.areaSearchRequest),
     late(URL_STATE_PLACES.history, ({ history }) => history),
     alarmInboxUrlState(actors.alarmInbox),
     late(URL_STATE_PLACES.report, ({ report }) => report),

@@ -1,12 +1,12 @@
 /**
- * The running console: start it, read its answers, call its verbs.
+ * The running console: start it, read its answers, call its actions.
  * @packageDocumentation
  */
 export * from '../console/connected/connected.ts';
 export * from '../console/connected/when.ts';
 export { consoleWithFleet } from '../console/connect-console.ts';
 export * from '../console/connected-console.ts';
-export type { ConnectedEntrance } from '../console/connect-entrance.ts';
+export type { ConnectedPublicFeatures } from '../console/connect-public-features.ts';
 export * from '../console/console.ts';
 export * from '../console/machine-options.ts';
 export type { SessionPorts } from '../console/session-actors.ts';
@@ -33,172 +33,172 @@ export type { StreetMapsFeaturePorts } from '../console/features/map/street-maps
 export type { AdminFeaturePorts } from '../console/features/admin/admin-feature.ts';
 export type { StartScreens } from '../console/screen-code.ts';
 export type { ConnectedDialogs } from '../console/features/dialogs/connect-dialogs.ts';
-export type { Entrance, EntrancePorts } from '../console/entrance/entrance.ts';
+export type { PublicActors, PublicPorts } from '../console/public/public-actors.ts';
 export type {
-  AccessAnswers,
-  AccessVerbs,
+  AccessView,
+  AccessActions,
   ConnectedAccess,
 } from '../console/features/access/connect-access.ts';
-export type { ConnectedLogin, LoginAnswers, LoginVerbs } from '../console/features/access/connect-login.ts';
+export type { ConnectedLogin, LoginView, LoginActions } from '../console/features/access/connect-login.ts';
 export type {
-  BrowserPreferencesVerbs,
+  BrowserPreferencesActions,
   ConnectedBrowserPreferences,
 } from '../console/features/preferences/connect-browser-preferences.ts';
 export type { DevicePhotoPorts } from '../use-cases/devices/save-device-photo.ts';
 export type { PreferencePorts } from '../use-cases/preferences/save-preferences.ts';
 export type { AnchorPorts } from '../use-cases/anchors/anchors.ts';
-export type { ConnectedShell, ShellVerbs } from '../console/features/shell/connect-shell.ts';
+export type { ConnectedShell, ShellActions } from '../console/features/shell/connect-shell.ts';
 export type {
   ConnectedConnection,
-  ConnectionAnswers,
-  ConnectionVerbs,
+  ConnectionView,
+  ConnectionActions,
 } from '../console/features/connection/connect-connection.ts';
 export type {
-  ConnectedMoment,
-  MomentAnswers,
-  MomentVerbs,
-} from '../console/features/moment/connect-moment.ts';
+  ConnectedReplay,
+  ReplayView,
+  ReplayActions,
+} from '../console/features/replay/connect-replay.ts';
 export type {
-  ConnectedVisits,
-  VisitsAnswers,
-  VisitsVerbs,
-} from '../console/features/visit/connect-visits.ts';
+  ConnectedAreaSearch,
+  AreaSearchView,
+  AreaSearchActions,
+} from '../console/features/area-search/connect-area-search.ts';
 export type {
   ConnectedEngineStops,
-  EngineStopsAnswers,
-  EngineStopsVerbs,
+  EngineStopsView,
+  EngineStopsActions,
 } from '../console/features/engine-stops/start-engine-stops.ts';
 export type {
   ConnectedInvitations,
-  InvitationsAnswers,
-  InvitationsVerbs,
+  InvitationsView,
+  InvitationsActions,
 } from '../console/features/invitations/start-invitations.ts';
 export type {
-  AnchorsAnswers,
-  AnchorsVerbs,
+  AnchorsView,
+  AnchorsActions,
   ConnectedAnchors,
 } from '../console/features/anchors/connect-anchors.ts';
 export type { OpenableView, OpenedViewLocation } from '../url-state/opened-view.ts';
 export type {
   ConnectedNewVersion,
-  NewVersionAnswers,
-  NewVersionVerbs,
+  NewVersionView,
+  NewVersionActions,
 } from '../console/features/versions/connect-new-version.ts';
 export type {
   ConnectedSessionExpiry,
-  SessionExpiryAnswers,
-  SessionExpiryVerbs,
+  SessionExpiryView,
+  SessionExpiryActions,
 } from '../console/features/account/connect-session-expiry.ts';
 export type {
   ConnectedOwnChannels,
-  OwnChannelsAnswers,
-  OwnChannelsVerbs,
+  OwnChannelsView,
+  OwnChannelsActions,
 } from '../console/features/account/start-own-channels.ts';
 export type {
   ConnectedOwnSessions,
-  OwnSessionsAnswers,
-  OwnSessionsVerbs,
+  OwnSessionsView,
+  OwnSessionsActions,
 } from '../console/features/account/start-own-sessions.ts';
 export type {
   ConnectedPersonalData,
-  ErasurePreviewAnswers,
-  PersonalDataExportVerbs,
+  ErasurePreviewView,
+  PersonalDataExportActions,
 } from '../console/features/account/start-personal-data.ts';
 export type {
   ConnectedApp,
   ConnectedInstallation,
   ConnectedScreenOn,
-  InstallationAnswers,
-  InstallationVerbs,
-  ScreenOnAnswers,
+  InstallationView,
+  InstallationActions,
+  ScreenOnView,
 } from '../console/features/app/start-app.ts';
 export type {
-  AnnouncementAnswers,
-  AnnouncementVerbs,
+  AnnouncementView,
+  AnnouncementActions,
   ConnectedAnnouncement,
 } from '../console/features/admin/connect-announcement.ts';
 export type {
   ConnectedFleetView,
-  FleetViewAnswers,
-  FleetViewVerbs,
+  ConnectedFleetViewState,
+  FleetViewActions,
 } from '../console/features/devices/connect-fleet-view.ts';
 export type {
   ConnectedRecentPath,
-  RecentPathAnswers,
-  RecentPathVerbs,
+  RecentPathView,
+  RecentPathActions,
 } from '../console/features/devices/start-recent-path.ts';
 export type {
-  AutoLinkAnswers,
-  AutoLinkVerbs,
+  AutoLinkView,
+  AutoLinkActions,
   ConnectedAutoLink,
 } from '../console/features/devices/start-auto-link.ts';
 export type {
   ConnectedDriverLock,
-  DriverLockVerbs,
+  DriverLockActions,
   VehicleDriverLock,
 } from '../console/features/drivers/start-driver-lock.ts';
 export type { StartMapCamera, StartedCamera } from '../console/features/map/start-camera.ts';
 export type { BaseMapMeans } from '../console/features/map/base-map-feature.ts';
 export type { StartBaseMap, StartedBaseMap } from '../console/features/map/start-base-map.ts';
-export type { ConnectedTrails, TrailsAnswers, TrailsVerbs } from '../console/features/map/connect-trails.ts';
+export type { ConnectedTrails, TrailsView, TrailsActions } from '../console/features/map/connect-trails.ts';
 export type {
   ConnectedOnlineMapsDecision,
   ConnectedStreetMaps,
-  OnlineMapsDecisionAnswers,
-  OnlineMapsDecisionVerbs,
-  StreetMapsAnswers,
-  StreetMapsVerbs,
+  OnlineMapsDecisionView,
+  OnlineMapsDecisionActions,
+  StreetMapsView,
+  StreetMapsActions,
 } from '../console/features/map/connect-street-maps.ts';
 export type {
   ConnectedPlaceSearch,
-  PlaceSearchAnswers,
-  PlaceSearchVerbs,
+  PlaceSearchView,
+  PlaceSearchActions,
 } from '../console/features/map/connect-place-search.ts';
 export type {
   ConnectedPlaceNames,
-  PlaceNamesAnswers,
-  PlaceNamesVerbs,
+  PlaceNamesView,
+  PlaceNamesActions,
 } from '../console/features/map/connect-place-names.ts';
 export type {
-  CommandLogAnswers,
-  CommandLogVerbs,
+  CommandLogView,
+  CommandLogActions,
   ConnectedCommandLog,
 } from '../console/features/commands/connect-command-log.ts';
 export type { DriverSession, StartDriver, StartSession } from '../console/console-machine.ts';
 export type { Stop } from '../console/wiring/feature.ts';
 export type {
-  CheckInAnswers,
-  CheckInVerbs,
+  CheckInView,
+  CheckInActions,
   ConnectedCheckIn,
 } from '../console/features/drivers/connect-check-in.ts';
 export type {
   ConnectedInspections,
-  InspectionsAnswers,
-  InspectionsVerbs,
+  InspectionsView,
+  InspectionsActions,
   ShownDraft,
   ShownDraftItem,
 } from '../console/features/drivers/connect-inspections.ts';
 export type {
-  AccountPreferencesAnswers,
-  AccountPreferencesVerbs,
+  AccountPreferencesView,
+  AccountPreferencesActions,
   ConnectedAccountPreferences,
   ConnectedPreferences,
 } from '../console/features/preferences/connect-preferences.ts';
 export type {
   ConnectedShareLinks,
   ConnectedShares,
-  ShareLinksAnswers,
-  ShareLinksVerbs,
+  ShareLinksView,
+  ShareLinksActions,
 } from '../console/features/shares/connect-shares.ts';
 export type {
   ConnectedReport,
-  ReportAnswers,
-  ReportVerbs,
+  ReportState,
+  ReportActions,
 } from '../console/features/reports/connect-report.ts';
 export type {
   ConnectedFleetOverview,
-  FleetOverviewAnswers,
-  FleetOverviewVerbs,
+  FleetOverviewView,
+  FleetOverviewActions,
 } from '../console/features/reports/connect-fleet-overview.ts';
 export type {
   ConnectedRecentReports,
@@ -207,51 +207,51 @@ export type {
   ConnectedRowAddresses,
   ConnectedScheduleOwners,
   ConnectedScheduleTimes,
-  ReportMapAnswers,
-  ReportMapVerbs,
-  RowAddressesAnswers,
-  RowAddressesVerbs,
-  ScheduleOwnersAnswers,
-  ScheduleOwnersVerbs,
-  ScheduleTimesAnswers,
-  ScheduleTimesVerbs,
+  ReportMapView,
+  ReportMapActions,
+  RowAddressesView,
+  RowAddressesActions,
+  ScheduleOwnersView,
+  ScheduleOwnersActions,
+  ScheduleTimesView,
+  ScheduleTimesActions,
 } from '../console/features/reports/connect-reports.ts';
 export type {
   ConnectedFixDetails,
   ConnectedHistory,
   ConnectedRoutePlayer,
   ConnectedRoutes,
-  FixDetailsAnswers,
-  RoutePlayerAnswers,
-  RoutePlayerVerbs,
-  RoutesAnswers,
-  RoutesVerbs,
+  FixDetailsView,
+  RoutePlayerView,
+  RoutePlayerActions,
+  RoutesView,
+  RoutesActions,
   ConnectedTrackUpload,
-  TrackUploadAnswers,
-  TrackUploadVerbs,
+  TrackUploadView,
+  TrackUploadActions,
 } from '../console/features/history/connect-history.ts';
 export type { TrackFile } from '../machines/history/track-upload.actions.ts';
 export type { ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 export type {
   ConnectedResellerTree,
   ConnectedResellers,
-  ResellerTreeAnswers,
-  ResellerTreeVerbs,
+  ResellerTreeView,
+  ResellerTreeActions,
 } from '../console/features/resellers/start-resellers.ts';
 export type {
   ConnectedIntegrationForm,
   ConnectedIntegrationList,
   ConnectedIntegrations,
-  IntegrationFormAnswers,
-  IntegrationFormVerbs,
-  IntegrationListAnswers,
-  IntegrationListVerbs,
+  IntegrationFormView,
+  IntegrationFormActions,
+  IntegrationListView,
+  IntegrationListActions,
   ShownIntegration,
 } from '../console/features/integrations/start-integrations.ts';
 export type {
-  BillingListAnswers,
-  BillingListVerbs,
-  BillingRequestVerbs,
+  BillingListView,
+  BillingListActions,
+  BillingRequestActions,
   ConnectedBilling,
   ConnectedBillingList,
   FileBytes,
@@ -259,118 +259,118 @@ export type {
 } from '../console/features/billing/billing-feature.ts';
 export type {
   ConnectedOutbox,
-  OutboxAnswers,
-  OutboxVerbs,
-  ResendVerbs,
+  OutboxView,
+  OutboxActions,
+  ResendActions,
 } from '../console/features/outbox/outbox-feature.ts';
 export type {
-  BrandingFormAnswers,
-  BrandingFormVerbs,
+  BrandingFormView,
+  BrandingFormActions,
   ConnectedBrandingForm,
 } from '../console/features/admin/connect-branding-form.ts';
 export type {
-  AlertInboxAnswers,
-  AlertInboxVerbs,
-  AlertSoundAnswers,
-  AlertSoundVerbs,
+  AlertInboxView,
+  AlertInboxActions,
+  AlertSoundView,
+  AlertSoundActions,
   ConnectedAlertInbox,
   ConnectedAlertSound,
   ConnectedAlerts,
   ConnectedPushSetting,
   ConnectedSoundPreview,
   ConnectedToasts,
-  PushSettingAnswers,
-  PushSettingVerbs,
-  SoundPreviewAnswers,
-  SoundPreviewVerbs,
-  ToastsAnswers,
-  ToastsVerbs,
+  PushSettingView,
+  PushSettingActions,
+  SoundPreviewView,
+  SoundPreviewActions,
+  ToastsView,
+  ToastsActions,
 } from '../console/features/alerts/connect-alerts.ts';
 export type {
-  AlarmDetailsAnswers,
-  AlarmDetailsVerbs,
-  AlarmNoteVerbs,
+  AlarmDetailsView,
+  AlarmDetailsActions,
+  AlarmNoteActions,
   ConnectedAlarmDetails,
   NewAlarmNote,
 } from '../console/features/alerts/alarm-details.ts';
 export type {
   ConnectedRecordForm,
   ConnectedRecordForms,
-  RecordFormAnswers,
-  RecordFormVerbs,
+  RecordFormView,
+  RecordFormActions,
 } from '../console/features/records/connect-record-form.ts';
 export type {
-  ConfirmedActionAnswers,
-  ConfirmedActionVerbs,
+  ConfirmedActionView,
+  ConfirmedActionActions,
   ConnectedConfirmedAction,
 } from '../console/connected/connect-confirmed-action.ts';
 export type {
   ConnectedRequest,
-  RequestAnswers,
-  RequestVerbs,
+  RequestView,
+  RequestActions,
 } from '../console/connected/connect-async-request.ts';
 export type {
   ConnectedIdentityLinks,
-  IdentityLinksAnswers,
-  IdentityLinksVerbs,
+  IdentityLinksView,
+  IdentityLinksActions,
 } from '../console/features/account/connect-identity-links.ts';
 export type {
   ConnectedRecordActions,
   ConnectedRecordAssociations,
   ConnectedRecordScope,
   ConnectedRemovalPreview,
-  RecordAssociationsAnswers,
-  RecordAssociationsVerbs,
-  RecordScopeAnswers,
-  RecordScopeVerbs,
-  RemovalPreviewAnswers,
+  RecordAssociationsView,
+  RecordAssociationsActions,
+  RecordScopeView,
+  RecordScopeActions,
+  RemovalPreviewView,
 } from '../console/features/records/connect-record-actions.ts';
 export type {
-  AttributeTestAnswers,
-  AttributeTestVerbs,
+  AttributeTestView,
+  AttributeTestActions,
   ConnectedAttributeTest,
   ConnectedOptionList,
   ConnectedRecordEditing,
   ConnectedRulePreview,
   ConnectedVehicleMaintenance,
-  DistanceRecountVerbs,
-  OptionListAnswers,
-  OptionListVerbs,
-  SmsEstimateAnswers,
-  RulePreviewAnswers,
-  RulePreviewVerbs,
-  VehicleMaintenanceAnswers,
-  VehicleMaintenanceVerbs,
+  DistanceRecountActions,
+  OptionListView,
+  OptionListActions,
+  SmsEstimateView,
+  RulePreviewView,
+  RulePreviewActions,
+  VehicleMaintenanceView,
+  VehicleMaintenanceActions,
 } from '../console/features/records/connect-record-editing.ts';
 export type {
   ConnectedRecordList,
   ConnectedRecordLists,
-  RecordViewAnswers,
-  RecordViewVerbs,
-  RecordsAnswers,
-  RecordsVerbs,
+  RecordViewState,
+  RecordViewActions,
+  RecordsView,
+  RecordsActions,
 } from '../console/features/records/connect-record-list.ts';
 export type {
-  ActivityLogAnswers,
-  ActivityLogVerbs,
+  ActivityLogState,
+  ActivityLogActions,
   ConnectedActivityLog,
   ConnectedAdmin,
   ConnectedServerStatistics,
-  ServerStatisticsAnswers,
-  ServerStatisticsVerbs,
+  ServerStatisticsView,
+  ServerStatisticsActions,
 } from '../console/features/admin/connect-admin.ts';
 export type {
   ConnectedWatchedList,
-  WatchedListAnswers,
+  WatchedListView,
 } from '../console/features/devices/connect-watched-list.ts';
 export type {
   ConnectedDemoReplacement,
   ConnectedServerSettings,
   ConnectedServerSettingsForm,
-  DemoReplacementAnswers,
-  DemoReplacementVerbs,
-  ServerSettingsFormAnswers,
-  ServerSettingsFormVerbs,
+  DemoReplacementView,
+  DemoReplacementActions,
+  ServerSettingsFormView,
+  ServerSettingsFormActions,
 } from '../console/features/admin/connect-server-settings.ts';
 export type {
   ConnectedDeviceDetails,
@@ -379,70 +379,70 @@ export type {
   ConnectedLatestPosition,
   ConnectedPinnedAttributes,
   ConnectedRecentEvents,
-  DevicePhotoAnswers,
-  DevicePhotoVerbs,
-  OnboardingAnswers,
-  OnboardingVerbs,
-  LatestPositionAnswers,
-  LatestPositionVerbs,
-  PinnedAttributesAnswers,
-  PinnedAttributesVerbs,
-  RecentEventsAnswers,
-  RecentEventsVerbs,
+  DevicePhotoView,
+  DevicePhotoActions,
+  OnboardingView,
+  OnboardingActions,
+  LatestPositionView,
+  LatestPositionActions,
+  PinnedAttributesView,
+  PinnedAttributesActions,
+  RecentEventsView,
+  RecentEventsActions,
 } from '../console/features/devices/connect-device-details.ts';
 export type { ConnectedCamera } from '../console/features/map/connect-camera.ts';
 export type {
-  CommandSenderAnswers,
-  CommandSenderVerbs,
+  CommandSenderView,
+  CommandSenderActions,
   ConnectedCommandSender,
   ConnectedCommands,
   ConnectedLockSupport,
-  LockSupportAnswers,
-  LockSupportVerbs,
+  LockSupportView,
+  LockSupportActions,
 } from '../console/features/commands/connect-commands.ts';
 export type { OverviewPart } from '../use-cases/reports/read-fleet-overview.ts';
 export type {
-  ConnectedFleetMoment,
-  FleetMomentAnswers,
-  FleetMomentVerbs,
-} from '../console/features/moment/connect-fleet-moment.ts';
+  ConnectedFleetReplay,
+  FleetReplayView,
+  FleetReplayActions,
+} from '../console/features/replay/connect-fleet-replay.ts';
 export type {
-  ConnectedVisitSearch,
-  VisitSearchAnswers,
-  VisitSearchVerbs,
-} from '../console/features/visit/connect-visit-search.ts';
+  ConnectedAreaSearchResult,
+  AreaSearchResultView,
+  AreaSearchResultActions,
+} from '../console/features/area-search/connect-area-search-result.ts';
 export type {
   ConnectedGeofenceEditor,
   ConnectedGeofences,
   DrawnGeofence,
-  GeofenceEditorAnswers,
-  GeofenceEditorVerbs,
+  GeofenceEditorView,
+  GeofenceEditorActions,
 } from '../console/features/geofences/connect-geofences.ts';
-export type { RecordChange } from '../use-cases/engine-stops/record-change.ts';
-export type { FormAnswers, FormVerbs } from '../console/connected/form-connector.ts';
+export type { EngineStopRecordChange } from '../use-cases/engine-stops/record-change.ts';
+export type { FormView, FormActions } from '../console/connected/form-connector.ts';
 export type {
-  AccessTokensAnswers,
-  AccessTokensVerbs,
+  AccessTokensView,
+  AccessTokensActions,
   ConnectedAccessTokens,
   ConnectedAccount,
   ConnectedReauthentication,
   ConnectedTotpSetup,
-  ImpersonationEndVerbs,
+  ImpersonationEndActions,
   ListedToken,
-  ReauthenticationAnswers,
-  ReauthenticationVerbs,
-  TestNotificationVerbs,
-  TokenCreationVerbs,
-  TokenRevocationVerbs,
-  TotpSetupAnswers,
-  TotpSetupVerbs,
+  ReauthenticationView,
+  ReauthenticationActions,
+  TestNotificationActions,
+  TokenCreationActions,
+  TokenRevocationActions,
+  TotpSetupView,
+  TotpSetupActions,
 } from '../console/features/account/connect-account.ts';
 export type { AssociationCandidate, AssociationSubject } from '../use-cases/records/load-associations.ts';
 export type { ScopesById } from '../use-cases/records/load-scopes.ts';
 export type { VehicleMaintenanceItem } from '../use-cases/devices/read-vehicle-maintenance.ts';
 export type {
-  BaseMapAnswers,
-  BaseMapVerbs,
+  BaseMapView,
+  BaseMapActions,
   ConnectedBaseMap,
 } from '../console/features/map/connect-base-map.ts';
 export type { BrandingDraft } from '../use-cases/admin/save-branding.ts';

@@ -140,8 +140,8 @@ export type {
   KnownStreets,
 } from '../machines/map/camera.actions.ts';
 export type {
-  DeviceMenu,
-  Notice,
+  OpenDeviceMenu,
+  ShellNotice,
   NoticeContent,
   NoticeTone,
   SheetHeight,
@@ -150,8 +150,13 @@ export type {
   ShellState,
   ShellValues,
 } from '../machines/shell/shell.ts';
-export type { AnchorAnnouncement, AnchorContext, AnchorInput } from '../machines/anchors/anchor.actions.ts';
-export type { MomentSpeed } from '../machines/moment/fleet-moment-state.ts';
+export type {
+  AnchorAnnouncement,
+  AnchorContext,
+  AnchorFleet,
+  AnchorInput,
+} from '../machines/anchors/anchor.actions.ts';
+export type { ReplaySpeed } from '../machines/replay/fleet-replay-state.ts';
 export type { GeofenceEditorEvent } from '../machines/map/geofence-editor.actions.ts';
 export type { ListedAccessToken, RevocationConfirmed } from '../machines/access/access-tokens.actions.ts';
 export type {
@@ -162,4 +167,3 @@ export type {
   TileMapContent,
   WantedBaseMap,
 } from '../machines/map/base-map.actions.ts';
-export type { AnchorFleet } from '../machines/anchors/anchored-vehicles.ts';

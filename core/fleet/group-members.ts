@@ -7,8 +7,8 @@ export function groupDeviceIds(
   groupId: number,
 ): number[] {
   const family = groupWithDescendants([...groups.values()], groupId);
-  return descriptions.flatMap((one) => {
-    const id = one && family.has(one.groupId) ? (deviceId[one.slot] ?? 0) : 0;
+  return descriptions.flatMap((description) => {
+    const id = description && family.has(description.groupId) ? (deviceId[description.slot] ?? 0) : 0;
     return id > 0 ? [id] : [];
   });
 }

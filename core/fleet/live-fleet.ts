@@ -10,7 +10,7 @@ import type {
   FleetCounts,
   FleetDelta,
   FleetRequest,
-  CommandResult,
+  CommandResultMessage,
   FleetSection,
   DeviceDescription,
   SavedFleetRecord,
@@ -60,7 +60,7 @@ export class LiveFleet extends FleetTable {
   /** The events of the last report that had any. */
   events: readonly DeviceEvent[] = [];
   /** The command results of the last report that had any. */
-  commandResults: readonly CommandResult[] = [];
+  commandResults: readonly CommandResultMessage[] = [];
   /** Those of the last report that had any; not checked yet. */
   loggedCommands: readonly unknown[] = [];
 

@@ -1,4 +1,8 @@
-import type { VehicleState } from '../domain/command/command-safety.ts';
+import {
+  engineStopDangers,
+  type VehicleState,
+  type VehicleWithStopDangers,
+} from '../domain/command/command-safety.ts';
 import { flagState, flagStatus } from './protocol/fleet-flags.ts';
 import { FLAG } from './protocol/fleet-protocol.ts';
 import type { LiveFleet } from './live-fleet.ts';
@@ -18,4 +22,25 @@ export function vehicleState(
     blocked: flagState(flags, FLAG.blockedKnown, FLAG.blocked),
     status: flagStatus(flags),
   };
+}
+
+/** Returns the name of a vehicle; '' when the fleet does not hold it. */
+export function deviceNameOf(fleet: Pick<LiveFleet, 'slotOf' | 'descriptions'>, deviceId: number): string {
+  return fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+}
+
+/**
+ * Returns the vehicles whose engine should not be stopped now without a second confirmation. Every machine
+ * that can stop an engine calls it when the user confirms, goes to `confirmingDanger` with the result, and
+ * calls it again on `CONFIRM_DESPITE_DANGER`: a new danger asks again.
+ */
+export function endangeredVehicles(
+  fleet: Pick<LiveFleet, 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs' | 'descriptions'>,
+  deviceIds: readonly number[],
+  nowMs: number,
+): VehicleWithStopDangers[] {
+  return deviceIds.flatMap((deviceId) => {
+    const dangers = engineStopDangers(vehicleState(fleet, deviceId), nowMs);
+    return dangers.length > 0 ? [{ deviceId, name: deviceNameOf(fleet, deviceId), dangers }] : [];
+  });
 }

@@ -1,6 +1,6 @@
-import type { FleetTracks } from '../domain/moment/fleet-tracks.ts';
+import type { FleetTracks } from '../domain/replay/fleet-tracks.ts';
 import type { TimeRange } from '../domain/values/date-range.ts';
-import type { VehicleVisit, VisitQuestion } from '../domain/visit/visit-question.ts';
+import type { VehicleVisit, AreaSearchQuestion } from '../domain/area-search/area-search-question.ts';
 
 /** Tells that nobody waits for an answer any more; the signal of every platform's abort controller is one. */
 export interface CancelSignal {
@@ -9,6 +9,12 @@ export interface CancelSignal {
   /** Calls back when nobody waits any more. */
   addEventListener(type: 'abort', listener: () => void): void;
 }
+
+/**
+ * Takes until when the server knew what was stored, milliseconds since the epoch: one that reads a replica of its
+ * database may be behind. Undefined when nothing is missing.
+ */
+export type DataEnd = (untilMs: number | undefined) => void;
 
 /** The past of all vehicles that the user sees (contract §4.6). */
 export interface FleetHistory {
@@ -21,6 +27,11 @@ export interface FleetHistory {
   /**
    * Returns when which vehicles were within a circle in a period of up to a month. Rejects as `tracks` does, and
    * with REPORT_IS_TOO_LARGE when there were too many.
+   * @param dataEndsAt is called when they are known
    */
-  visits(question: VisitQuestion, abandoned?: CancelSignal): Promise<readonly VehicleVisit[]>;
+  visits(
+    question: AreaSearchQuestion,
+    abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
+  ): Promise<readonly VehicleVisit[]>;
 }

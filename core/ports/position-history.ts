@@ -1,6 +1,6 @@
 import type { Position } from '../domain/position/position.ts';
 import type { RouteFixes } from '../domain/route/route-fixes.ts';
-import type { CancelSignal } from './fleet-history.ts';
+import type { CancelSignal, DataEnd } from './fleet-history.ts';
 
 /** Past positions of devices (contract §4.6). */
 export interface PositionHistory {
@@ -14,8 +14,15 @@ export interface PositionHistory {
    * The same as columns, part by part as they arrive, for periods with very many fixes: no part holds a page
    * for long. Leaving the loop ends the transfer. Rejects with a Failure.
    * @param abandoned aborts when nobody waits for the answer any more
+   * @param dataEndsAt is called before the first part
    */
-  fixes(deviceId: number, fromMs: number, toMs: number, abandoned?: CancelSignal): AsyncIterable<RouteFixes>;
+  fixes(
+    deviceId: number,
+    fromMs: number,
+    toMs: number,
+    abandoned?: CancelSignal,
+    dataEndsAt?: DataEnd,
+  ): AsyncIterable<RouteFixes>;
 
   /** Returns one position with everything that was reported with it. Rejects with a Failure. */
   withId(positionId: number): Promise<Position>;

@@ -1,4 +1,9 @@
-import type { RefusedReport, ReportProblem, UnreadableReport } from '../domain/device/report-problem.ts';
+import type {
+  DeviceWithRefusals,
+  RefusedReport,
+  ReportProblem,
+  UnreadableReport,
+} from '../domain/device/report-problem.ts';
 
 /** What the server could not take of the reports of devices. Each call rejects with a Failure. */
 export interface ReportProblems {
@@ -9,6 +14,11 @@ export interface ReportProblems {
    * it; none where the server does not tell.
    */
   refusedOf(deviceId: number): Promise<readonly RefusedReport[]>;
+  /**
+   * Returns the devices of which reports were not taken whole in the last 24 hours, the latest first, for managers who may
+   * edit them; none where the server does not tell.
+   */
+  refusedDevices(): Promise<readonly DeviceWithRefusals[]>;
   /** Returns the latest reports that nobody could read, the latest first, for administrators. */
   unreadable(): Promise<readonly UnreadableReport[]>;
 }

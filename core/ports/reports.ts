@@ -34,6 +34,8 @@ export interface ReportFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** A portable document instead of a spreadsheet (facts §9). */
   readonly isPdf: boolean;
+  /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+  readonly dataUntilMs?: number | undefined;
 }
 
 /**

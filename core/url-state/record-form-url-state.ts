@@ -56,7 +56,7 @@ export function recordFormUrlState<R extends AnyRecord>(
       named === NEW_RECORD
         ? rights.createDefaults()
         : rights.canEdit()
-          ? records.getSnapshot().context.data.find((one) => one.id === id)
+          ? records.getSnapshot().context.data.find((item) => item.id === id)
           : undefined;
     if (!record) return;
     clearRequest();

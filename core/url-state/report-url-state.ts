@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { pathnameOf } from '../domain/navigation/query-parameter.ts';
 import { parseReportUrl, reportUrlParameters } from '../domain/navigation/report-url.ts';
-import { reportAt } from '../domain/report/report.ts';
+import { reportAt } from '../domain/report/report-screen.ts';
 import type { reportMachine } from '../machines/reports/report.machine.ts';
 import type { ReportViewStore } from '../machines/reports/report-view-store.ts';
 import { URL_STATE_PLACES } from './url-state-places.ts';

@@ -9,7 +9,7 @@ import {
   REPORT_PARAMETERS,
   STATISTICS_PARAMETERS,
 } from '../domain/navigation/url-parameter-names.ts';
-import { reportAt } from '../domain/report/report.ts';
+import { reportAt } from '../domain/report/report-screen.ts';
 import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 import { isListShownAt } from './record-list-url-state.ts';
 import type { UrlStatePart } from './url-state.ts';

@@ -23,7 +23,7 @@ import { PERMISSION, type Permission } from '@farol/core/domain/access/permissio
 import type { EngineStopEffect } from './stopped-engines.ts';
 import { effectiveUser } from './bound-accounts.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
-import { countsAsEngineStop } from './free-text-engine-stop.ts';
+import { commandCountsAsEngineStop } from './free-text-engine-stop.ts';
 import { areaPermission, operationPermission, type RecordOperation } from './record-permissions.ts';
 import type { RecordKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { forbidden } from '../wire/http-error.ts';
@@ -165,12 +165,12 @@ export class Access {
    * Throws without a right over either record of an association (§6): it takes the right to create or edit
    * one of them, and the area of the other. The association of an anchor only needs the right to set it.
    */
-  requireAssociation(one: RecordKind, other: RecordKind, property: RecordWithAttributes | undefined): void {
+  requireAssociation(left: RecordKind, right: RecordKind, property: RecordWithAttributes | undefined): void {
     this.requireNotReadonly();
-    if (other === 'report' && this.isRestricted('disableReports')) throw forbidden('Operation restricted');
-    const isAnchors = one === 'device' && other === 'geofence' && isAnchor(property);
+    if (right === 'report' && this.isRestricted('disableReports')) throw forbidden('Operation restricted');
+    const isAnchors = left === 'device' && right === 'geofence' && isAnchor(property);
     if (isAnchors && this.hasPermission(PERMISSION.anchor)) return;
-    if (!this.#mayAssociate(one, other) && !this.#mayAssociate(other, one))
+    if (!this.#mayAssociate(left, right) && !this.#mayAssociate(right, left))
       throw forbidden('Operation restricted');
   }
 
@@ -291,7 +291,7 @@ export class Access {
     return (
       device !== undefined &&
       this.canAccess('device', deviceId) &&
-      countsAsEngineStop(context, device, command)
+      commandCountsAsEngineStop(context, device, command)
     );
   }
 

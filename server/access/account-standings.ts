@@ -75,8 +75,8 @@ export class AccountStandings {
   }
 
   *#above(id: number): Generator<number> {
-    for (const one of this.#registry.associations.managersOf(id))
-      if (this.#registry.users.get(one)?.user.administrator === false) yield one;
+    for (const manager of this.#registry.associations.managersOf(id))
+      if (this.#registry.users.get(manager)?.user.administrator === false) yield manager;
     const sharedBy = this.#registry.users.get(id)?.user.attributes['isShared'];
     if (typeof sharedBy === 'number') yield sharedBy;
   }

@@ -1,14 +1,15 @@
 import { OF_LINKED_VEHICLES, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
-import type { Association, PropertyKind } from '../storage/tables/associations.ts';
+import type { PropertyKind } from '@farol/core/resources/descriptor/association';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 import {
   attributeEffects,
   commandEffects,
   devicesIn,
   effectFor,
   geofenceEffects,
-  idsOf,
+  stoppedDeviceIds,
   NONE,
   notificationEffects,
   speedLimitEffects,
@@ -17,13 +18,16 @@ import {
 import { stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 /** Returns the engine stops that an association causes. */
-export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
+export function associationStopEffects(
+  context: RuleContext,
+  association: StoredAssociation,
+): EngineStopEffect[] {
   return ASSOCIATION_EFFECTS[association.property](context, association);
 }
 
 /** A new kind of association must declare its effect on engines here. */
 const ASSOCIATION_EFFECTS: Readonly<
-  Record<PropertyKind, (context: RuleContext, association: Association) => EngineStopEffect[]>
+  Record<PropertyKind, (context: RuleContext, association: StoredAssociation) => EngineStopEffect[]>
 > = {
   geofence: (context, association) => {
     const geofence = context.registry.index('geofence').get(association.propertyId);
@@ -31,7 +35,7 @@ const ASSOCIATION_EFFECTS: Readonly<
     const devices = ownersOf(context, association);
     const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
-      return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
+      return [{ source: 'anchor', deviceIds: stoppedDeviceIds(devices.filter(({ id }) => id === anchored)) }];
     const limited = geofence.attributes['speedLimit'] === undefined ? [] : devices;
     return [...geofenceEffects(context, geofence, devices), ...speedLimitEffects(context, limited)];
   },
@@ -54,19 +58,19 @@ const ASSOCIATION_EFFECTS: Readonly<
   maintenance: (context, association) =>
     effectFor(
       'record',
-      idsOf(stoppedByRules(context, ownersOf(context, association), ofEvents(['maintenance']))),
+      stoppedDeviceIds(stoppedByRules(context, ownersOf(context, association), ofEvents(['maintenance']))),
     ),
   report: NONE,
   managedUser: NONE,
   linkedDevice: (context, association) => {
     const linked = context.registry.devices.get(association.propertyId);
     const devices = [...ownersOf(context, association), ...(linked ? [linked] : [])];
-    return effectFor('record', idsOf(stoppedByRules(context, devices, OF_LINKED_VEHICLES)));
+    return effectFor('record', stoppedDeviceIds(stoppedByRules(context, devices, OF_LINKED_VEHICLES)));
   },
 };
 
 /** Returns the devices of an association's owner; none for a user. */
-function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {
+function ownersOf(context: RuleContext, { owner, ownerId }: StoredAssociation): Device[] {
   if (owner === 'group') return devicesIn(context, ownerId);
   const device = owner === 'device' ? context.registry.devices.get(ownerId) : undefined;
   return device ? [device] : [];

@@ -17,9 +17,9 @@ export function effectiveUser(
   user: User,
   impersonator?: User,
 ): User {
-  const superiors = superiorsOf(user, (one) => above(registry, one));
+  const superiors = superiorsOf(user, (item) => above(registry, item));
   if (impersonator && !impersonator.administrator)
-    superiors.push(impersonator, ...superiorsOf(impersonator, (one) => above(registry, one)));
+    superiors.push(impersonator, ...superiorsOf(impersonator, (item) => above(registry, item)));
   return boundAccount(user, superiors, {
     server: { info: registry.server, isPlus: true, licenseDeviceLimit: undefined },
     namespace,
@@ -37,7 +37,7 @@ export function effectiveAccountProblem(
 ): EffectiveAccountProblem | undefined {
   const own = accountProblem(user, nowMs);
   if (own !== undefined) return own;
-  for (const superior of superiorsOf(user, (one) => above(registry, one))) {
+  for (const superior of superiorsOf(user, (item) => above(registry, item))) {
     const problem = accountProblem(superior, nowMs);
     if (problem !== undefined) return problem;
   }
@@ -46,7 +46,7 @@ export function effectiveAccountProblem(
 
 /** Whether somebody is above a user: an administrator, or a manager at any distance. */
 export function isAbove(registry: Registry, superior: User, user: User): boolean {
-  return superior.administrator || superiorsOf(user, (one) => above(registry, one)).includes(superior);
+  return superior.administrator || superiorsOf(user, (item) => above(registry, item)).includes(superior);
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Registry } from '../registry/registry.ts';
 export type AccountEngineStopDenial = EngineStopDenial | 'ACCOUNT_REMOVED';
 
 /** An engine stop to check. */
-export interface EngineStopRequest {
+export interface EngineStopAttempt {
   source: EngineStopSource;
   /** Undefined while no device is affected yet. */
   deviceId?: number | undefined;
@@ -31,7 +31,7 @@ export function engineStopDenialOfUser(
   registry: Registry,
   namespace: Namespace,
   user: User,
-  request: EngineStopRequest,
+  request: EngineStopAttempt,
 ): AccountEngineStopDenial | undefined {
   const { source, deviceId, nowMs, impersonator } = request;
   const server = { info: registry.server, isPlus: true, licenseDeviceLimit: undefined };
@@ -50,7 +50,7 @@ export function engineStopDenialOfAccount(
   registry: Registry,
   namespace: Namespace,
   userId: number,
-  request: EngineStopRequest,
+  request: EngineStopAttempt,
 ): AccountEngineStopDenial | undefined {
   const user = registry.users.get(userId)?.user;
   return user ? engineStopDenialOfUser(registry, namespace, user, request) : 'ACCOUNT_REMOVED';

@@ -1,8 +1,4 @@
-import {
-  countsAsEngineStop as countsAsStop,
-  comparableText,
-  isFreeText,
-} from '@farol/core/domain/command/free-text-stop';
+import { countsAsEngineStop, comparableText, isFreeText } from '@farol/core/domain/command/free-text-stop';
 import { replacedLockAction, type LockAction } from '@farol/core/domain/command/lock';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Device } from '@farol/core/domain/device/device';
@@ -19,9 +15,9 @@ interface RuleContext {
 }
 
 /** Whether a command counts as an engine stop of this device, given the saved commands that apply to it. */
-export function countsAsEngineStop(context: RuleContext, device: Device, command: Command): boolean {
+export function commandCountsAsEngineStop(context: RuleContext, device: Device, command: Command): boolean {
   const { uniqueId } = device;
-  return countsAsStop(command, {
+  return countsAsEngineStop(command, {
     uniqueId,
     linked: commandsOf(context, device),
     namespace: context.namespace,
@@ -46,8 +42,10 @@ export function readAsLockAction(
       LOCK_TEXTS[action].includes(own) ||
       [
         { type: action, attributes: {} },
-        ...commandsOf(context, device).filter((one) => replacedLockAction(one, context.namespace) === action),
-      ].some((one) => comparableText(one, uniqueId) === text),
+        ...commandsOf(context, device).filter(
+          (item) => replacedLockAction(item, context.namespace) === action,
+        ),
+      ].some((item) => comparableText(item, uniqueId) === text),
   );
 }
 
@@ -63,7 +61,7 @@ const LOCK_ACTIONS: readonly LockAction[] = ['engineStop', 'engineResume'];
 export function approvesFreeText(context: RuleContext, device: Device, command: Command): boolean {
   return (
     isFreeText(command) &&
-    commandsOf(context, device).some((one) => replacedLockAction(one, context.namespace) === 'engineStop')
+    commandsOf(context, device).some((item) => replacedLockAction(item, context.namespace) === 'engineStop')
   );
 }
 

@@ -18,7 +18,7 @@ import {
   devicesIn,
   effectFor,
   geofenceEffects,
-  idsOf,
+  stoppedDeviceIds,
   NONE,
   notificationEffects,
   speedLimitEffects,
@@ -86,7 +86,7 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
     const stopped = devicesIn(context, before.id).filter((device) =>
       stopsInGroup(context, device, after.groupId, device),
     );
-    return [...effectFor('record', idsOf(stopped)), ...settings];
+    return [...effectFor('record', stoppedDeviceIds(stopped)), ...settings];
   },
   command: (context, before, after) => {
     if (before && textOf(before) === textOf(after)) return [];
@@ -108,7 +108,7 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   maintenance: (context, before, after) => {
     if (!before || dueOf(before) === dueOf(after)) return [];
     const devices = devicesWith(context, 'maintenance', before.id);
-    return effectFor('record', idsOf(stoppedByRules(context, devices, ofEvents(['maintenance']))));
+    return effectFor('record', stoppedDeviceIds(stoppedByRules(context, devices, ofEvents(['maintenance']))));
   },
   report: NONE,
 };
@@ -134,7 +134,7 @@ function settingsEffects(
   const isConcerned = bySettings(before.attributes, after.attributes);
   const isHeldAsBefore = haveSameStopRules(before.attributes, after.attributes, context.namespace);
   const stopped = isHeldAsBefore ? stoppedByRules(context, devices, isConcerned) : devices;
-  return effectFor('record', idsOf(stopped));
+  return effectFor('record', stoppedDeviceIds(stopped));
 }
 
 /** Returns the devices that a record applies to. */

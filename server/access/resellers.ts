@@ -19,7 +19,7 @@ import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Association } from '../storage/tables/associations.ts';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { effectiveUser } from './bound-accounts.ts';
 
@@ -81,23 +81,23 @@ export function downlineOf(registry: Registry, id: number): Downline | undefined
 
 function readDownline(registry: Registry, id: number): Downline {
   const { associations } = registry;
-  const accounts = accountsBelow({ managedBy: (one) => managedBy(registry, one) }, id);
+  const accounts = accountsBelow({ managedBy: (item) => managedBy(registry, item) }, id);
   const [devices, groups] = [new Set<number>(), new Set<number>()];
-  for (const one of [id, ...accounts]) {
-    for (const device of associations.of('user', one, 'device')) devices.add(device);
-    for (const group of associations.of('user', one, 'group')) groups.add(group);
+  for (const item of [id, ...accounts]) {
+    for (const device of associations.of('user', item, 'device')) devices.add(device);
+    for (const group of associations.of('user', item, 'group')) groups.add(group);
   }
   return { accounts, devices, groups };
 }
 
 /** Returns the accounts at any distance above one, the nearest first. */
 export function accountsAboveOf(registry: Registry, id: number): Set<number> {
-  return accountsAbove({ managersOf: (one) => registry.associations.managersOf(one) }, id);
+  return accountsAbove({ managersOf: (item) => registry.associations.managersOf(item) }, id);
 }
 
 /** Returns the resellers above an account, the nearest first. */
 export function resellersAbove(registry: Registry, id: number): number[] {
-  return [...accountsAboveOf(registry, id)].filter((one) => isResellerAccount(registry, one));
+  return [...accountsAboveOf(registry, id)].filter((item) => isResellerAccount(registry, item));
 }
 
 /**
@@ -156,8 +156,8 @@ export interface PlannedChange {
   /** The accounts that get something: more users, devices or rights. */
   readonly accounts: Iterable<number>;
   /** Links that are added, and links that are removed. */
-  readonly added?: readonly Association[];
-  readonly removed?: readonly Association[];
+  readonly added?: readonly StoredAssociation[];
+  readonly removed?: readonly StoredAssociation[];
   /** Records as they will be. */
   readonly devices?: readonly Pick<Device, 'id' | 'uniqueId' | 'groupId'>[];
   readonly groups?: readonly Group[];
@@ -170,28 +170,28 @@ export function accountTree(registry: Registry, change: PlannedChange = { accoun
   const planned = new Map(users.map((user) => [user.id, user]));
   const linked = (ownerId: number, property: 'managedUser' | 'device' | 'group'): Set<number> => {
     const ids = new Set(registry.associations.of('user', ownerId, property));
-    const isHere = (one: Association): boolean =>
-      one.owner === 'user' && one.ownerId === ownerId && one.property === property;
-    for (const one of added) if (isHere(one)) ids.add(one.propertyId);
-    for (const one of removed) if (isHere(one)) ids.delete(one.propertyId);
+    const isHere = (item: StoredAssociation): boolean =>
+      item.owner === 'user' && item.ownerId === ownerId && item.property === property;
+    for (const item of added) if (isHere(item)) ids.add(item.propertyId);
+    for (const item of removed) if (isHere(item)) ids.delete(item.propertyId);
     return ids;
   };
   let devices: LiveDevices | undefined;
   return {
     managedBy: (id) =>
-      [...linked(id, 'managedUser')].filter((one) =>
-        isCounted(planned.get(one) ?? registry.users.get(one)?.user),
+      [...linked(id, 'managedUser')].filter((item) =>
+        isCounted(planned.get(item) ?? registry.users.get(item)?.user),
       ),
     managersOf: (id) => [
       ...registry.associations.managersOf(id),
-      ...added.flatMap((one) =>
-        one.property === 'managedUser' && one.propertyId === id ? [one.ownerId] : [],
+      ...added.flatMap((item) =>
+        item.property === 'managedUser' && item.propertyId === id ? [item.ownerId] : [],
       ),
     ],
     devicesOf: (id) => {
       const { ids, byGroup } = (devices ??= liveDevices(registry, change));
       return [
-        ...[...linked(id, 'device')].filter((one) => ids.has(one)),
+        ...[...linked(id, 'device')].filter((item) => ids.has(item)),
         ...[...linked(id, 'group')].flatMap((group) => byGroup.get(group) ?? []),
       ];
     },
@@ -214,7 +214,7 @@ export function requireResellerRoom(
   if (caller.isAdministrator) return;
   const [before, after] = [accountTree(registry), accountTree(registry, change)];
   const affected = new Set<number>();
-  for (const id of change.accounts) for (const one of [id, ...accountsAbove(after, id)]) affected.add(one);
+  for (const id of change.accounts) for (const item of [id, ...accountsAbove(after, id)]) affected.add(item);
   for (const id of affected) {
     const user = registry.users.get(id)?.user;
     if (!user || !after.isReseller(id)) continue;
@@ -258,8 +258,8 @@ function liveDevices(registry: Registry, { devices = [], groups = [] }: PlannedC
 }
 
 function managedBy(registry: Registry, id: number): number[] {
-  return [...registry.associations.of('user', id, 'managedUser')].filter((one) =>
-    isCounted(registry.users.get(one)?.user),
+  return [...registry.associations.of('user', id, 'managedUser')].filter((item) =>
+    isCounted(registry.users.get(item)?.user),
   );
 }
 

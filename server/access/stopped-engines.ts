@@ -31,7 +31,7 @@ export function effectFor(source: EngineStopSource, deviceIds: readonly number[]
 }
 
 /** Returns the ids of devices. */
-export function idsOf(devices: readonly Device[]): number[] {
+export function stoppedDeviceIds(devices: readonly Device[]): number[] {
   return devices.map(({ id }) => id);
 }
 
@@ -42,8 +42,11 @@ export function commandEffects(
   devices: readonly Device[],
 ): EngineStopEffect[] {
   return stopsEngine(command, context.namespace)
-    ? [{ source: 'record', deviceIds: idsOf(devices) }]
-    : effectFor('record', idsOf(devices.filter((device) => approvesFreeText(context, device, command))));
+    ? [{ source: 'record', deviceIds: stoppedDeviceIds(devices) }]
+    : effectFor(
+        'record',
+        stoppedDeviceIds(devices.filter((device) => approvesFreeText(context, device, command))),
+      );
 }
 
 /** Returns the effects of a geofence, other than an anchor, that now applies to these devices. */
@@ -52,16 +55,19 @@ export function geofenceEffects(
   geofence: Geofence,
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
+  if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: stoppedDeviceIds(devices) }];
   return [
-    ...effectFor('device', idsOf(devices.filter(locksEngineAtGeofences))),
-    ...effectFor('record', idsOf(stoppedByRules(context, devices, atGeofence(geofence.id)))),
+    ...effectFor('device', stoppedDeviceIds(devices.filter(locksEngineAtGeofences))),
+    ...effectFor('record', stoppedDeviceIds(stoppedByRules(context, devices, atGeofence(geofence.id)))),
   ];
 }
 
 /** Returns the effects of the speed limit of a geofence that now applies to these devices. */
 export function speedLimitEffects(context: RuleContext, devices: readonly Device[]): EngineStopEffect[] {
-  return effectFor('record', idsOf(stoppedByRules(context, devices, ofEvents(['deviceOverspeed']))));
+  return effectFor(
+    'record',
+    stoppedDeviceIds(stoppedByRules(context, devices, ofEvents(['deviceOverspeed']))),
+  );
 }
 
 /** Returns the effects of a computed attribute that these devices now have. */
@@ -71,7 +77,7 @@ export function attributeEffects(
   devices: readonly Device[],
 ): EngineStopEffect[] {
   const moved = changesGeofenceMembership(attribute) ? devices.filter(withStops(context)) : [];
-  return effectFor('record', idsOf([...moved, ...stoppedByRules(context, devices, ANY_RULE)]));
+  return effectFor('record', stoppedDeviceIds([...moved, ...stoppedByRules(context, devices, ANY_RULE)]));
 }
 
 /** Returns the effects of a notification rule that now sends its command to these devices. */
@@ -80,7 +86,9 @@ export function notificationEffects(
   { commandId }: RecordsByKind['notification'],
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  return isStopCommand(context, commandId) ? [{ source: 'record', deviceIds: idsOf(devices) }] : [];
+  return isStopCommand(context, commandId)
+    ? [{ source: 'record', deviceIds: stoppedDeviceIds(devices) }]
+    : [];
 }
 
 /** Returns the devices of a group and its subgroups. */

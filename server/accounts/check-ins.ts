@@ -12,7 +12,7 @@ import type { DriverRules } from '../engine-stops/driver-rules.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
-import { moment, optionalTrimmedText, requiredReference } from '../wire/body-fields.ts';
+import { momentField, optionalTrimmedText, requiredReference } from '../wire/body-fields.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 
@@ -22,7 +22,7 @@ export const scanBody = z.object({
   /** Made by the client for each scan, so that one that is sent again is not applied again. */
   scanId: optionalTrimmedText(64),
   /** When the code was scanned, for scans that were kept while the phone was offline. */
-  scannedAt: moment,
+  scannedAt: momentField,
 });
 
 /** How long scans are kept: for over a year one can look up who drove a vehicle, and no phone keeps a scan longer. */
@@ -34,7 +34,7 @@ const SCAN_LIMIT = { burst: 60, refillMs: 2_000 };
  * Check-ins of drivers (§7, `/qr-driver`): a vehicle has one driver and a driver one vehicle. Who scans the code of a
  * vehicle takes it over, and leaves the one before. Scans are applied in the order of their times, each once.
  */
-export class CheckIns {
+export class CheckInService {
   readonly #registry: Registry;
   readonly #rules: DriverRules;
   readonly #namespace: Namespace;

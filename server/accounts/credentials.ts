@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts';
 import { log } from '../log/log.ts';
 import { forbidden, HttpError, unauthorized } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { TotpVerifier } from './totp.ts';
 
 /** How long, and for how many logins, a successful check is remembered. */
@@ -36,7 +36,7 @@ interface CheckedCredentials {
  */
 export class Credentials {
   readonly #registry: Registry;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #passwords: Passwords;
   readonly #userThrottle = new LoginThrottle();
   readonly #driverThrottle = new LoginThrottle(DRIVER_RULES);
@@ -49,7 +49,7 @@ export class Credentials {
   /** Whether this account may sign in with its password; the operator may leave that to one of them. */
   allowsPassword: (account: Account) => boolean = () => true;
 
-  constructor(registry: Registry, passwords: Passwords, time: Clock) {
+  constructor(registry: Registry, passwords: Passwords, time: ServerClock) {
     this.#registry = registry;
     this.#passwords = passwords;
     this.#time = time;

@@ -21,7 +21,7 @@ export async function shortenDependentAccounts(
   const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
   const below = (maker: number) => [
     ...[...associations.of('user', maker, 'managedUser')]
-      .map((one) => users.get(one)?.user)
+      .map((item) => users.get(item)?.user)
       .filter((user) => user !== undefined),
     ...(guests.get(maker) ?? []).map(({ user }) => user),
   ];

@@ -22,12 +22,12 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DriverCompanion, PreparedDriver } from '../records/driver-companion.ts';
 import type { Account } from '../storage/tables/accounts.ts';
-import type { Association } from '../storage/tables/associations.ts';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 import { duplicateKey, HttpError } from '../wire/http-error.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Passwords } from './passwords.ts';
 import type { PrivateTrips } from '../positions/private-trips.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionService } from './sessions.ts';
 
 /**
  * The accounts that drivers check in with (§6): each follows its driver record. It is made with it, named like it,
@@ -36,10 +36,10 @@ import type { Sessions } from './sessions.ts';
 export class DriverAccounts implements DriverCompanion {
   readonly #registry: Registry;
   readonly #passwords: Passwords;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
   readonly #privateTrips: PrivateTrips;
   readonly #namespace: Namespace;
-  readonly #time: Pick<Clock, 'now'>;
+  readonly #time: Pick<ServerClock, 'now'>;
   /** The computed attributes that a transaction has made, by description: they are in memory once it is committed. */
   readonly #madeAttributes = new WeakMap<RecordTransaction, Map<string, number>>();
 
@@ -47,9 +47,9 @@ export class DriverAccounts implements DriverCompanion {
     registry: Registry,
     options: {
       passwords: Passwords;
-      sessions: Sessions;
+      sessions: SessionService;
       privateTrips: PrivateTrips;
-      time: Pick<Clock, 'now'>;
+      time: Pick<ServerClock, 'now'>;
       namespace: Namespace;
     },
   ) {
@@ -131,7 +131,11 @@ export class DriverAccounts implements DriverCompanion {
   }
 
   /** Lets the account of a driver see what the driver was just linked to, or no longer see it. */
-  async linked(transaction: RecordTransaction, association: Association, isLinked: boolean): Promise<void> {
+  async linked(
+    transaction: RecordTransaction,
+    association: StoredAssociation,
+    isLinked: boolean,
+  ): Promise<void> {
     const { owner, ownerId, property, propertyId } = association;
     if (property !== 'driver' || owner === 'user') return;
     const account = this.#accountOf(propertyId);

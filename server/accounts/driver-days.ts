@@ -11,8 +11,8 @@ import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
 import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import type { Positions } from '../positions/positions.ts';
-import type { ReportCaller, Reports } from '../reports/reports.ts';
-import type { CheckIns } from './check-ins.ts';
+import type { ReportCaller, ReportService } from '../reports/reports.ts';
+import type { CheckInService } from './check-ins.ts';
 
 /** Of a trip a driver is told this, as the report of trips has it (contract §2.10). */
 const TRIP_FIELDS = [
@@ -32,8 +32,8 @@ const PLACE_FIELDS = ['latitude', 'longitude', 'fixTime'];
 
 /** Where the day of a driver is read. */
 interface DayParts {
-  checkIns: CheckIns;
-  reports: Reports;
+  checkIns: CheckInService;
+  reports: ReportService;
   positions: Positions;
   privateTrips: PrivateTrips;
 }
@@ -56,7 +56,7 @@ interface SentDay {
  * What drivers see of the vehicle that they are checked in to (§7, `/qr-driver/day`), and nothing from before their
  * check-in: who drove it then is not their business.
  */
-export class DriverDays {
+export class DriverDayService {
   readonly #registry: Registry;
   readonly #parts: DayParts;
 

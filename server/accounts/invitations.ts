@@ -28,8 +28,8 @@ import type { Passwords } from './passwords.ts';
 import { LONGEST_TOKEN_RETRY_MS, sendTokenMail, tokenMailJob, type TokenMailer } from './token-mail.ts';
 import type { Users } from './users.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 
 /** An account that waits for its person, on the wire. */
@@ -40,7 +40,7 @@ export interface WireInvitation {
 }
 
 /** An invitation just made: its token is told here and never again. */
-export interface NewInvitation extends WireInvitation {
+export interface RequestedInvitation extends WireInvitation {
   token: string;
   /** Whether a mail with the link is on its way. */
   mailed: boolean;
@@ -86,15 +86,15 @@ export const acceptanceBody = z.strictObject({
  * end, and while the account of the inviter is usable and may still give what it gives. The mail with the link is stored
  * in the transaction that makes the invitation, sealed, and waits in the outbox.
  */
-export class Invitations implements DeliveryChannel {
+export class InvitationService implements DeliveryChannel {
   readonly name = 'invitation';
   readonly longestRetryMs = LONGEST_TOKEN_RETRY_MS;
   readonly isUselessLate = true;
   readonly #registry: Registry;
   readonly #users: Users;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
   readonly #mailing: { mailer: TokenMailer; secrets: SecretBox };
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #inviting = new RateLimiter(INVITING_LIMIT);
@@ -104,10 +104,10 @@ export class Invitations implements DeliveryChannel {
     registry: Registry,
     options: {
       users: Users;
-      outbox: Outbox;
+      outbox: OutboxService;
       mailer: TokenMailer;
       secrets: SecretBox;
-      time: Clock;
+      time: ServerClock;
       passwords: Passwords;
       namespace: Namespace;
     },
@@ -138,7 +138,7 @@ export class Invitations implements DeliveryChannel {
    * Creates an account that waits for its person, with links to vehicles and groups. Rejects as creating a user and
    * linking do, with nothing created.
    */
-  async create(access: Access, body: unknown, now: number): Promise<NewInvitation> {
+  async create(access: Access, body: unknown, now: number): Promise<RequestedInvitation> {
     access.requireManager();
     const draft = parseBody(invitationBody, body);
     const links = linksOf(draft);
@@ -161,7 +161,7 @@ export class Invitations implements DeliveryChannel {
   }
 
   /** Replaces the link of an account that still waits, whose old one stops working. */
-  async renew(access: Access, userId: number, body: unknown, now: number): Promise<NewInvitation> {
+  async renew(access: Access, userId: number, body: unknown, now: number): Promise<RequestedInvitation> {
     const draft = parseBody(renewalBody, body);
     access.requireManager();
     access.requireUser(userId);

@@ -114,7 +114,7 @@ export class LoginThrottle {
       : [
           { all: accounts, key: account, rule: this.#rules.account },
           { all: addresses, key: address, rule: this.#rules.address },
-        ].map((one) => ({ ...one, attempts: attemptsOf(one.all, one.key, now) }));
+        ].map((item) => ({ ...item, attempts: attemptsOf(item.all, item.key, now) }));
     const nextAttemptAt = Math.max(
       pair.nextAttemptAt,
       ...shared.map(({ attempts }) => attempts.nextAttemptAt),
@@ -154,7 +154,7 @@ export class LoginThrottle {
   /** Remembers that an account was opened from an address. */
   rememberAddress(account: string, address: string): void {
     const { known } = this.#memory;
-    const others = (known.get(account) ?? []).filter((one) => one !== address);
+    const others = (known.get(account) ?? []).filter((item) => item !== address);
     known.set(account, [...others, address].slice(-MAX_KNOWN_ADDRESSES));
   }
 

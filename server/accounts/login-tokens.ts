@@ -36,7 +36,7 @@ interface OwnedToken {
 }
 
 /** Login tokens (contract §1.2), stored as hashes in the database. */
-export class LoginTokens {
+export class LoginTokenService {
   readonly #database: Database;
   readonly #onEnd: (idHash: string) => void;
   readonly #isClockInDoubt: () => boolean;

@@ -3,7 +3,7 @@ import { clientNetwork } from '../network/client-network.ts';
 import type { Registry } from '../registry/registry.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
 import type { User } from '@farol/core/domain/account/user';
-import { IDLE_MS, type Session, type Sessions } from './sessions.ts';
+import { IDLE_MS, type Session, type SessionService } from './sessions.ts';
 
 /** A session or token as its owner sees it (contract §1.3). Times are ISO texts; null where unknown. */
 interface OwnLogin {
@@ -37,9 +37,9 @@ interface LoginOwner {
 /** The sessions and tokens of one user, for that user (contract §1.3). */
 export class OwnLogins {
   readonly #registry: Registry;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
 
-  constructor({ registry, sessions }: { registry: Registry; sessions: Sessions }) {
+  constructor({ registry, sessions }: { registry: Registry; sessions: SessionService }) {
     this.#registry = registry;
     this.#sessions = sessions;
   }

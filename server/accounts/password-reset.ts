@@ -13,10 +13,10 @@ import { passwordResetMail } from './password-reset-mail.ts';
 import type { PagedMail } from '../wire/mail-page.ts';
 import { badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Sessions } from './sessions.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { SessionService } from './sessions.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 import { LONGEST_TOKEN_RETRY_MS, sendTokenMail, tokenMailJob, type TokenMailer } from './token-mail.ts';
 
@@ -37,10 +37,10 @@ export class PasswordResets implements DeliveryChannel {
   readonly longestRetryMs = LONGEST_TOKEN_RETRY_MS;
   readonly isUselessLate = true;
   readonly #registry: Registry;
-  readonly #sessions: Sessions;
-  readonly #outbox: Outbox;
+  readonly #sessions: SessionService;
+  readonly #outbox: OutboxService;
   readonly #mailing: { mailer: TokenMailer; secrets: SecretBox };
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #secret: Buffer;
@@ -50,12 +50,12 @@ export class PasswordResets implements DeliveryChannel {
   readonly #lastMailAt = new Map<number, number>();
 
   constructor(
-    data: { registry: Registry; sessions: Sessions; outbox: Outbox },
+    data: { registry: Registry; sessions: SessionService; outbox: OutboxService },
     options: {
       mailer: TokenMailer;
       secrets: SecretBox;
       passwords: Passwords;
-      time: Clock;
+      time: ServerClock;
       namespace: Namespace;
     },
   ) {

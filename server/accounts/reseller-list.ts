@@ -40,7 +40,7 @@ export function listedResellers(registry: Registry, access: Access): WireReselle
     .map(({ id, user }) => ({
       id,
       name: user.name,
-      parentId: (id === access.user.id ? [] : resellersAbove(registry, id)).find((one) => isSeen(one)) ?? 0,
+      parentId: (id === access.user.id ? [] : resellersAbove(registry, id)).find((item) => isSeen(item)) ?? 0,
       domain: resellerDomain(user, registry.namespace) ?? '',
       disabled: user.disabled,
       mayCreateResellers: mayMakeResellers(registry, user),

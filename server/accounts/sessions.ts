@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
-import { LoginTokens } from './login-tokens.ts';
+import { LoginTokenService } from './login-tokens.ts';
 import { HttpError } from '../wire/http-error.ts';
 
 /** A cookie session. */
@@ -73,11 +73,11 @@ const MAX_AGENT_LENGTH = 300;
  * Cookie sessions and login tokens. Both are stored as hashes in the database, so that a restart signs nobody
  * out.
  */
-export class Sessions {
+export class SessionService {
   readonly #database: Database;
   readonly #sessions = new Map<string, Session>();
   /** Created and looked up on their own, but ended together with the sessions. */
-  readonly tokens: LoginTokens;
+  readonly tokens: LoginTokenService;
   /** Whether the time may be wrong: then nothing is deleted because it has expired, and no lifetime is shortened. */
   isClockInDoubt: () => boolean = () => false;
   /** Called with the hash of every session or token that ends before it expires. */
@@ -96,15 +96,15 @@ export class Sessions {
 
   private constructor(database: Database) {
     this.#database = database;
-    this.tokens = new LoginTokens(
+    this.tokens = new LoginTokenService(
       database,
       (idHash) => this.onEnd(idHash),
       () => this.isClockInDoubt(),
     );
   }
 
-  static async open(database: Database): Promise<Sessions> {
-    const sessions = new Sessions(database);
+  static async open(database: Database): Promise<SessionService> {
+    const sessions = new SessionService(database);
     for (const row of await database.query.selectFrom('sessions').selectAll().execute())
       sessions.#sessions.set(row.id_hash, {
         idHash: row.id_hash,
@@ -138,7 +138,7 @@ export class Sessions {
       throw new HttpError(429, 'Too many sessions - SecurityException', RETRY_SECONDS);
     const surplus = own.length + 1 - MAX_USER_SESSIONS;
     if (surplus <= 0) return;
-    for (const { idHash } of own.toSorted((one, other) => one.usedAt - other.usedAt).slice(0, surplus))
+    for (const { idHash } of own.toSorted((left, right) => left.usedAt - right.usedAt).slice(0, surplus))
       await this.end(idHash);
   }
 

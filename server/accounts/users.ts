@@ -16,11 +16,11 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Passwords } from './passwords.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { operationPermission } from '../access/record-permissions.ts';
-import { applyListQuery, type RecordQuery } from '../records/record-query.ts';
+import { applyListQuery, type RequestedRecordQuery } from '../records/record-query.ts';
 import { duplicateKey, forbidden, notFound } from '../wire/http-error.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionService } from './sessions.ts';
 import { userBody, userSearchTexts } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
 import { removeResellerSettings } from './reseller-settings.ts';
@@ -44,7 +44,7 @@ const REGISTRATION_LIMIT = { burst: 20, refillMs: 180_000 };
 /** User accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
 export class Users {
   readonly #registry: Registry;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
   readonly #publisher: LivePublisher;
   readonly #namespace: Namespace;
   readonly #passwords: Passwords;
@@ -52,7 +52,12 @@ export class Users {
 
   constructor(
     registry: Registry,
-    options: { sessions: Sessions; publisher: LivePublisher; namespace: Namespace; passwords: Passwords },
+    options: {
+      sessions: SessionService;
+      publisher: LivePublisher;
+      namespace: Namespace;
+      passwords: Passwords;
+    },
   ) {
     this.#registry = registry;
     this.#sessions = options.sessions;
@@ -61,7 +66,7 @@ export class Users {
     this.#passwords = options.passwords;
   }
 
-  list(access: Access, query: RecordQuery): User[] {
+  list(access: Access, query: RequestedRecordQuery): User[] {
     return applyListQuery(listedUsers(this.#registry, access, query), query, userSearchTexts);
   }
 

@@ -1,12 +1,12 @@
 import { ACTIVITY_CODES } from './activity-codes.ts';
-import type { ActivityEntry, ActivityLog, ActivityReader } from './activity-log.ts';
+import type { RecordedActivity, ActivityLogService, ActivityReader } from './activity-log.ts';
 
 /**
  * Returns the activity log as `Action` records of the tracking API (contract §2.9),
  * oldest first; administrators only.
  */
 export async function auditActions(
-  activity: ActivityLog,
+  activity: ActivityLogService,
   reader: ActivityReader,
   range: { from: number; to: number },
   now: number,
@@ -15,7 +15,7 @@ export async function auditActions(
   return entries.toReversed().map(actionOfEntry);
 }
 
-function actionOfEntry(entry: ActivityEntry): object {
+function actionOfEntry(entry: RecordedActivity): object {
   const { code, status, object, old, data } = entry.log;
   const kind = typeof object['type'] === 'string' ? object['type'] : null;
   const id = kind === null ? undefined : object[`${kind}Id`];

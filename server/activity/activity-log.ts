@@ -71,7 +71,7 @@ class RefusedActivity {
 }
 
 /** An entry in wire form. */
-export interface ActivityEntry {
+export interface RecordedActivity {
   id: number;
   created_at: string;
   sesId: string;
@@ -115,7 +115,7 @@ export interface ActivityReader {
 }
 
 /** The activity log: who did what in the last thirty days. */
-export class ActivityLog {
+export class ActivityLogService {
   readonly #query: Kysely<Schema>;
   readonly #userName: (id: number) => string | undefined;
   readonly #refused: RefusedActivity;
@@ -155,7 +155,7 @@ export class ActivityLog {
     userId: number,
     filter: ActivityQuery,
     now: number,
-  ): Promise<ActivityEntry[]> {
+  ): Promise<RecordedActivity[]> {
     reader.requireUser(userId);
     return this.#list(reader, { ...filter, userId }, now);
   }
@@ -166,13 +166,13 @@ export class ActivityLog {
     deviceId: number,
     filter: ActivityQuery,
     now: number,
-  ): Promise<ActivityEntry[]> {
+  ): Promise<RecordedActivity[]> {
     reader.requireRecord('device', deviceId);
     return this.#list(reader, { ...filter, deviceId }, now);
   }
 
   /** Returns all entries (administrators). */
-  async all(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+  async all(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<RecordedActivity[]> {
     reader.requireAdministrator();
     return this.#list(reader, filter, now);
   }
@@ -181,7 +181,7 @@ export class ActivityLog {
    * Lists entries. Of users who are not in the reader's user list only the name is shown: their login,
    * address and browser are private, and in the tree of a reseller not even that. Guests may not read the log, because a share is used by several people.
    */
-  async #list(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+  async #list(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<RecordedActivity[]> {
     if (reader.isGuest) throw forbidden('Operation restricted');
     await this.#refused.flush();
     let query = this.#query

@@ -8,8 +8,8 @@ import type { ActivityAction } from '@farol/core/domain/activity/activity-catego
 import { ACTIVITY_CODES, activityCode } from './activity-codes.ts';
 import { writeActivity, type NewActivityEntry } from './write-activity.ts';
 import { allValues, differences, isPlainObject } from './activity-values.ts';
-import type { CommandOrigin, QueuedCommand } from '../storage/tables/queued-commands.ts';
-import { kindOfProperty, type Association } from '../storage/tables/associations.ts';
+import type { CommandOrigin, StoredQueuedCommand } from '../storage/tables/queued-commands.ts';
+import { kindOfProperty, type StoredAssociation } from '../storage/tables/associations.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
@@ -55,7 +55,7 @@ export class ActivityRecorder {
     });
   }
 
-  association(association: Association, linked: boolean): void {
+  association(association: StoredAssociation, linked: boolean): void {
     if (this.#belongsToCreated(association)) return;
     const { owner, ownerId, property, propertyId } = association;
     this.#drafts.push({
@@ -79,7 +79,7 @@ export class ActivityRecorder {
   }
 
   /** Logs a queued command; for automatic ones also the source and the responsible user. */
-  command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): void {
+  command({ deviceId, type, attributes }: Omit<StoredQueuedCommand, 'id'>, origin: CommandOrigin): void {
     const { source: way, geofenceId, userId, isByDriverRule = false } = origin;
     const isSent = currentActor() !== undefined && !isByDriverRule;
     this.#drafts.push({
@@ -118,7 +118,7 @@ export class ActivityRecorder {
    * @param setBy who had sent it, or set what did
    */
   waitingCommand(
-    { deviceId, type, attributes }: Omit<QueuedCommand, 'id'>,
+    { deviceId, type, attributes }: Omit<StoredQueuedCommand, 'id'>,
     { state, reason, setBy }: { state: 'held' | 'expired' | 'cancelled'; reason: string; setBy: number },
   ): void {
     this.#drafts.push({
@@ -138,7 +138,7 @@ export class ActivityRecorder {
     await writeActivity(query, actor, entries);
   }
 
-  #belongsToCreated({ owner, ownerId, property, propertyId }: Association): boolean {
+  #belongsToCreated({ owner, ownerId, property, propertyId }: StoredAssociation): boolean {
     return (
       this.#createdRecords.has(`${owner}:${ownerId}`) ||
       this.#createdRecords.has(`${kindOfProperty(property)}:${propertyId}`)

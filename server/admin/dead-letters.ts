@@ -1,6 +1,6 @@
 import type { Access } from '../access/access.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { MAX_COUNTED, type DeadLetter, type OutboxOverview } from '../outbox/outbox-overview.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
+import { MAX_COUNTED, type StoredDeadLetter, type OutboxOverview } from '../outbox/outbox-overview.ts';
 import type { Registry } from '../registry/registry.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -15,10 +15,10 @@ const MAX_LIMIT = 200;
  */
 export class DeadLetters {
   readonly #registry: Registry;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
   readonly #overview: OutboxOverview;
 
-  constructor(registry: Registry, { outbox, overview }: { outbox: Outbox; overview: OutboxOverview }) {
+  constructor(registry: Registry, { outbox, overview }: { outbox: OutboxService; overview: OutboxOverview }) {
     this.#registry = registry;
     this.#outbox = outbox;
     this.#overview = overview;
@@ -75,6 +75,6 @@ export class DeadLetters {
   }
 }
 
-function toWire({ createdAt, failedAt, ...letter }: DeadLetter) {
+function toWire({ createdAt, failedAt, ...letter }: StoredDeadLetter) {
   return { ...letter, creationTime: formatWireDate(createdAt), failureTime: formatWireDate(failedAt) };
 }

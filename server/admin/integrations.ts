@@ -10,9 +10,9 @@ import { flagValue } from '@farol/core/domain/values/attributes';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import type { Integrations } from '../integrations/integrations.ts';
+import type { IntegrationService } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import { badRequest, HttpError, notFound } from '../wire/http-error.ts';
@@ -32,16 +32,16 @@ const TEST_TIMEOUT_MS = 20_000;
 
 /** What administrators do with integrations (§7): see them, set them up, and ask their providers whether they work. */
 export class IntegrationAdministration {
-  readonly #integrations: Integrations;
+  readonly #integrations: IntegrationService;
   readonly #tests: ProviderTests;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #smsUsage: () => Promise<SmsUsage>;
   readonly #testLimit = new RateLimiter(TEST_LIMIT);
   readonly #running = new FairQueue({ concurrency: 4, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
   constructor(
-    integrations: Integrations,
-    options: { providerTests: ProviderTests; time: Clock; smsUsage: () => Promise<SmsUsage> },
+    integrations: IntegrationService,
+    options: { providerTests: ProviderTests; time: ServerClock; smsUsage: () => Promise<SmsUsage> },
   ) {
     this.#integrations = integrations;
     this.#tests = options.providerTests;

@@ -43,7 +43,7 @@ const TABLES = {
 } as const;
 
 /** The data of a person, for those who ask for it: exported, and erased with a protocol. */
-export class PersonalData {
+export class PersonalDataService {
   readonly #registry: Registry;
   readonly #users: Users;
   readonly #openAlarms: OpenAlarms;

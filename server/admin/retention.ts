@@ -12,7 +12,7 @@ import type { HistoryPartitions } from '../storage/postgres/history-partitions.t
 import { removeOldPartitions } from '../storage/history/partition-removal.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { StepSize } from '../runtime/step-size.ts';
 
 /** How often the history is swept; a changed setting takes effect within this time. */
@@ -29,7 +29,7 @@ const BATCH_REST = 4;
  */
 export class Retention {
   readonly #registry: Registry;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #namespace: Namespace;
   readonly #partitions: HistoryPartitions | undefined;
   #sweeping: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export class Retention {
 
   constructor(
     registry: Registry,
-    options: { time: Clock; namespace: Namespace; partitions?: HistoryPartitions | undefined },
+    options: { time: ServerClock; namespace: Namespace; partitions?: HistoryPartitions | undefined },
   ) {
     this.#registry = registry;
     this.#time = options.time;

@@ -21,7 +21,7 @@ import { readOnlyServerValues, serverBody } from './server-body.ts';
 const ofServer = z.object({ id: recordId });
 
 /** Reads and changes the server record. */
-export class ServerSettings {
+export class ServerSettingsService {
   readonly #registry: Registry;
   readonly #version: string;
   readonly #storageSpace: () => Promise<number[] | null>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { Access } from '../access/access.ts';
 import { readable } from '../storage/schema/readable-rows.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ interface PendingCounts {
  */
 export class Statistics {
   readonly #query: Kysely<Schema>;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #databaseBytes: () => Promise<number>;
   /** Counts not saved yet, by the first millisecond of their day. */
   #counts = new Map<number, PendingCounts>();
@@ -47,7 +47,7 @@ export class Statistics {
   #saving: Promise<void> = Promise.resolve();
 
   /** @param databaseBytes measures the database */
-  constructor(query: Kysely<Schema>, time: Clock, databaseBytes: () => Promise<number>) {
+  constructor(query: Kysely<Schema>, time: ServerClock, databaseBytes: () => Promise<number>) {
     this.#databaseBytes = databaseBytes;
     this.#query = query;
     this.#time = time;

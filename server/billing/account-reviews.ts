@@ -200,8 +200,8 @@ export class AccountReviews {
   }
 }
 
-function isSame(one: AccountAccess, other: AccountAccess): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(left: AccountAccess, right: AccountAccess): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** Reads what is stored of an account. */

@@ -5,7 +5,7 @@ import { failureText } from '../network/failure-text.ts';
 import { requireAccepted, sendRequest, type OutgoingAnswer } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Payment } from '../storage/tables/invoices.ts';
 import { ASAAS, asaasTerms, chargeOf, decimal, reportOf } from './asaas-wire.ts';
 import type { Charge, ChargeReport, ChargeRequest, ChargeTarget, PaymentProvider } from './provider.ts';
@@ -27,7 +27,7 @@ export class AsaasProvider implements PaymentProvider {
   readonly name = 'asaas';
   readonly #integration: () => ActiveIntegration | undefined;
   readonly #targets: OutgoingTargets;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #urls: AsaasUrls;
   readonly #request: typeof sendRequest;
   readonly #record: (outcome: IntegrationOutcome) => Promise<void>;
@@ -40,7 +40,7 @@ export class AsaasProvider implements PaymentProvider {
     integration: () => ActiveIntegration | undefined,
     options: {
       targets: OutgoingTargets;
-      time: Clock;
+      time: ServerClock;
       record: (outcome: IntegrationOutcome) => Promise<void>;
       urls?: AsaasUrls | undefined;
       send?: typeof sendRequest | undefined;
@@ -110,11 +110,11 @@ export class AsaasProvider implements PaymentProvider {
   async #find(reference: string, signal: AbortSignal) {
     const path = `/payments?externalReference=${encodeURIComponent(reference)}&limit=100`;
     const { data } = this.#read(ASAAS.payments, await this.#ask('GET', path, undefined, signal));
-    const made = data.filter((one) => one.deleted !== true && one.externalReference === reference);
+    const made = data.filter((item) => item.deleted !== true && item.externalReference === reference);
     const kept = made.find(({ status }) => !OPEN.has(status)) ?? made[0];
-    for (const one of made)
-      if (one !== kept && OPEN.has(one.status))
-        await this.#ask('DELETE', `/payments/${encodeURIComponent(one.id)}`, undefined, signal);
+    for (const item of made)
+      if (item !== kept && OPEN.has(item.status))
+        await this.#ask('DELETE', `/payments/${encodeURIComponent(item.id)}`, undefined, signal);
     return kept;
   }
 
@@ -131,7 +131,7 @@ export class AsaasProvider implements PaymentProvider {
   ): Promise<string> {
     const path = `/customers?externalReference=${encodeURIComponent(reference)}&limit=100`;
     const { data } = this.#read(ASAAS.customers, await this.#ask('GET', path, undefined, signal));
-    const known = data.find((one) => one.deleted !== true);
+    const known = data.find((item) => item.deleted !== true);
     if (known) return known.id;
     const body = {
       name: name.slice(0, 100),

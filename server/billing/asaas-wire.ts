@@ -106,8 +106,8 @@ function noticeOf(event: z.infer<typeof ASAAS.event>): ProviderNotice {
 }
 
 /** Returns where a charge stands. */
-export function reportOf(one: AsaasPayment): ChargeReport {
-  return { state: stateOf(one), paid: paidOf(one), charge: chargeOf(one) };
+export function reportOf(item: AsaasPayment): ChargeReport {
+  return { state: stateOf(item), paid: paidOf(item), charge: chargeOf(item) };
 }
 
 /** Returns the charge without its Pix code, which has a request of its own. */

@@ -14,7 +14,7 @@ import type { AccountStandings } from '../access/account-standings.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle } from '../registry/user-style.ts';
 import { inChunks, yieldToEventLoop } from '../runtime/chunks.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
@@ -46,7 +46,7 @@ const USERS_PER_STEP = 50;
  */
 export class BillingRun {
   readonly #registry: Registry;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #terms: BillingTerms;
   readonly #ledger: InvoiceLedger;
   readonly #reviews: AccountReviews;
@@ -62,7 +62,7 @@ export class BillingRun {
   constructor(
     registry: Registry,
     options: {
-      time: Clock;
+      time: ServerClock;
       terms: BillingTerms;
       ledger: InvoiceLedger;
       reviews: AccountReviews;

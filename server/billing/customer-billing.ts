@@ -18,7 +18,7 @@ import type { Access } from '../access/access.ts';
 import type { AccountStandings } from '../access/account-standings.ts';
 import type { Registry } from '../registry/registry.ts';
 import { yieldToEventLoop } from '../runtime/chunks.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import { badRequest } from '../wire/http-error.ts';
 import type { AccountReviews } from './account-reviews.ts';
@@ -35,40 +35,24 @@ const MAX_CUSTOMERS = 200;
 /** A manager may trust where the settings do not say for how many days. */
 const TRUST_DAYS_OF_MANAGERS = 3;
 
+/** What customers and their billers see of billing, and what is done about it. */
+export interface BillingParts {
+  readonly registry: Registry;
+  readonly time: ServerClock;
+  readonly terms: BillingTerms;
+  readonly rights: BillingRights;
+  readonly invoices: InvoiceViews;
+  readonly ledger: InvoiceLedger;
+  readonly reviews: AccountReviews;
+  readonly standings: AccountStandings;
+}
+
 /** The customers whom somebody bills: what they owe, and what is done about it (§4, contract §4.9). */
 export class CustomerBilling {
-  readonly #registry: Registry;
-  readonly #time: Clock;
-  readonly #terms: BillingTerms;
-  readonly #rights: BillingRights;
-  readonly #invoices: InvoiceViews;
-  readonly #ledger: InvoiceLedger;
-  readonly #reviews: AccountReviews;
-  readonly #providers: Providers;
-  readonly #standings: AccountStandings;
+  readonly #parts: BillingParts & { readonly providers: Providers };
 
-  constructor(
-    registry: Registry,
-    options: {
-      time: Clock;
-      terms: BillingTerms;
-      rights: BillingRights;
-      invoices: InvoiceViews;
-      ledger: InvoiceLedger;
-      reviews: AccountReviews;
-      providers: Providers;
-      standings: AccountStandings;
-    },
-  ) {
-    this.#registry = registry;
-    this.#time = options.time;
-    this.#terms = options.terms;
-    this.#rights = options.rights;
-    this.#invoices = options.invoices;
-    this.#ledger = options.ledger;
-    this.#reviews = options.reviews;
-    this.#providers = options.providers;
-    this.#standings = options.standings;
+  constructor(parts: BillingParts & { readonly providers: Providers }) {
+    this.#parts = parts;
   }
 
   /**
@@ -96,10 +80,10 @@ export class CustomerBilling {
 
   /** Lets an account in: with trust for some days, else for good. */
   async unlock(access: Access, userId: number, body: unknown): Promise<void> {
-    const user = this.#rights.requireCustomer(access, userId);
+    const user = this.#parts.rights.requireCustomer(access, userId);
     const { trust, reason: why } = readBody(billingBodies.unlock, body);
-    const today = this.#invoices.today();
-    await this.#ledger.changeAccess(userId, why, (accountAccess, debt) =>
+    const today = this.#parts.invoices.today();
+    await this.#parts.ledger.changeAccess(userId, why, (accountAccess, debt) =>
       trust
         ? accepted(trustUnlocked(accountAccess, this.#trustOf(user), today))
         : unlockedAccess(accountAccess, debt, today),
@@ -108,63 +92,70 @@ export class CustomerBilling {
 
   /** Closes the access of an account. */
   async lock(access: Access, userId: number, body: unknown): Promise<void> {
-    this.#rights.requireCustomer(access, userId);
+    this.#parts.rights.requireCustomer(access, userId);
     const { reason: why } = readBody(billingBodies.reason, body);
-    const today = this.#invoices.today();
-    await this.#ledger.changeAccess(userId, why, (accountAccess) => blockedAccess(accountAccess, today));
+    const today = this.#parts.invoices.today();
+    await this.#parts.ledger.changeAccess(userId, why, (accountAccess) =>
+      blockedAccess(accountAccess, today),
+    );
   }
 
   /** Does what a manager wants with an invoice, and returns it. */
   async act(access: Access, id: number, action: InvoiceAction, body: unknown): Promise<Invoice> {
-    const invoice = this.#rights.requireInvoice(access, await this.#ledger.find(id));
+    const invoice = this.#parts.rights.requireInvoice(access, await this.#parts.ledger.find(id));
     const form = action === 'receivedInCash' ? billingBodies.cash : billingBodies.reason;
     const { reason: why, ...more } = readBody(form, body);
     const paid = action === 'receivedInCash' ? this.#payment(invoice, more) : null;
-    const outcome = await this.#ledger.transaction(async (query, after) => {
-      const first = await this.#ledger.changeWithin(query, id, { cause: action, reason: why, paid }, after);
+    const outcome = await this.#parts.ledger.transaction(async (query, after) => {
+      const first = await this.#parts.ledger.changeWithin(
+        query,
+        id,
+        { cause: action, reason: why, paid },
+        after,
+      );
       // Nobody else has this money: giving it back is done when it is written down.
       const isHere =
-        !this.#providers.isRemote(invoice.provider) || invoice.state.status === 'RECEIVED_IN_CASH';
+        !this.#parts.providers.isRemote(invoice.provider) || invoice.state.status === 'RECEIVED_IN_CASH';
       if (action !== 'refund' || first.kind !== 'changed' || !isHere) return first;
-      return this.#ledger.changeWithin(query, id, { cause: 'refunded', reason: why }, after);
+      return this.#parts.ledger.changeWithin(query, id, { cause: 'refunded', reason: why }, after);
     });
     if (outcome.kind === 'missing') throw invoiceNotFound();
     if (outcome.kind === 'ignored') throw badRequest('Invoice is not open for this action');
-    return this.#invoices.wire(outcome.invoice, true);
+    return this.#parts.invoices.wire(outcome.invoice, true);
   }
 
   async #customers(access: Access): Promise<User[]> {
-    this.#rights.requireManager(access);
-    const rows = await this.#registry.query
+    this.#parts.rights.requireManager(access);
+    const rows = await this.#parts.registry.query
       .selectFrom('invoices')
       .select('user_id')
       .distinct()
       .where((where) => where.or([where('ended', 'is', null), where('ended', '!=', 'cancelled')]))
       .execute();
     const withInvoices = new Set(rows.map(({ user_id }) => user_id));
-    const now = this.#time.now();
+    const now = this.#parts.time.now();
     const customers: User[] = [];
     let looked = 0;
-    for (const { user } of Array.from(this.#registry.users.all())) {
+    for (const { user } of Array.from(this.#parts.registry.users.all())) {
       if ((looked += 1) % 200 === 0) await yieldToEventLoop();
-      if (!this.#terms.isBilledBy(access.user, user.id)) continue;
-      const standing = this.#standings.standing(user, now);
+      if (!this.#parts.terms.isBilledBy(access.user, user.id)) continue;
+      const standing = this.#parts.standings.standing(user, now);
       const isCustomer =
         withInvoices.has(user.id) ||
         (standing !== 'active' && standing !== 'disabled') ||
-        this.#terms.billedSettings(user) !== undefined;
+        this.#parts.terms.billedSettings(user) !== undefined;
       if (isCustomer) customers.push(user);
     }
-    return customers.sort((one, other) => one.id - other.id);
+    return customers.sort((left, right) => left.id - right.id);
   }
 
   async #withInvoices(access: Access, users: readonly User[]): Promise<BilledCustomer[]> {
-    const mayAct = this.#rights.mayWrite(access);
+    const mayAct = this.#parts.rights.mayWrite(access);
     const byUser = new Map<number, StoredInvoice[]>();
-    for (const { id } of users) byUser.set(id, await this.#invoices.of(id, MAX_INVOICES_OF_CUSTOMER));
-    const [today, now] = [this.#invoices.today(), this.#time.now()];
-    const suspended = users.filter((user) => this.#standings.standing(user, now) === 'suspended');
-    const known = await this.#reviews.accessOf(suspended.map(({ id }) => id));
+    for (const { id } of users) byUser.set(id, await this.#parts.invoices.of(id, MAX_INVOICES_OF_CUSTOMER));
+    const [today, now] = [this.#parts.invoices.today(), this.#parts.time.now()];
+    const suspended = users.filter((user) => this.#parts.standings.standing(user, now) === 'suspended');
+    const known = await this.#parts.reviews.accessOf(suspended.map(({ id }) => id));
     return users.map((user) => {
       const invoices = byUser.get(user.id) ?? [];
       const owed = invoices.filter(({ state }) => moneyState(state) === 'owed');
@@ -174,17 +165,17 @@ export class CustomerBilling {
         name: user.name,
         email: user.email,
         regularity: regularityOf(lateDays),
-        standing: this.#standings.standing(user, now),
+        standing: this.#parts.standings.standing(user, now),
         lateDays,
         trustUnlock: this.#trustUnlockOf(user, known.get(user.id), today),
-        invoices: invoices.map((invoice) => this.#invoices.wire(invoice, mayAct)),
+        invoices: invoices.map((invoice) => this.#parts.invoices.wire(invoice, mayAct)),
       };
     });
   }
 
   /** A manager may trust where the settings do not say so; the days are theirs, or three. */
   #trustOf(user: User): { allowed: true; days: number } {
-    const { days } = this.#terms.settingsOf(user).trustUnlock;
+    const { days } = this.#parts.terms.settingsOf(user).trustUnlock;
     return { allowed: true, days: days || TRUST_DAYS_OF_MANAGERS };
   }
 
@@ -203,7 +194,7 @@ export class CustomerBilling {
     invoice: StoredInvoice,
     { paidDate, value }: { paidDate?: BillingDay | null | undefined; value?: number | null | undefined },
   ) {
-    const today = this.#invoices.today();
+    const today = this.#parts.invoices.today();
     const date = paidDate ?? today;
     if (date > today || date < addDays(today, -MAX_BILLED_DAYS))
       throw badRequest('The day of the payment is in the future, or too long ago');

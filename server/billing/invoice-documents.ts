@@ -11,7 +11,7 @@ import type { SenderName } from '../delivery/mailer.ts';
 import type { Registry } from '../registry/registry.ts';
 import { dayAt, serverTimeZone } from '../registry/server-day.ts';
 import { userStyle } from '../registry/user-style.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
@@ -26,7 +26,7 @@ export class InvoiceDocuments {
   readonly #registry: Registry;
   readonly #terms: BillingTerms;
   readonly #providers: Providers;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #today: () => BillingDay;
   readonly #brandOf: (biller: User | undefined) => Promise<SenderName>;
   readonly #consoleFolder: string | undefined;
@@ -44,7 +44,7 @@ export class InvoiceDocuments {
     options: {
       terms: BillingTerms;
       providers: Providers;
-      time: Clock;
+      time: ServerClock;
       today: () => BillingDay;
       brandOf: (biller: User | undefined) => Promise<SenderName>;
       logoOf: (biller: User | undefined) => Promise<Uint8Array | undefined>;
@@ -86,7 +86,7 @@ export class InvoiceDocuments {
     const { terms, currency, state, paid } = invoice;
     const [money, day] = [
       (cents: number): string => moneyText(cents, currency, language),
-      (one: BillingDay): string => dayText(one, language),
+      (item: BillingDay): string => dayText(item, language),
     ];
     const isOwed = moneyState(state) === 'owed';
     const parts = amountToPay(terms, today);

@@ -21,7 +21,7 @@ import type { InvoiceViews } from './invoice-views.ts';
 import type { Providers } from './providers.ts';
 
 /** One invoice that a bulk issue makes, or why it makes none. */
-export interface IssuedInvoice {
+export interface NewlyIssuedInvoice {
   readonly userId: number;
   readonly name: string;
   readonly period: string;
@@ -127,11 +127,11 @@ export class InvoiceIssue {
   }
 
   /** Issues the next invoice of each of these accounts now; with `preview` it only says what would be issued. */
-  async issue(access: Access, body: unknown): Promise<{ invoices: IssuedInvoice[] }> {
+  async issue(access: Access, body: unknown): Promise<{ invoices: NewlyIssuedInvoice[] }> {
     const { userIds, preview } = readBody(billingBodies.issue, body);
     const users = [...new Set(userIds)].map((id) => this.#rights.requireCustomer(access, id));
     const today = this.#invoices.today();
-    const invoices: IssuedInvoice[] = [];
+    const invoices: NewlyIssuedInvoice[] = [];
     for (const user of users) {
       const settings = this.#terms.billedSettings(user);
       const [planned] = settings ? nextInvoices(settings, today, 1) : [];

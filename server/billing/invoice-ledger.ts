@@ -14,9 +14,9 @@ import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import type { NewJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { invoiceFromRow, type Payment, type StoredInvoice } from '../storage/tables/invoices.ts';
@@ -81,8 +81,8 @@ export type ChangeOutcome =
 export class InvoiceLedger {
   readonly #registry: Registry;
   readonly #kind: DatabaseKind;
-  readonly #outbox: Outbox;
-  readonly #time: Clock;
+  readonly #outbox: OutboxService;
+  readonly #time: ServerClock;
   readonly #reviews: AccountReviews;
   readonly #providers: Providers;
   readonly #today: () => BillingDay;
@@ -91,8 +91,8 @@ export class InvoiceLedger {
     registry: Registry,
     options: {
       kind: DatabaseKind;
-      outbox: Outbox;
-      time: Clock;
+      outbox: OutboxService;
+      time: ServerClock;
       reviews: AccountReviews;
       providers: Providers;
       today: () => BillingDay;

@@ -11,11 +11,11 @@ import { MAIL_TEXTS } from '../delivery/mail-texts.ts';
 import type { Mail, Mailer } from '../delivery/mailer.ts';
 import { UnwantedError } from '../network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle } from '../registry/user-style.ts';
 import { yieldToEventLoop } from '../runtime/chunks.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { invoiceFromRow, type StoredInvoice } from '../storage/tables/invoices.ts';
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import { dayText, INVOICE_TEXTS, moneyText, type InvoiceMailKind } from './invoice-texts.ts';
@@ -45,25 +45,25 @@ export class InvoiceMails implements DeliveryChannel {
   readonly name = 'billing-mail';
   readonly firstRetryMs = 60_000;
   readonly #registry: Registry;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
   readonly #mailer: InvoiceMailer;
   readonly #ledger: InvoiceLedger;
   readonly #providers: Providers;
   readonly #documents: InvoiceDocuments;
   readonly #today: () => BillingDay;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   #checkedAt = -Infinity;
 
   constructor(
     registry: Registry,
     options: {
-      outbox: Outbox;
+      outbox: OutboxService;
       mailer: InvoiceMailer;
       ledger: InvoiceLedger;
       providers: Providers;
       documents: InvoiceDocuments;
       today: () => BillingDay;
-      time: Clock;
+      time: ServerClock;
     },
   ) {
     this.#registry = registry;

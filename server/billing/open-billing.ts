@@ -3,12 +3,12 @@ import type { User } from '@farol/core/domain/account/user';
 import { isResellerAccount } from '../access/resellers.ts';
 import { standingsOf } from '../access/account-standings.ts';
 import type { SenderName } from '../delivery/mailer.ts';
-import type { Integrations } from '../integrations/integrations.ts';
+import type { IntegrationService } from '../integrations/integrations.ts';
 import type { sendRequest } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { AccountReviews } from './account-reviews.ts';
 import { AsaasProvider, type AsaasUrls } from './asaas-provider.ts';
@@ -22,14 +22,14 @@ import { InvoiceIssue } from './invoice-issue.ts';
 import { InvoiceLedger } from './invoice-ledger.ts';
 import { InvoiceMails, type InvoiceMailer } from './invoice-mails.ts';
 import { InvoiceViews } from './invoice-views.ts';
-import { OwnBilling } from './own-billing.ts';
+import { OwnBillingService } from './own-billing.ts';
 import { ProviderChannel } from './provider-channel.ts';
 import { ProviderWebhook } from './provider-webhook.ts';
 import { Providers } from './providers.ts';
 
 /** What billing offers to the rest of the server. */
 export interface BillingParts {
-  readonly ownBilling: OwnBilling;
+  readonly ownBilling: OwnBillingService;
   readonly customerBilling: CustomerBilling;
   readonly invoiceIssue: InvoiceIssue;
   readonly billingRun: BillingRun;
@@ -41,11 +41,11 @@ export interface BillingParts {
 /** What a server needs for billing. */
 export interface BillingOptions {
   readonly database: Pick<Database, 'query' | 'kind'>;
-  readonly outbox: Outbox;
-  readonly integrations: Integrations;
+  readonly outbox: OutboxService;
+  readonly integrations: IntegrationService;
   readonly mailer: InvoiceMailer;
   readonly targets: OutgoingTargets;
-  readonly time: Clock;
+  readonly time: ServerClock;
   /** Under which name and color a user gets mails and documents. */
   readonly brandOf: (biller: User | undefined) => Promise<SenderName>;
   /** The logo of who bills a user, a PNG; undefined without one. */
@@ -115,9 +115,9 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
   const rights = new BillingRights(registry, terms);
   const invoices = new InvoiceViews(registry, { providers, today });
   const parts = { time, terms, rights, invoices, ledger, reviews, standings, providers };
-  const customerBilling = new CustomerBilling(registry, parts);
+  const customerBilling = new CustomerBilling({ registry, ...parts });
   return {
-    ownBilling: new OwnBilling(registry, { ...parts, documents }),
+    ownBilling: new OwnBillingService({ registry, ...parts, documents }),
     customerBilling,
     invoiceIssue: new InvoiceIssue(registry, { ...parts, run: billingRun }),
     billingRun,

@@ -2,17 +2,11 @@ import { suspensionDay, trustUnlocked } from '@farol/core/domain/billing/account
 import { moneyState, type Invoice } from '@farol/core/domain/billing/invoice';
 import type { BillingAccount } from '@farol/core/domain/billing/suspension';
 import type { Access } from '../access/access.ts';
-import type { AccountStandings } from '../access/account-standings.ts';
-import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { notFound } from '../wire/http-error.ts';
-import type { AccountReviews } from './account-reviews.ts';
 import { accepted } from './billing-bodies.ts';
-import { invoiceNotFound, type BillingRights } from './billing-rights.ts';
-import type { BillingTerms } from './billing-terms.ts';
+import { invoiceNotFound } from './billing-rights.ts';
+import type { BillingParts } from './customer-billing.ts';
 import type { InvoiceDocuments } from './invoice-documents.ts';
-import type { InvoiceLedger } from './invoice-ledger.ts';
-import type { InvoiceViews } from './invoice-views.ts';
 
 /** Invoices of one account that are told, the newest first. */
 const MAX_INVOICES = 240;
@@ -25,69 +19,41 @@ export interface SuspensionAnswer {
 }
 
 /** What an account sees of its own billing, and the way in that it has while it is suspended (§4). */
-export class OwnBilling {
-  readonly #registry: Registry;
-  readonly #time: Clock;
-  readonly #terms: BillingTerms;
-  readonly #rights: BillingRights;
-  readonly #invoices: InvoiceViews;
-  readonly #ledger: InvoiceLedger;
-  readonly #reviews: AccountReviews;
-  readonly #standings: AccountStandings;
-  readonly #documents: InvoiceDocuments;
+export class OwnBillingService {
+  readonly #parts: BillingParts & { readonly documents: InvoiceDocuments };
 
-  constructor(
-    registry: Registry,
-    options: {
-      time: Clock;
-      terms: BillingTerms;
-      rights: BillingRights;
-      invoices: InvoiceViews;
-      ledger: InvoiceLedger;
-      reviews: AccountReviews;
-      standings: AccountStandings;
-      documents: InvoiceDocuments;
-    },
-  ) {
-    this.#registry = registry;
-    this.#time = options.time;
-    this.#terms = options.terms;
-    this.#rights = options.rights;
-    this.#invoices = options.invoices;
-    this.#ledger = options.ledger;
-    this.#reviews = options.reviews;
-    this.#standings = options.standings;
-    this.#documents = options.documents;
+  constructor(parts: BillingParts & { readonly documents: InvoiceDocuments }) {
+    this.#parts = parts;
   }
 
   /** Returns the caller's own invoices, the newest due first. */
   async own(access: Access): Promise<Invoice[]> {
-    const invoices = await this.#invoices.of(access.user.id, MAX_INVOICES);
-    return invoices.map((invoice) => this.#invoices.wire(invoice, false));
+    const invoices = await this.#parts.invoices.of(access.user.id, MAX_INVOICES);
+    return invoices.map((invoice) => this.#parts.invoices.wire(invoice, false));
   }
 
   /** Returns where the caller's own account stands, and when that changes if nothing is paid. */
   async account({ user }: Access): Promise<BillingAccount> {
-    const standing = this.#standings.standing(user, this.#time.now());
-    const { access, debt } = await this.#reviews.known(user.id);
+    const standing = this.#parts.standings.standing(user, this.#parts.time.now());
+    const { access, debt } = await this.#parts.reviews.known(user.id);
     return {
       standing,
       trustUntil: standing === 'trust' ? access.trustUntil : null,
-      suspendedOn: standing === 'active' ? suspensionDay(access, debt, this.#invoices.today()) : null,
+      suspendedOn: standing === 'active' ? suspensionDay(access, debt, this.#parts.invoices.today()) : null,
     };
   }
 
   /** Returns an invoice as a PDF file; 404 for those whom it does not concern. */
   async document(access: Access, id: number, signal: AbortSignal): Promise<Buffer> {
-    const invoice = await this.#ledger.find(id);
+    const invoice = await this.#parts.ledger.find(id);
     const isOwn = invoice?.userId === access.user.id;
     if (
       !invoice ||
-      (!isOwn && !this.#rights.isManaged(access, invoice)) ||
+      (!isOwn && !this.#parts.rights.isManaged(access, invoice)) ||
       invoice.state.ended === 'cancelled'
     )
       throw invoiceNotFound();
-    return this.#documents.make(invoice, access.user, signal);
+    return this.#parts.documents.make(invoice, access.user, signal);
   }
 
   /**
@@ -95,31 +61,31 @@ export class OwnBilling {
    * was checked before.
    */
   async trustOwn(userId: number): Promise<void> {
-    const user = this.#registry.users.get(userId)?.user;
+    const user = this.#parts.registry.users.get(userId)?.user;
     if (!user) throw notFound();
-    const { trustUnlock } = this.#terms.settingsOf(user);
-    const today = this.#invoices.today();
-    await this.#ledger.changeAccess(userId, '', (accountAccess) =>
+    const { trustUnlock } = this.#parts.terms.settingsOf(user);
+    const today = this.#parts.invoices.today();
+    await this.#parts.ledger.changeAccess(userId, '', (accountAccess) =>
       accepted(trustUnlocked(accountAccess, trustUnlock, today)),
     );
   }
 
   /** Returns what a suspended account is told at the login. */
   async suspensionAnswer(userId: number): Promise<SuspensionAnswer> {
-    const user = this.#registry.users.get(userId)?.user;
+    const user = this.#parts.registry.users.get(userId)?.user;
     // Somebody else's debts are no matter of those whom they manage.
-    if (!user || this.#standings.standing(user, this.#time.now()) !== 'suspended')
+    if (!user || this.#parts.standings.standing(user, this.#parts.time.now()) !== 'suspended')
       return { message: 'ACCOUNT_IS_SUSPENDED', trustUnlock: null, invoices: [] };
-    const invoices = await this.#invoices.of(userId, MAX_INVOICES);
+    const invoices = await this.#parts.invoices.of(userId, MAX_INVOICES);
     const open = invoices
       .filter(({ state }) => moneyState(state) === 'owed')
       .toReversed()
-      .map((invoice) => this.#invoices.wire(invoice, false));
-    const { trustUnlock } = this.#terms.settingsOf(user);
+      .map((invoice) => this.#parts.invoices.wire(invoice, false));
+    const { trustUnlock } = this.#parts.terms.settingsOf(user);
     const answer = trustUnlocked(
-      await this.#ledger.changeAccess(userId, '', (access) => access),
+      await this.#parts.ledger.changeAccess(userId, '', (access) => access),
       trustUnlock,
-      this.#invoices.today(),
+      this.#parts.invoices.today(),
     );
     const isOpen = 'access' in answer;
     return {

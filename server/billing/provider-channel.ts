@@ -3,7 +3,7 @@ import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
@@ -31,7 +31,7 @@ export class ProviderChannel implements DeliveryChannel {
   readonly #providers: Providers;
   readonly #terms: BillingTerms;
   readonly #today: () => BillingDay;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   /** What the references of this server begin with. */
   readonly #prefix: string;
 
@@ -42,7 +42,7 @@ export class ProviderChannel implements DeliveryChannel {
       providers: Providers;
       terms: BillingTerms;
       today: () => BillingDay;
-      time: Clock;
+      time: ServerClock;
       prefix: string;
     },
   ) {

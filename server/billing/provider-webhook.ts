@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Integrations } from '../integrations/integrations.ts';
+import type { IntegrationService } from '../integrations/integrations.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { badRequest, notFound, unauthorized } from '../wire/http-error.ts';
 import { isHarmlessAsaasEvent, readAsaasEvent } from './asaas-wire.ts';
@@ -16,14 +16,19 @@ const KEPT_MS = 400 * 86_400_000;
 /** What payment providers tell by themselves. */
 export class ProviderWebhook {
   readonly #registry: Registry;
-  readonly #integrations: Integrations;
+  readonly #integrations: IntegrationService;
   readonly #ledger: InvoiceLedger;
   readonly #channel: ProviderChannel;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
 
   constructor(
     registry: Registry,
-    options: { integrations: Integrations; ledger: InvoiceLedger; channel: ProviderChannel; time: Clock },
+    options: {
+      integrations: IntegrationService;
+      ledger: InvoiceLedger;
+      channel: ProviderChannel;
+      time: ServerClock;
+    },
   ) {
     this.#registry = registry;
     this.#integrations = options.integrations;
@@ -116,8 +121,8 @@ export class ProviderWebhook {
 }
 
 /** Compares in the same time, however much is right. */
-function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(hashOf(one), hashOf(other));
+function isSameSecret(left: string, right: string): boolean {
+  return timingSafeEqual(hashOf(left), hashOf(right));
 }
 
 function hashOf(text: string): Buffer {

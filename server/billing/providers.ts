@@ -1,7 +1,7 @@
 import type { BillingSettings } from '@farol/core/domain/billing/billing-settings';
 import { pixCode, type PixReceiver } from '@farol/core/domain/billing/pix-code';
 import type { User } from '@farol/core/domain/account/user';
-import type { Integrations } from '../integrations/integrations.ts';
+import type { IntegrationService } from '../integrations/integrations.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
 import { ManualProvider } from './manual-provider.ts';
@@ -9,12 +9,12 @@ import type { PaymentProvider } from './provider.ts';
 
 /** Who collects the money of which account. */
 export class Providers {
-  readonly #integrations: Integrations;
+  readonly #integrations: IntegrationService;
   readonly #terms: BillingTerms;
   readonly #remote: PaymentProvider;
   readonly #manual = new ManualProvider(() => this.#operatorsPix());
 
-  constructor(options: { integrations: Integrations; terms: BillingTerms; remote: PaymentProvider }) {
+  constructor(options: { integrations: IntegrationService; terms: BillingTerms; remote: PaymentProvider }) {
     this.#integrations = options.integrations;
     this.#terms = options.terms;
     this.#remote = options.remote;
@@ -34,7 +34,7 @@ export class Providers {
 
   /** Returns a provider; undefined for one that this server has no longer. */
   of(name: string): PaymentProvider | undefined {
-    return [this.#remote, this.#manual].find((one) => one.name === name);
+    return [this.#remote, this.#manual].find((item) => item.name === name);
   }
 
   /** Whether calls to a provider leave the server. */

@@ -5,7 +5,7 @@ import {
   queuedCommandRow,
   waitingCommandFromRow,
   type CommandOrigin,
-  type QueuedCommand,
+  type StoredQueuedCommand,
   type WaitingCommand,
 } from '../storage/tables/queued-commands.ts';
 
@@ -44,10 +44,10 @@ export class CommandQueue {
    */
   async add(
     transaction: RecordTransaction,
-    draft: Omit<QueuedCommand, 'id'>,
+    draft: Omit<StoredQueuedCommand, 'id'>,
     origin: CommandOrigin,
     expiresAtMs?: number,
-  ): Promise<QueuedCommand> {
+  ): Promise<StoredQueuedCommand> {
     const { id } = await transaction.query
       .insertInto('queued_commands')
       .values(queuedCommandRow(draft, origin, expiresAtMs))
@@ -63,7 +63,7 @@ export class CommandQueue {
   }
 
   /** Removes a command that is delivered or dropped; returns false when it has left the queue already. */
-  async remove(transaction: RecordTransaction, { id, deviceId }: QueuedCommand): Promise<boolean> {
+  async remove(transaction: RecordTransaction, { id, deviceId }: StoredQueuedCommand): Promise<boolean> {
     const { numDeletedRows } = await transaction.query
       .deleteFrom('queued_commands')
       .where('id', '=', id)

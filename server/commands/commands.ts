@@ -7,11 +7,11 @@ import type { Access } from '../access/access.ts';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
-import type { CommandOrigin, LeftGeofence, QueuedCommand } from '../storage/tables/queued-commands.ts';
+import type { CommandOrigin, LeftGeofence, StoredQueuedCommand } from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
 import { enqueueCommand, type WaitingContext } from './waiting-commands.ts';
 import { supportedTypes } from './command-types.ts';
-import { attributes, flag, recordId, reference, requiredText } from '../wire/body-fields.ts';
+import { attributesField, flagField, recordId, referenceField, requiredText } from '../wire/body-fields.ts';
 import { coerceFlag } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { forbidden, badRequest, HttpError } from '../wire/http-error.ts';
@@ -20,16 +20,16 @@ import type { Registry } from '../registry/registry.ts';
 /** The most commands that may be queued for one device. */
 const MAX_WAITING = 100;
 
-const savedCommandBody = z.object({ id: recordId, deviceId: reference });
+const savedCommandBody = z.object({ id: recordId, deviceId: referenceField });
 export const customCommandBody = z.object({
-  deviceId: reference,
+  deviceId: referenceField,
   type: requiredText(128),
-  textChannel: flag,
-  attributes,
+  textChannel: flagField,
+  attributes: attributesField,
 });
 
 /** Sends commands (contract §4.4). They are queued until their device reports. */
-export class Commands {
+export class CommandService {
   readonly #registry: Registry;
   readonly #context: WaitingContext;
   readonly #typesOf: (deviceId: number) => readonly string[] | undefined;
@@ -61,14 +61,14 @@ export class Commands {
       .map((id) => this.#registry.index('command').get(id))
       .filter((command) => command !== undefined)
       .filter((command) => types.includes(command.type))
-      .sort((one, other) => one.id - other.id);
+      .sort((left, right) => left.id - right.id);
   }
 
   /**
    * Queues a command for its device, or for every device of a group that the caller may access. Rejects
    * read-only users, and custom commands of users who may only send saved ones.
    */
-  async send(access: Access, body: unknown, groupId: number, nowMs: number): Promise<QueuedCommand[]> {
+  async send(access: Access, body: unknown, groupId: number, nowMs: number): Promise<StoredQueuedCommand[]> {
     access.requireNotReadonly();
     const { id, deviceId } = parseBody(savedCommandBody, body);
     const saved = id > 0 ? this.#saved(access, id) : undefined;
@@ -80,10 +80,10 @@ export class Commands {
     return this.#registry.transaction(async (transaction) => {
       const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
       access.requireCommand(command, source, deviceIds);
-      const queued: QueuedCommand[] = [];
-      for (const one of deviceIds)
+      const queued: StoredQueuedCommand[] = [];
+      for (const item of deviceIds)
         queued.push(
-          await this.#enqueue(access, transaction, one, {
+          await this.#enqueue(access, transaction, item, {
             ...command,
             title: saved?.description ?? '',
             source,
@@ -103,8 +103,8 @@ export class Commands {
     access: Access,
     { id, deviceId, leftGeofence }: { id: number; deviceId: number; leftGeofence?: LeftGeofence | undefined },
     nowMs: number,
-    more: (transaction: RecordTransaction, queued: QueuedCommand) => Promise<void> = async () => {},
-  ): Promise<QueuedCommand> {
+    more: (transaction: RecordTransaction, queued: StoredQueuedCommand) => Promise<void> = async () => {},
+  ): Promise<StoredQueuedCommand> {
     access.requireNotReadonly();
     const command = this.#saved(access, id);
     access.requireCommand(command, 'savedCommand', [deviceId]);
@@ -132,7 +132,7 @@ export class Commands {
       title: string;
       nowMs: number;
     } & Omit<CommandOrigin, 'userId' | 'source'> & { source: 'command' | 'savedCommand' },
-  ): Promise<QueuedCommand> {
+  ): Promise<StoredQueuedCommand> {
     this.#device(access, deviceId);
     if (coerceFlag(command.attributes['noQueue']) === true)
       throw new HttpError(400, 'Failed to send command - RuntimeException');

@@ -1,3 +1,4 @@
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import type { CommandSource } from '@farol/core/domain/command/logged-command';
 import {
   commandEffect,
@@ -16,7 +17,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { engineStopDenialOfAccount, type AccountEngineStopDenial } from '../access/engine-stop-right.ts';
-import { countsAsEngineStop, readAsLockAction } from '../access/free-text-engine-stop.ts';
+import { commandCountsAsEngineStop, readAsLockAction } from '../access/free-text-engine-stop.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -26,7 +27,7 @@ import { isClearly } from '../events/geofence-membership.ts';
 import type {
   CommandOrigin,
   LeftGeofence,
-  QueuedCommand,
+  StoredQueuedCommand,
   WaitingCommand,
 } from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
@@ -45,7 +46,7 @@ export interface WaitingContext {
 
 /** A new command with what the log says of it besides. */
 export interface NewCommand {
-  draft: Omit<QueuedCommand, 'id'>;
+  draft: Omit<StoredQueuedCommand, 'id'>;
   /** The title of a saved command. */
   title: string;
   origin: CommandOrigin;
@@ -60,11 +61,11 @@ export async function enqueueCommand(
   transaction: RecordTransaction,
   { draft, title, origin }: NewCommand,
   nowMs: number,
-): Promise<QueuedCommand> {
+): Promise<StoredQueuedCommand> {
   const { registry, commandQueue, commandLog, namespace } = context;
   const device = registry.devices.get(draft.deviceId);
   const own = waitingEffect(context, device, { command: draft, expiresAtMs: undefined });
-  const waiting = commandQueue.waitingFor(draft.deviceId).map((one) => waitingEffect(context, device, one));
+  const waiting = commandQueue.waitingFor(draft.deviceId).map((item) => waitingEffect(context, device, item));
   for (const { waiting: one, reason } of displacedCommands(waiting, own))
     await dropWaiting(context, transaction, one.waiting, { state: 'cancelled', reason, nowMs });
   const expiresAtMs =
@@ -120,8 +121,8 @@ export async function dropExpiredStops(context: WaitingContext, nowMs: number): 
 /** What is due of a device's queue when it reports. */
 export interface DueCommands {
   /** The command for the answer to the report. */
-  command: QueuedCommand | undefined;
-  withheld: { command: QueuedCommand; reason: AccountEngineStopDenial; userId: number }[];
+  command: StoredQueuedCommand | undefined;
+  withheld: { command: StoredQueuedCommand; reason: AccountEngineStopDenial; userId: number }[];
   expired: WaitingCommand[];
   /** Held ones of which the log does not tell yet. */
   newlyHeld: { waiting: WaitingCommand; reason: StopHold }[];
@@ -166,20 +167,20 @@ export function dueCommands(
   const due: DueCommands = { command: undefined, withheld: [], expired: [], newlyHeld: [], withdrawn };
   const waiting = commandQueue
     .waitingFor(deviceId)
-    .filter((one) => withdrawn.every((stop) => stop.waiting !== one));
+    .filter((item) => withdrawn.every((stop) => stop.waiting !== item));
   if (!device || waiting.length === 0) return due;
   const allowed = waiting
-    .map((one) => waitingEffect(context, device, one))
-    .filter((one) => {
-      const { userId, source } = one.waiting.origin ?? {};
-      if (!one.mayStopEngine || userId === undefined || source === undefined) return true;
+    .map((item) => waitingEffect(context, device, item))
+    .filter((item) => {
+      const { userId, source } = item.waiting.origin ?? {};
+      if (!item.mayStopEngine || userId === undefined || source === undefined) return true;
       const reason = engineStopDenialOfAccount(registry, namespace, userId, { source, deviceId, nowMs });
-      if (reason !== undefined) due.withheld.push({ command: one.waiting.command, reason, userId });
+      if (reason !== undefined) due.withheld.push({ command: item.waiting.command, reason, userId });
       return reason === undefined;
     });
   const found = dueWaiting(allowed, vehicleAt(fixes), nowMs, stopRulesOf(registry, device, namespace));
   due.command = found.next?.waiting.command;
-  due.expired = found.expired.map((one) => one.waiting);
+  due.expired = found.expired.map((item) => item.waiting);
   due.newlyHeld = found.held
     .map(({ waiting: one, reason }) => ({ waiting: one.waiting, reason }))
     .filter(({ waiting: { command }, reason }) =>
@@ -249,14 +250,16 @@ async function dropWaiting(
 }
 
 function keptChange(
-  { id, deviceId }: QueuedCommand,
+  { id, deviceId }: StoredQueuedCommand,
   state: 'held' | 'expired' | 'cancelled' | 'withheld',
   reason: string,
 ) {
   return { type: 'kept' as const, deviceId, queueId: id, state, reason };
 }
 
-function waitingEffect<T extends { command: Omit<QueuedCommand, 'id'>; expiresAtMs: number | undefined }>(
+function waitingEffect<
+  T extends { command: Omit<StoredQueuedCommand, 'id'>; expiresAtMs: number | undefined },
+>(
   context: Pick<WaitingContext, 'registry' | 'namespace'>,
   device: Device | undefined,
   waiting: T,
@@ -267,7 +270,7 @@ function waitingEffect<T extends { command: Omit<QueuedCommand, 'id'>; expiresAt
     waiting,
     effect: commandEffect(read ? { type: read, attributes: {} } : command, context.namespace),
     mayStopEngine:
-      device !== undefined && read !== 'engineResume' && countsAsEngineStop(context, device, command),
+      device !== undefined && read !== 'engineResume' && commandCountsAsEngineStop(context, device, command),
     expiresAtMs,
   };
 }
@@ -284,11 +287,11 @@ function stopRulesOf(registry: Registry, device: Device, namespace: Namespace): 
 function vehicleAt(fixes: readonly Position[]) {
   const [fix] = fixes
     .filter(({ valid }) => valid)
-    .toSorted((one, other) => Date.parse(other.fixTime) - Date.parse(one.fixTime));
+    .toSorted((left, right) => Date.parse(right.fixTime) - Date.parse(left.fixTime));
   const motion = fix?.attributes['motion'];
   return {
     hasFix: fix !== undefined,
-    speedKnots: fix && fix.attributes['speedUnknown'] !== true ? fix.speed : Number.NaN,
+    speedKnots: fix ? knownSpeedKnots(fix) : Number.NaN,
     fixTimeMs: fix ? Date.parse(fix.fixTime) : Number.NaN,
     motion: typeof motion === 'boolean' ? motion : undefined,
     // It has just reported.

@@ -9,10 +9,10 @@ import { EVENT_CHANNEL, namedEventSchema, type StoredNamedEvent } from '../event
 import { isToldAtOnce, matchingRules, ruleRecipients, timingOf } from '../events/event-subscriptions.ts';
 import type { OpenAlarms } from '../events/open-alarms.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { eventsFromRows } from '../storage/tables/events.ts';
 import type { NotificationChannel } from './channel.ts';
@@ -51,17 +51,17 @@ export class AlertExpansion implements DeliveryChannel {
   readonly concurrency = 16;
   readonly longestRetryMs = 5_000;
   readonly #registry: Registry;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
   readonly #openAlarms: OpenAlarms;
   readonly #channels: readonly NotificationChannel[];
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #commands: RuleCommands;
   readonly #publisher: () => LivePublisher;
 
   constructor(
-    data: { registry: Registry; outbox: Outbox; openAlarms: OpenAlarms },
+    data: { registry: Registry; outbox: OutboxService; openAlarms: OpenAlarms },
     channels: readonly NotificationChannel[],
-    parts: { time: Clock; commands: RuleCommands; publisher: () => LivePublisher },
+    parts: { time: ServerClock; commands: RuleCommands; publisher: () => LivePublisher },
   ) {
     this.#registry = data.registry;
     this.#outbox = data.outbox;

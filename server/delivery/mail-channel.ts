@@ -5,7 +5,7 @@ import { userTimeZone } from '../registry/user-style.ts';
 import { alertMail, announcementMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Address, Alert, NotificationChannel } from './channel.ts';
-import type { PlaceNames } from '../places/place-names.ts';
+import type { PlaceNameIndex } from '../places/place-names.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
 import type { StoredMessages } from './stored-messages.ts';
@@ -16,7 +16,7 @@ export class MailChannel implements NotificationChannel {
   readonly #registry: Registry;
   readonly #mailer: Mailer;
   readonly #messages: EventMessages;
-  readonly #placeNames: PlaceNames;
+  readonly #placeNames: PlaceNameIndex;
   readonly #stored: StoredMessages;
 
   constructor(
@@ -25,7 +25,7 @@ export class MailChannel implements NotificationChannel {
       messages,
       placeNames,
       stored,
-    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames; stored: StoredMessages },
+    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNameIndex; stored: StoredMessages },
     mailer: Mailer,
   ) {
     this.#registry = registry;

@@ -19,6 +19,7 @@ interface MailTexts {
   reportSubject: string;
   reportText: string;
   reportPeriod: string;
+  reportDataUntil: string;
   reportTooLarge: string;
 }
 
@@ -40,6 +41,7 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
     reportSubject: 'Relatório: %name%',
     reportText: 'O relatório “%name%” está em anexo.',
     reportPeriod: 'Período: %from% a %to%',
+    reportDataUntil: 'Dados até %moment%. O que chegou depois falta neste relatório.',
     reportTooLarge:
       'O relatório “%name%” não pôde ser enviado: é grande demais para um e-mail. Escolha menos veículos ou um período menor.',
   },
@@ -59,6 +61,7 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
     reportSubject: 'Informe: %name%',
     reportText: 'Adjuntamos el informe «%name%».',
     reportPeriod: 'Periodo: %from% a %to%',
+    reportDataUntil: 'Datos hasta %moment%. En este informe falta lo que llegó después.',
     reportTooLarge:
       'El informe «%name%» no se pudo enviar: es demasiado grande para un correo. Elija menos vehículos o un periodo más corto.',
   },
@@ -78,6 +81,7 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
     reportSubject: 'Report: %name%',
     reportText: 'The report “%name%” is attached.',
     reportPeriod: 'Period: %from% to %to%',
+    reportDataUntil: 'Data up to %moment%. What came later is missing in this report.',
     reportTooLarge:
       'The report “%name%” could not be sent: it is too large for a mail. Choose fewer vehicles or a shorter period.',
   },

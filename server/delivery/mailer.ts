@@ -4,7 +4,11 @@ import type { IntegrationValue } from '@farol/core/domain/integration/integratio
 import { createTransport } from 'nodemailer';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
-import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import type {
+  ActiveIntegration,
+  IntegrationOutcome,
+  IntegrationService,
+} from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
@@ -46,7 +50,7 @@ export interface SenderName {
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** What of the integration with a mail server (§3) the mailer uses. */
-type MailIntegration = Pick<Integrations, 'active' | 'recordOutcome'>;
+type MailIntegration = Pick<IntegrationService, 'active' | 'recordOutcome'>;
 
 /** Takes mails in place of a mail server that nobody has set up. */
 export interface MailCatcher {

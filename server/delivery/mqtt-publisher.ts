@@ -5,7 +5,11 @@ import type { MqttClient } from 'mqtt';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EventSink } from '../events/alert-fan-out.ts';
-import type { ActiveIntegration, IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import type {
+  ActiveIntegration,
+  IntegrationOutcome,
+  IntegrationService,
+} from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UnwantedError } from '../network/send-errors.ts';
@@ -13,7 +17,7 @@ import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-chan
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { connectToBroker } from './mqtt-connection.ts';
 
@@ -70,9 +74,9 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
   // A broker may be away for hours.
   readonly mostAttempts = Infinity;
   readonly #registry: Registry;
-  readonly #integrations: Integrations;
+  readonly #integrations: IntegrationService;
   readonly #targets: OutgoingTargets;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #maxWaiting: number;
   /** By number, the oldest first. */
   readonly #waiting = new Map<number, Position>();
@@ -89,7 +93,12 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
   /** @param options.maxWaiting how many messages may wait */
   constructor(
     registry: Registry,
-    options: { integrations: Integrations; targets: OutgoingTargets; time: Clock; maxWaiting?: number },
+    options: {
+      integrations: IntegrationService;
+      targets: OutgoingTargets;
+      time: ServerClock;
+      maxWaiting?: number;
+    },
   ) {
     this.#registry = registry;
     this.#integrations = options.integrations;

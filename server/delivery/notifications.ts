@@ -7,14 +7,14 @@ import type { NotificationChannel } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Access } from '../access/access.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
-import { flag, optionalText, requiredText } from '../wire/body-fields.ts';
+import { flagField, optionalTextField, requiredText } from '../wire/body-fields.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
 import { EVENT_TYPES } from '../events/event-types.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { ANNOUNCEMENT_LIFE_MS, messageJobs } from './stored-messages.ts';
 
@@ -24,29 +24,29 @@ interface TypeEntry {
 
 export const announcementBody = z.object({
   subject: requiredText(200),
-  digest: optionalText(4000),
+  digest: optionalTextField(4000),
   body: requiredText(20_000),
-  priority: flag,
+  priority: flagField,
 });
 
 /** Notifications: event types, channels, tests and announcements (contract §4.5). */
 export class Notifications {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #channels: readonly NotificationChannel[];
   readonly #messages: EventMessages;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
 
   /** @param options.channels the channels besides the live connection, which is always available */
   constructor(
     registry: Registry,
     options: {
       publisher: LivePublisher;
-      time: Clock;
+      time: ServerClock;
       channels: readonly NotificationChannel[];
       messages: EventMessages;
-      outbox: Outbox;
+      outbox: OutboxService;
     },
   ) {
     this.#registry = registry;

@@ -10,7 +10,7 @@ import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import type { User } from '@farol/core/domain/account/user';
 import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
 import { Access } from '../access/access.ts';
-import type { PlaceNames } from '../places/place-names.ts';
+import type { PlaceNameIndex } from '../places/place-names.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Alert, Announcement } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
@@ -41,7 +41,7 @@ const PUSH_TEXTS: Readonly<Record<Language, { acknowledge: string; testTitle: st
 export class PushMessages {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
-  readonly #placeNames: PlaceNames;
+  readonly #placeNames: PlaceNameIndex;
 
   constructor({
     registry,
@@ -50,7 +50,7 @@ export class PushMessages {
   }: {
     registry: Registry;
     messages: EventMessages;
-    placeNames: PlaceNames;
+    placeNames: PlaceNameIndex;
   }) {
     this.#registry = registry;
     this.#messages = messages;

@@ -8,7 +8,7 @@ import {
 import { requireAccepted, sendRequest, type OutgoingAnswer } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { pushRequest, type VapidKeys } from './push-encryption.ts';
 import type { PushSubscriptions, SubscribedBrowser } from './push-subscriptions.ts';
 
@@ -26,7 +26,7 @@ export class PushSender {
   readonly #keys: VapidKeys;
   readonly #contact: () => string;
   readonly #targets: OutgoingTargets;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #send: typeof sendRequest;
 
   /**
@@ -39,7 +39,7 @@ export class PushSender {
       keys: VapidKeys;
       contact: () => string;
       targets: OutgoingTargets;
-      time: Clock;
+      time: ServerClock;
       send?: typeof sendRequest;
     },
   ) {

@@ -196,7 +196,7 @@ export class PushSubscriptions {
   #rowsOf(userId: number): Selectable<PushSubscriptionRow>[] {
     return [...this.#rows.values()]
       .filter((row) => row.user_id === userId)
-      .toSorted((one, other) => one.created_at - other.created_at || one.id - other.id);
+      .toSorted((left, right) => left.created_at - right.created_at || left.id - right.id);
   }
 
   #byEndpoint(endpoint: string): Selectable<PushSubscriptionRow> | undefined {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import { isReportType, type ReportType } from '../reports/thread/kinds/report-kinds.ts';
 import { dayOf } from '../storage/history/report-day.ts';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -63,7 +63,7 @@ export interface NewReportMails {
  * share of the day; and the function to call after the commit.
  */
 export async function enqueueReportMails(
-  outbox: Outbox,
+  outbox: OutboxService,
   query: Kysely<Schema>,
   { authorId, reportId, userIds, request }: NewReportMails,
   now: number,

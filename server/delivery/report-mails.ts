@@ -2,12 +2,12 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import { Access } from '../access/access.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
-import type { ReportQuery } from '../reports/thread/kinds/report-kind.ts';
+import type { ReportKindQuery } from '../reports/thread/kinds/report-kind.ts';
 import type { ReportType } from '../reports/thread/kinds/report-kinds.ts';
-import type { ReportCaller, Reports } from '../reports/reports.ts';
+import type { ReportCaller, ReportService } from '../reports/reports.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { fillTemplate, singleLine, timeText } from './alert-mail.ts';
@@ -17,7 +17,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import {
   enqueueReportMails,
   REPORT_CHANNEL,
@@ -35,15 +35,21 @@ export class ReportMails implements DeliveryChannel {
   readonly concurrency = 1;
   readonly firstRetryMs = 60_000;
   readonly #registry: Registry;
-  readonly #outbox: Outbox;
-  readonly #reports: Reports;
+  readonly #outbox: OutboxService;
+  readonly #reports: ReportService;
   readonly #mailer: Mailer;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #namespace: Namespace;
 
   constructor(
     registry: Registry,
-    options: { outbox: Outbox; reports: Reports; mailer: Mailer; time: Clock; namespace: Namespace },
+    options: {
+      outbox: OutboxService;
+      reports: ReportService;
+      mailer: Mailer;
+      time: ServerClock;
+      namespace: Namespace;
+    },
   ) {
     this.#registry = registry;
     this.#outbox = options.outbox;
@@ -54,7 +60,7 @@ export class ReportMails implements DeliveryChannel {
   }
 
   /** Queues a report for the caller. Rejects without the right to it, and when no mail can reach them. */
-  async request({ access, now }: ReportCaller, type: ReportType, query: ReportQuery): Promise<void> {
+  async request({ access, now }: ReportCaller, type: ReportType, query: ReportKindQuery): Promise<void> {
     this.#reports.authorized.specify(access, type, query, now);
     if (!this.#mailer.canReach(access.user)) throw badRequest('No mail can be sent to this account');
     const { deviceIds, groupIds, from, to, daily = false, types = [], alarms = [] } = query;
@@ -75,31 +81,32 @@ export class ReportMails implements DeliveryChannel {
     if (!user || effectiveAccountProblem(this.#registry, user, this.#time.now()) !== undefined)
       throw new UnwantedError('the account is gone or may not be used');
     try {
-      const content = await this.#workbook(user, request, signal);
-      await this.#mailer.sendAtOnce(user, this.#mail(user, request, job.idempotencyKey, content));
+      const workbook = await this.#workbook(user, request, signal);
+      await this.#mailer.sendAtOnce(user, this.#mail(user, request, job.idempotencyKey, workbook));
     } catch (error) {
       if (isRefusal(error)) throw new UndeliverableError(error.message);
       throw error;
     }
   }
 
-  /** Returns the workbook; undefined when it is too large for a mail. */
-  async #workbook(user: User, request: ReportMailRequest, signal: AbortSignal): Promise<Buffer | undefined> {
+  /** Returns the workbook, without content when it is too large for a mail. */
+  async #workbook(user: User, request: ReportMailRequest, signal: AbortSignal): Promise<Workbook> {
+    let dataUntilMs: number | undefined;
     const access = new Access(this.#registry, user, this.#namespace);
     const caller = {
       access,
       now: this.#time.now(),
-      reader: { disconnected: signal },
+      reader: { disconnected: signal, dataEndsAt: (untilMs: number) => (dataUntilMs = untilMs) },
       language: this.#languageOf(request),
     };
     const parts: Uint8Array[] = [];
     let bytes = 0;
     for await (const part of this.#reports.sheet(caller, request.type, request.query)) {
       bytes += part.length;
-      if (bytes > MAX_ATTACHMENT_BYTES) return undefined;
+      if (bytes > MAX_ATTACHMENT_BYTES) return { content: undefined, dataUntilMs };
       parts.push(part);
     }
-    return Buffer.concat(parts);
+    return { content: Buffer.concat(parts), dataUntilMs };
   }
 
   /** A recipient without a language reads the mail in that of whoever scheduled it. */
@@ -107,7 +114,7 @@ export class ReportMails implements DeliveryChannel {
     return { author: this.#registry.users.get(authorId ?? 0)?.user };
   }
 
-  #mail(user: User, request: ReportMailRequest, id: string, content: Buffer | undefined): Mail {
+  #mail(user: User, request: ReportMailRequest, id: string, { content, dataUntilMs }: Workbook): Mail {
     const recipient = {
       ...userStyle(this.#registry, this.#namespace, user, this.#languageOf(request)),
       zone: userTimeZone(this.#registry, user),
@@ -123,6 +130,9 @@ export class ReportMails implements DeliveryChannel {
       ...(request.type === 'devices'
         ? []
         : [fillTemplate(texts.reportPeriod, { from: time(from), to: time(to) })]),
+      ...(dataUntilMs === undefined || dataUntilMs >= to
+        ? []
+        : [fillTemplate(texts.reportDataUntil, { moment: time(dataUntilMs) })]),
     ];
     const subject = fillTemplate(texts.reportSubject, { name });
     return {
@@ -133,6 +143,13 @@ export class ReportMails implements DeliveryChannel {
       ...(content && { attachment: { filename: `${request.type}.xlsx`, type: SHEET_TYPE, content } }),
     };
   }
+}
+
+/** A report as a file. */
+interface Workbook {
+  content: Buffer | undefined;
+  /** Until when the database that was read had what was stored, milliseconds since the epoch. */
+  dataUntilMs: number | undefined;
 }
 
 /** Whether a report was refused for a reason that another attempt does not change. */

@@ -5,7 +5,7 @@ import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ReportRunRow } from '../storage/schema/report-schema.ts';
 import { enqueueReportMails, MAX_REPORT_MAILS_PER_DAY } from './report-mail-queue.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { Kysely } from 'kysely';
 
@@ -22,12 +22,12 @@ const LEAST_PERIOD_MS = 59 * 60_000;
  */
 export class ReportSchedules {
   readonly #registry: Registry;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
   readonly #isClockInDoubt: () => boolean;
   readonly #log = new RateLimitedLog();
 
   /** @param isClockInDoubt whether the time may be wrong: then nothing runs */
-  constructor(registry: Registry, outbox: Outbox, isClockInDoubt: () => boolean = () => false) {
+  constructor(registry: Registry, outbox: OutboxService, isClockInDoubt: () => boolean = () => false) {
     this.#isClockInDoubt = isClockInDoubt;
     this.#registry = registry;
     this.#outbox = outbox;

@@ -8,17 +8,17 @@ import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import { Access } from '../access/access.ts';
 import { engineStopDenialOfAccount } from '../access/engine-stop-right.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { CommandService } from '../commands/commands.ts';
 import { logWithheldCommand } from '../commands/waiting-commands.ts';
-import { placeOf, type EngineStopContext } from '../engine-stops/automatic-stops.ts';
+import { placeOf, type AutomaticStopContext } from '../engine-stops/automatic-stops.ts';
 import type { EventRecorder } from '../events/event-recorder.ts';
 import { commandRules, MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
 import { namedEventSchema, type StoredNamedEvent } from '../events/alert-fan-out.ts';
 import { UnwantedError } from '../network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { HttpError } from '../wire/http-error.ts';
 
 /** Why a command of a rule is withheld where its user may not send it and no other reason is known. */
@@ -43,10 +43,10 @@ export class RuleCommands implements DeliveryChannel {
   readonly longestRetryMs = 5_000;
   readonly isUselessLate = true;
   readonly isNeverSentAgain = true;
-  readonly #context: EngineStopContext;
-  readonly #commands: Commands;
-  readonly #outbox: Outbox;
-  readonly #time: Clock;
+  readonly #context: AutomaticStopContext;
+  readonly #commands: CommandService;
+  readonly #outbox: OutboxService;
+  readonly #time: ServerClock;
   readonly #recorder: () => EventRecorder;
 
   /**
@@ -54,9 +54,9 @@ export class RuleCommands implements DeliveryChannel {
    * @param parts `recorder` stores and publishes events
    */
   constructor(
-    context: EngineStopContext,
-    commands: Commands,
-    parts: { outbox: Outbox; time: Clock; recorder: () => EventRecorder },
+    context: AutomaticStopContext,
+    commands: CommandService,
+    parts: { outbox: OutboxService; time: ServerClock; recorder: () => EventRecorder },
   ) {
     this.#context = context;
     this.#commands = commands;

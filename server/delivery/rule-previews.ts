@@ -70,7 +70,7 @@ export class RulePreviews {
       if (!isWhole && room <= 0) break;
       for await (const events of this.#events(id, { from, to: nowMs, types }, room)) found.push(...events);
     }
-    const ordered = found.sort((one, other) => Date.parse(one.eventTime) - Date.parse(other.eventTime));
+    const ordered = found.sort((left, right) => Date.parse(left.eventTime) - Date.parse(right.eventTime));
     const matching: DeviceEvent[] = [];
     for (const [at, event] of ordered.entries()) {
       if (at % EVENTS_PER_STEP === 0) await setImmediate();

@@ -1,9 +1,9 @@
 import { smsParts } from '@farol/core/domain/integration/sms-message';
 import type { Access } from '../access/access.ts';
 import { EVENT_TYPES } from '../events/event-types.ts';
-import type { Integrations } from '../integrations/integrations.ts';
-import type { PlaceNames } from '../places/place-names.ts';
-import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { IntegrationService } from '../integrations/integrations.ts';
+import type { PlaceNameIndex } from '../places/place-names.ts';
+import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import { badRequest } from '../wire/http-error.ts';
@@ -25,14 +25,14 @@ interface SentEstimate {
 
 /** What an alert by SMS says and takes (contract §4.5), for who writes a rule. */
 export class SmsEstimates {
-  readonly #data: { registry: Registry; integrations: Integrations; latest: LatestPositions };
+  readonly #data: { registry: Registry; integrations: IntegrationService; latest: LatestPositionStore };
   readonly #messages: EventMessages;
-  readonly #placeNames: PlaceNames;
+  readonly #placeNames: PlaceNameIndex;
 
   constructor(
-    data: { registry: Registry; integrations: Integrations; latest: LatestPositions },
+    data: { registry: Registry; integrations: IntegrationService; latest: LatestPositionStore },
     messages: EventMessages,
-    placeNames: PlaceNames,
+    placeNames: PlaceNameIndex,
   ) {
     this.#data = data;
     this.#messages = messages;

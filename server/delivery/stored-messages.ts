@@ -5,9 +5,9 @@ import { isVisibleTo } from '../access/visibility.ts';
 import { namedEventSchema } from '../events/alert-fan-out.ts';
 import { UnwantedError } from '../network/send-errors.ts';
 import type { NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
-import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { History } from '../storage/history/history.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 
@@ -56,10 +56,13 @@ export function messageJobs(
 export class StoredMessages {
   readonly #registry: Registry;
   readonly #history: History;
-  readonly #latest: LatestPositions;
-  readonly #time: Clock;
+  readonly #latest: LatestPositionStore;
+  readonly #time: ServerClock;
 
-  constructor(data: { registry: Registry; history: History; latest: LatestPositions }, time: Clock) {
+  constructor(
+    data: { registry: Registry; history: History; latest: LatestPositionStore },
+    time: ServerClock,
+  ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { currentActor, runAsActor, type Actor } from '../activity/activity-actor.ts';
-import type { ActiveIntegration, Integrations } from '../integrations/integrations.ts';
+import type { ActiveIntegration, IntegrationService } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import { sendRequest } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { RetryLaterError } from '../network/send-errors.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -60,7 +60,7 @@ const updatesSchema = z.object({
 type Update = z.infer<typeof updatesSchema>['result'][number];
 
 /** A code as its user gets it. */
-export interface TelegramLink {
+export interface PendingTelegramLink {
   readonly code: string;
   /** Opens the chat with the bot, which then sends the code. */
   readonly url: string;
@@ -93,9 +93,9 @@ interface OpenCode {
 export class TelegramLinks {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
-  readonly #integrations: Integrations;
+  readonly #integrations: IntegrationService;
   readonly #targets: OutgoingTargets;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   /** Why the last question was not answered. */
   #problem: TelegramLinkState['problem'] = null;
   /** By user, the oldest first. */
@@ -106,9 +106,9 @@ export class TelegramLinks {
   #position: { token: string; offset: number | undefined } = { token: '', offset: undefined };
 
   constructor(
-    parts: { registry: Registry; messages: EventMessages; integrations: Integrations },
+    parts: { registry: Registry; messages: EventMessages; integrations: IntegrationService },
     targets: OutgoingTargets,
-    time: Clock,
+    time: ServerClock,
   ) {
     this.#registry = parts.registry;
     this.#messages = parts.messages;
@@ -121,7 +121,7 @@ export class TelegramLinks {
    * Returns a new code for the caller, in place of their last one. Throws for guests and read-only users, while Telegram
    * is off, and 429 while too many users have one.
    */
-  open(access: Access): TelegramLink {
+  open(access: Access): PendingTelegramLink {
     requireOwnChat(access);
     const bot = this.#botName();
     if (bot === '') throw badRequest('Telegram is not set up on this server');

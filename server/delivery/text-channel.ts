@@ -3,7 +3,7 @@ import type { IntegrationValue } from '@farol/core/domain/integration/integratio
 import type { Kysely } from 'kysely';
 import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { User } from '@farol/core/domain/account/user';
-import type { ActiveIntegration, Integrations } from '../integrations/integrations.ts';
+import type { ActiveIntegration, IntegrationService } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import {
   requireAccepted,
@@ -14,10 +14,10 @@ import {
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { RetryLaterError, UndeliverableError } from '../network/send-errors.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
-import type { PlaceNames } from '../places/place-names.ts';
+import type { PlaceNameIndex } from '../places/place-names.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -61,23 +61,23 @@ export interface TextMessage {
 export class TextChannel implements NotificationChannel {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
-  readonly #placeNames: PlaceNames;
+  readonly #placeNames: PlaceNameIndex;
   readonly #stored: StoredMessages;
-  readonly #integrations: Integrations;
+  readonly #integrations: IntegrationService;
   readonly #service: TextService;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
   constructor(
     parts: {
       registry: Registry;
       messages: EventMessages;
-      placeNames: PlaceNames;
+      placeNames: PlaceNameIndex;
       stored: StoredMessages;
-      integrations: Integrations;
+      integrations: IntegrationService;
     },
     service: TextService,
-    time: Clock,
+    time: ServerClock,
   ) {
     this.#registry = parts.registry;
     this.#messages = parts.messages;
@@ -140,7 +140,7 @@ export class TextChannel implements NotificationChannel {
     }
   }
 
-  #record(outcome: Parameters<Integrations['recordOutcome']>[1]): void {
+  #record(outcome: Parameters<IntegrationService['recordOutcome']>[1]): void {
     const { name } = this.#service;
     void this.#integrations.recordOutcome(name, outcome, this.#time.now()).catch(logMaintenanceFailure);
   }
@@ -156,7 +156,7 @@ export class TextChannel implements NotificationChannel {
 }
 
 /** Texts by the Bot API of Telegram, to people, groups and channels. */
-export function telegramService(targets: OutgoingTargets, time: Clock): TextService {
+export function telegramService(targets: OutgoingTargets, time: ServerClock): TextService {
   return {
     name: 'telegram',
     maxLength: MAX_TELEGRAM_LENGTH,
@@ -229,7 +229,7 @@ function telegramAnswer(text: string): {
  * Texts by the SMS gateway of the template. What costs money has a limit: so many a day (UTC), counted in the messages
  * that a text is sent as. What a gateway had and did not take counts too: it may cost as well. What never got there does not.
  */
-export function smsService(targets: OutgoingTargets, time: Clock, query: Kysely<Schema>): TextService {
+export function smsService(targets: OutgoingTargets, time: ServerClock, query: Kysely<Schema>): TextService {
   return {
     name: 'sms',
     maxLength: MAX_SMS_LENGTH,

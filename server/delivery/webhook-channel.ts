@@ -4,14 +4,14 @@ import type { User } from '@farol/core/domain/account/user';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { EventMessages } from './event-messages.ts';
-import type { PlaceNames } from '../places/place-names.ts';
-import type { IntegrationOutcome, Integrations } from '../integrations/integrations.ts';
+import type { PlaceNameIndex } from '../places/place-names.ts';
+import type { IntegrationOutcome, IntegrationService } from '../integrations/integrations.ts';
 import { requireAccepted } from '../network/outgoing-request.ts';
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import type { StoredMessages } from './stored-messages.ts';
 import type { Address, NotificationChannel } from './channel.ts';
@@ -39,11 +39,11 @@ export class WebhookChannel implements NotificationChannel {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
   readonly #address: string | undefined;
-  readonly #integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
-  readonly #placeNames: PlaceNames;
+  readonly #integrations: Pick<IntegrationService, 'active' | 'recordOutcome'>;
+  readonly #placeNames: PlaceNameIndex;
   readonly #targets: OutgoingTargets;
   readonly #stored: StoredMessages;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
   /** @param options.address used when the server attribute names none */
@@ -57,11 +57,11 @@ export class WebhookChannel implements NotificationChannel {
     }: {
       registry: Registry;
       messages: EventMessages;
-      placeNames: PlaceNames;
+      placeNames: PlaceNameIndex;
       stored: StoredMessages;
-      integrations: Pick<Integrations, 'active' | 'recordOutcome'>;
+      integrations: Pick<IntegrationService, 'active' | 'recordOutcome'>;
     },
-    options: { address: string | undefined; targets: OutgoingTargets; time: Clock },
+    options: { address: string | undefined; targets: OutgoingTargets; time: ServerClock },
   ) {
     this.#registry = registry;
     this.#messages = messages;

@@ -7,7 +7,7 @@ import { productAttributeName, type Namespace } from '@farol/core/domain/values/
 import type { Kysely } from 'kysely';
 import { standingsOf } from '../access/account-standings.ts';
 import { userBody } from '../accounts/user-body.ts';
-import type { Integrations } from '../integrations/integrations.ts';
+import type { IntegrationService } from '../integrations/integrations.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -112,7 +112,10 @@ export const DEMO_PIX = {
 } as const;
 
 /** Sets up how the customers of the demo pay. */
-export async function seedDemoPix(transaction: RecordTransaction, integrations: Integrations): Promise<void> {
+export async function seedDemoPix(
+  transaction: RecordTransaction,
+  integrations: IntegrationService,
+): Promise<void> {
   const descriptor = integrationDescriptor('pix');
   if (!descriptor) return;
   const checked = { values: DEMO_PIX, newSecrets: {}, keptSecrets: [] };
@@ -122,7 +125,7 @@ export async function seedDemoPix(transaction: RecordTransaction, integrations: 
 /** Removes it, unless the operator has set up another key: the next customers are real ones. */
 export async function removeDemoPix(
   transaction: RecordTransaction,
-  integrations: Integrations,
+  integrations: IntegrationService,
 ): Promise<void> {
   if (integrations.configured('pix')?.values['key'] === DEMO_PIX.key)
     await integrations.removeIn(transaction, 'pix');

@@ -17,17 +17,18 @@ const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] 
   ['deviceInactive', 'Sem notícias há muito tempo'],
   ['deviceFuelDrop', 'Queda de combustível'],
   ['driverChanged', 'Troca de motorista'],
+  ['driverProblem', 'Problemas relatados por motoristas'],
   ['maintenance', 'Revisões'],
 ];
 
-/** The notification rules of the demo: all devices, on the live connection, and alarms by mail. */
+/** The notification rules of the demo: all devices, on the live connection, and alarms and what drivers report by mail. */
 export const DEMO_NOTIFICATIONS: readonly NotificationRule[] = NOTIFIED_TYPES.map(([type, description]) => ({
   id: 0,
   description,
   type,
   always: true,
   // Mails of the demo are caught, and shown to its administrator.
-  notificators: type === 'alarm' ? 'web,mail' : 'web',
+  notificators: type === 'alarm' || type === 'driverProblem' ? 'web,mail' : 'web',
   calendarId: 0,
   commandId: 0,
   attributes: type === 'alarm' ? { alarms: [...SIMULATED_ALARMS, ...SERIOUS_ALARMS].join(',') } : {},

@@ -6,19 +6,19 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { enqueueCommand, logWithheldCommand, type WaitingContext } from '../commands/waiting-commands.ts';
-import type { LeftGeofence, QueuedCommand } from '../storage/tables/queued-commands.ts';
+import type { LeftGeofence, StoredQueuedCommand } from '../storage/tables/queued-commands.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
 import { stopSourceAt } from '../access/stopped-engines.ts';
 import {
   engineStopDenialOfAccount,
-  type EngineStopRequest,
+  type EngineStopAttempt,
   type AccountEngineStopDenial,
 } from '../access/engine-stop-right.ts';
 
 /** What automatic stops need. */
-export interface EngineStopContext extends WaitingContext {
+export interface AutomaticStopContext extends WaitingContext {
   anchorViolations: AnchorViolations;
 }
 
@@ -44,7 +44,7 @@ export interface AutomaticStop {
  * log and all users who see the device say so, and the anchor stays until a user with the right decides.
  */
 export function findAutomaticStops(
-  context: EngineStopContext,
+  context: AutomaticStopContext,
   device: Device,
   events: readonly DeviceEvent[],
   nowMs: number,
@@ -69,7 +69,7 @@ export function findAutomaticStops(
  * or `withheld` with the reason.
  */
 export async function applyAutomaticStops(
-  context: EngineStopContext,
+  context: AutomaticStopContext,
   transaction: RecordTransaction,
   device: Device,
   stops: readonly AutomaticStop[],
@@ -115,9 +115,9 @@ export function placeOf({ id, name, area, attributes }: Geofence): LeftGeofence 
 
 /** Returns the author of a record that stops engines, and why they may no longer do so. */
 export function stopAuthorOf(
-  { registry, namespace }: Pick<EngineStopContext, 'registry' | 'namespace'>,
+  { registry, namespace }: Pick<AutomaticStopContext, 'registry' | 'namespace'>,
   record: Geofence | Device,
-  request: EngineStopRequest,
+  request: EngineStopAttempt,
 ): { userId: number | undefined; denial: AccountEngineStopDenial | undefined } {
   const kind = request.source === 'device' ? 'device' : 'geofence';
   const userId = registry.engineStopAuthors.of({ kind, id: record.id });
@@ -138,10 +138,10 @@ export function stopAuthorOf(
  * while one association is valid.
  */
 function associationDenial(
-  { registry, namespace }: EngineStopContext,
+  { registry, namespace }: AutomaticStopContext,
   device: Device,
   { id }: Geofence,
-  request: EngineStopRequest,
+  request: EngineStopAttempt,
 ): AccountEngineStopDenial | undefined {
   const owners = [
     { kind: 'device' as const, id: device.id },
@@ -166,7 +166,7 @@ export function lockCommandFor(
   registry: Registry,
   device: Device,
   { action, namespace }: { action: LockAction; namespace: Namespace },
-): { draft: Omit<QueuedCommand, 'id'>; title: string } {
+): { draft: Omit<StoredQueuedCommand, 'id'>; title: string } {
   for (const id of recordsAppliedTo(registry, device, 'command')) {
     const saved = registry.index('command').get(id);
     if (saved && replacedLockAction(saved, namespace) === action)

@@ -10,7 +10,7 @@ import type { AlertDeliveryState, OutboxOverview } from '../outbox/outbox-overvi
 import type { Registry } from '../registry/registry.ts';
 import type { History } from '../storage/history/history.ts';
 import { eventsFromRows } from '../storage/tables/events.ts';
-import { optionalTrimmedText, reference } from '../wire/body-fields.ts';
+import { optionalTrimmedText, referenceField } from '../wire/body-fields.ts';
 import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -21,7 +21,7 @@ import { deviceEvent } from './status-events.ts';
 export const noteBody = z.object({
   comment: optionalTrimmedText(MAX_COMMENT_LENGTH),
   /** The account that looks after it. */
-  assigneeId: reference,
+  assigneeId: referenceField,
 });
 
 /** How many notes about an alarm are read. */

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { NewJob } from '../outbox/delivery-channel.ts';
 import type { OpenAlarms } from './open-alarms.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { MAX_EVENT_AGE_MS, mayCauseMessages } from './event-subscriptions.ts';
 
@@ -51,15 +51,15 @@ export interface EventSink {
  */
 export class AlertFanOut {
   readonly #registry: Registry;
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxService;
   readonly #openAlarms: OpenAlarms;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   /** Where events go besides, whatever the rules. */
   readonly sinks: EventSink[] = [];
 
   constructor(
-    { registry, outbox, openAlarms }: { registry: Registry; outbox: Outbox; openAlarms: OpenAlarms },
-    time: Clock,
+    { registry, outbox, openAlarms }: { registry: Registry; outbox: OutboxService; openAlarms: OpenAlarms },
+    time: ServerClock,
   ) {
     this.#registry = registry;
     this.#outbox = outbox;

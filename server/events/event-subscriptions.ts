@@ -194,7 +194,7 @@ export function commandRules(registry: Registry, event: DeviceEvent, now: number
   return [...registry.index('notification').all()]
     .filter((rule) => sendsCommand(rule) && appliesTo(registry, rule, device, event))
     .filter((rule) => isCalendarActive(registry, rule.calendarId, event.eventTime, steps))
-    .sort((one, other) => one.id - other.id)
+    .sort((left, right) => left.id - right.id)
     .map((rule) => ({ rule, users: usersOf(registry, rule, device, now) }))
     .filter(({ users }) => users.length > 0);
 }

@@ -92,7 +92,7 @@ export function geofenceMembership(
       if (isKept) unconfirmed.add(id);
       if (isKept || isAtEdge ? wasIn : isIn) inside.add(id);
     }
-  const geofenceIds = inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
+  const geofenceIds = inside.size === 0 ? null : [...inside].sort((left, right) => left - right);
   return { geofenceIds, unconfirmed: [...unconfirmed] };
 }
 

@@ -2,7 +2,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import { inheritedNumber } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { deviceEvent } from './status-events.ts';
 
@@ -18,10 +18,10 @@ const MAX_CATCH_UP_MS = 24 * 3_600_000;
 export class InactivityWatch {
   readonly #registry: Registry;
   readonly #recorder: EventRecorder;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   #checkedAt: number | undefined;
 
-  constructor(registry: Registry, recorder: EventRecorder, time: Clock) {
+  constructor(registry: Registry, recorder: EventRecorder, time: ServerClock) {
     this.#registry = registry;
     this.#recorder = recorder;
     this.#time = time;

@@ -10,7 +10,7 @@ import { initialMotion, nextMotion, restoredMotion, type Motion } from '@farol/c
 import { readLastMotionChange, readMotionPoints } from './stored-motion.ts';
 
 /** The change of a device's motion by one position; call `commit` once the position is stored. */
-export interface MotionStep {
+export interface MotionWatchStep {
   events: NewEvent[];
   commit(): void;
 }
@@ -28,7 +28,7 @@ export class MotionWatch {
   }
 
   /** Processes a position newer than the latest. @param latest the previous position */
-  async step(device: Device, position: Position, latest: Position | undefined): Promise<MotionStep> {
+  async step(device: Device, position: Position, latest: Position | undefined): Promise<MotionWatchStep> {
     const rules = tripRulesOf(this.#registry, device);
     const before = this.#motions.get(device.id) ?? (latest && (await this.#restore(latest, rules)));
     const point = motionPoint(position);

@@ -2,7 +2,7 @@ import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
-import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import { inheritedNumber } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
@@ -16,7 +16,7 @@ const MAX_LINKED = 1_000;
  * compared are the last two places of this device with the latest place of the other.
  */
 export async function proximityEvents(
-  data: { registry: Registry; latest: LatestPositions },
+  data: { registry: Registry; latest: LatestPositionStore },
   device: Device,
   position: Position,
   latest: Position | undefined,

@@ -1,7 +1,7 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { statusEvents } from './status-events.ts';
@@ -14,11 +14,11 @@ export class StatusTimeoutWatch {
   readonly #registry: Registry;
   readonly #recorder: EventRecorder;
   readonly #publisher: LivePublisher;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
 
   constructor(
     registry: Registry,
-    { recorder, publisher, time }: { recorder: EventRecorder; publisher: LivePublisher; time: Clock },
+    { recorder, publisher, time }: { recorder: EventRecorder; publisher: LivePublisher; time: ServerClock },
   ) {
     this.#registry = registry;
     this.#recorder = recorder;

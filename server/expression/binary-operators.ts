@@ -76,7 +76,7 @@ function matching(
       const against = right.value(on);
       if (Array.isArray(against)) {
         on.spend(against.length + 1);
-        return against.some((one) => looselyEqual(one, value)) === expected;
+        return against.some((item) => looselyEqual(item, value)) === expected;
       }
       const pattern: CompiledPattern = ready ?? compilePattern(toText(against), on.spend);
       return pattern(toText(value), on.spend) === expected;

@@ -252,13 +252,13 @@ function halfEven(value: number): number {
 }
 
 /** Returns how two texts are ordered: by the first characters that differ, else by their lengths. */
-function comparedTexts(one: string, other: string): bigint {
-  const end = Math.min(one.length, other.length);
+function comparedTexts(left: string, right: string): bigint {
+  const end = Math.min(left.length, right.length);
   for (let at = 0; at < end; at++) {
-    const difference = one.charCodeAt(at) - other.charCodeAt(at);
+    const difference = left.charCodeAt(at) - right.charCodeAt(at);
     if (difference !== 0) return BigInt(difference);
   }
-  return BigInt(one.length - other.length);
+  return BigInt(left.length - right.length);
 }
 
 function indexIn(value: string, at: unknown): number {

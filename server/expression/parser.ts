@@ -242,7 +242,7 @@ function call(
   return {
     value: (on) => {
       const values = args.map(({ value }) => value(on));
-      on.spend(values.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1));
+      on.spend(values.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length : 1), 1));
       return operation(values, on);
     },
   };

@@ -50,7 +50,7 @@ function tokenAt(source: string, at: number): { token: Token; end: number } {
   if (name) return { token: { kind: 'name', text: name, at }, end: at + name.length };
   const quote = source[at];
   if (quote === '"' || quote === "'") return stringAt(source, at, quote);
-  const sign = OPERATORS.find((one) => source.startsWith(one, at));
+  const sign = OPERATORS.find((operator) => source.startsWith(operator, at));
   if (sign === undefined) throw new ExpressionError(`unexpected character at ${at + 1}`);
   return { token: { kind: 'sign', text: sign, at }, end: at + sign.length };
 }

@@ -26,6 +26,8 @@ export interface AppParts extends Omit<ApiParts, 'description'> {
   version: string;
   /** Whether another server may have changed the data since this one read it. */
   mayBeReplaced: () => boolean;
+  /** Resolves once that is known, where it is being asked. */
+  confirmed: () => Promise<void>;
   files: ConsoleFiles;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   proxies: NetworkList;
@@ -87,16 +89,20 @@ interface Availability {
   isWritable: () => boolean;
   /** Whether another server may have changed the data since this one read it. */
   mayBeReplaced: () => boolean;
+  /** Resolves once that is known, where it is being asked. */
+  confirmed: () => Promise<void>;
 }
 
 /**
  * Refuses every request that changes something while nothing can be stored; reading from memory still works, unless
  * another server may have taken over: then only the files of the console are served.
  */
-function rejectWithoutDatabase({ isWritable, mayBeReplaced }: Availability, namespace: string) {
+function rejectWithoutDatabase({ isWritable, mayBeReplaced, confirmed }: Availability, namespace: string) {
   const isCall = (path: string): boolean =>
     (path.startsWith('/api/') && path !== LIVE_PATH) || path.startsWith(`/${namespace}/`);
   return async ({ req }: RequestContext, next: () => Promise<void>): Promise<void> => {
+    // A server that stood still for seconds waits for the word of the database, which takes milliseconds.
+    if (mayBeReplaced() && isCall(req.path)) await confirmed();
     if (!READ_METHODS.has(req.method) && !isWritable()) throw databaseUnavailable();
     if (mayBeReplaced() && isCall(req.path)) throw databaseUnavailable();
     await next();

@@ -1,3 +1,4 @@
+import { matchScreen } from '@farol/core/domain/navigation/screen';
 import type { PageBranding } from '../product/branded-page.ts';
 import { notFound } from '../wire/http-error.ts';
 import { createHash } from 'node:crypto';
@@ -52,13 +53,13 @@ export interface PageSettings {
 /** Returns a header of a request. */
 type RequestHeader = (name: string) => string | undefined;
 
-/** The built console: a folder of static files. Every path that is no file gets the page itself. */
+/** The built console: a folder of static files. Every path that is no file gets the page itself, or that of drivers. */
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #page: PageSettings;
   readonly #branding: (host: string | undefined) => Promise<PageBranding | undefined>;
   readonly #files = new Map<string, ServedFile>();
-  /** The last page of each branding; hosts of resellers have their own. */
+  /** The last pages of each branding, by name and version; hosts of resellers have their own. */
   readonly #pages = new Map<string, ServedFile>();
 
   /**
@@ -88,7 +89,9 @@ export class ConsoleFiles {
     // Below the namespace there are calls besides files: who asks for one that is not there must not get a page.
     if (path.startsWith(`/${this.#page.namespace}/`)) throw notFound();
     if (HASHED.test(path.slice(1))) return new Response('Not found', { status: 404 });
-    const page = await this.#file(PAGE, header);
+    const isForDrivers = matchScreen(path)?.screen.isDriver === true;
+    const page =
+      (isForDrivers ? await this.#file(DRIVERS_PAGE, header) : undefined) ?? (await this.#file(PAGE, header));
     if (page) return respond(page, header, REVALIDATE);
     return new Response('The console is not built yet: "npm start" builds it.', { status: 503 });
   }
@@ -111,11 +114,11 @@ export class ConsoleFiles {
     if (!path.startsWith(this.#folder + sep)) return undefined;
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) return undefined;
-    const isPage = name === PAGE;
+    const isPage = name === PAGE || name === DRIVERS_PAGE;
     // A page without its colors is better than none while the database cannot be read.
     const branding = isPage ? await this.#branding(header('host')).catch(() => undefined) : undefined;
     const version = `${found.mtimeMs}-${found.size}-${branding?.title}-${branding?.head}`;
-    const known = isPage ? this.#pages.get(version) : this.#files.get(name);
+    const known = isPage ? this.#pages.get(`${name} ${version}`) : this.#files.get(name);
     if (known?.version === version) return known;
     const content = await readFile(path);
     const plain = Uint8Array.from(isPage ? this.#withSettings(content, branding) : content);
@@ -126,15 +129,15 @@ export class ConsoleFiles {
       plain,
       compressed: new Map(),
     };
-    if (isPage) this.#keepPage(file);
+    if (isPage) this.#keepPage(`${name} ${version}`, file);
     else this.#files.set(name, file);
     return file;
   }
 
-  #keepPage(page: ServedFile): void {
+  #keepPage(key: string, page: ServedFile): void {
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined && this.#pages.size >= MAX_PAGES) this.#pages.delete(oldest);
-    this.#pages.set(page.version, page);
+    this.#pages.set(key, page);
   }
 
   /** Writes the settings and the branding into the page. */
@@ -154,8 +157,10 @@ export class ConsoleFiles {
 }
 
 const PAGE = 'index.html';
-/** Pages in memory, one a branding. */
-const MAX_PAGES = 100;
+/** The page of drivers; a console that was built without one has their screens on its own page, too. */
+const DRIVERS_PAGE = 'drivers.html';
+/** Pages in memory, two a branding. */
+const MAX_PAGES = 200;
 
 /** The folders of the build whose files have their content in their names. */
 const HASHED = /^(?:assets|css|js)\//;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { LiveHub } from '../live/live-hub.ts';
 import { clientNetwork } from '../network/client-network.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { NetworkList } from '../network/network-list.ts';
 import type { Registry } from '../registry/registry.ts';
 import { requireUsableCaller, type Authentication, type Caller } from './request/authentication.ts';
@@ -26,7 +26,7 @@ interface SocketParts {
   hub: LiveHub;
   registry: Registry;
   authentication: Authentication;
-  time: Clock;
+  time: ServerClock;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   proxies: NetworkList;
 }
@@ -109,7 +109,7 @@ function callerOf(
   return authentication.authenticate({ header, address });
 }
 
-function isUsable(registry: Registry, caller: Caller, time: Clock): boolean {
+function isUsable(registry: Registry, caller: Caller, time: ServerClock): boolean {
   try {
     requireUsableCaller(registry, caller, time.now());
     return true;

@@ -31,7 +31,7 @@ export function withComputedAttributes(
     .map((id) => registry.index('attribute').get(id))
     .filter((attribute) => attribute !== undefined)
     .filter((attribute) => attribute.priority < 0 === (pass === 'early'))
-    .sort((one, other) => other.priority - one.priority || one.id - other.id)
+    .sort((left, right) => right.priority - left.priority || left.id - right.id)
     .reduce((computed, attribute) => withComputed(computed, attribute, device, steps), position);
 }
 
@@ -124,7 +124,9 @@ export function variablesOf(position: Position, device: Device): Variables {
       return Object.hasOwn(device.attributes, name) ? device.attributes[name] : CONSTANT_VARIABLES.get(name);
     const value: unknown = Reflect.get(position, name);
     if (MOMENTS.has(name) && typeof value === 'string') return new Date(value);
-    return Array.isArray(value) ? value.map((one) => wholeIfCounted('id', one)) : wholeIfCounted(name, value);
+    return Array.isArray(value)
+      ? value.map((item) => wholeIfCounted('id', item))
+      : wholeIfCounted(name, value);
   };
 }
 

@@ -1,3 +1,5 @@
+import { clientAddress } from '../network/client-address.ts';
+import type { NetworkList } from '../network/network-list.ts';
 import type { Socket } from 'node:net';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
@@ -15,7 +17,7 @@ import type { Intake } from './intake.ts';
 import { hopeless, ReportFailures } from './report-failures.ts';
 import { jsonId, parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery, queriedId } from './osmand-query.ts';
-import { ReportRequestReader, type ReportRequest } from './report-requests.ts';
+import { ReportRequestReader, type DeviceReportRequest } from './report-requests.ts';
 
 /** How long a connection may wait for its next report, and a report for its end. */
 const IDLE_MS = 75_000;
@@ -39,8 +41,12 @@ export interface ReportHandler {
   };
   /** The Traccar servers that forward to this one; none without. */
   decoders?: ForwardingDecoders;
+  /** The proxies whose word about addresses is believed; none without. */
+  proxies?: NetworkList;
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
+  /** Resolves once it is known whether it does, where that is being asked. */
+  confirmed?: () => Promise<void>;
   /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
   isClockInDoubt?: () => boolean;
   /** Takes the time of a fix of a device, milliseconds since the epoch, while the clock is in doubt. */
@@ -89,7 +95,7 @@ export async function listenForDevices(
     {
       noDelay: true,
       allowHalfOpen: true,
-      accept: (socket) => new DeviceConnection(socket, answerTo),
+      accept: (socket) => new DeviceConnection(socket, answerTo, handler.proxies),
       checkEveryMs: CHECK_INTERVAL_MS,
     },
     host,
@@ -98,7 +104,7 @@ export async function listenForDevices(
 }
 
 /** Answers a report; never rejects. */
-type AnswerTo = (request: ReportRequest, address: string | undefined) => Promise<Answer>;
+type AnswerTo = (request: DeviceReportRequest, address: string | undefined) => Promise<Answer>;
 
 /** One connection: its reports are handled as they arrive, and answered in their order. */
 class DeviceConnection implements PortConnection {
@@ -106,17 +112,19 @@ class DeviceConnection implements PortConnection {
   readonly #answerTo: AnswerTo;
   readonly #reader: ReportRequestReader;
   /** Kept: a closed socket no longer knows it. */
-  readonly #address: string | undefined;
+  readonly #peer: string | undefined;
+  readonly #proxies: NetworkList | undefined;
   #answers: Promise<void> = Promise.resolve();
   #open = 0;
   #isEnding = false;
   #isDraining = false;
   #deadline: number;
 
-  constructor(socket: Socket, answerTo: AnswerTo) {
+  constructor(socket: Socket, answerTo: AnswerTo, proxies: NetworkList | undefined) {
     this.#socket = socket;
     this.#answerTo = answerTo;
-    this.#address = socket.remoteAddress;
+    this.#peer = socket.remoteAddress;
+    this.#proxies = proxies;
     this.#deadline = performance.now() + IDLE_MS;
     this.#reader = new ReportRequestReader(() => {
       if (this.#open === 0) socket.write('HTTP/1.1 100 Continue\r\n\r\n');
@@ -166,10 +174,10 @@ class DeviceConnection implements PortConnection {
     this.#deadline = performance.now() + (this.#reader.isBetweenRequests ? IDLE_MS : REQUEST_MS);
   }
 
-  #handle(request: ReportRequest): void {
+  #handle(request: DeviceReportRequest): void {
     this.#open += 1;
     // Handled now, so that the reports of one packet are stored together.
-    const answering = this.#answerTo(request, this.#address);
+    const answering = this.#answerTo(request, this.#addressOf(request));
     this.#answers = this.#answers.then(async () => {
       const answer = await answering;
       this.#open -= 1;
@@ -178,7 +186,13 @@ class DeviceConnection implements PortConnection {
     });
   }
 
-  #write({ status, text, retryAfterSeconds }: Answer, { method, keepsAlive }: ReportRequest): void {
+  /** Returns who sent a request: a trusted proxy says for whom it sends. */
+  #addressOf({ forwardedFor }: DeviceReportRequest): string | undefined {
+    if (this.#peer === undefined || !this.#proxies) return this.#peer;
+    return clientAddress(this.#peer, forwardedFor, this.#proxies);
+  }
+
+  #write({ status, text, retryAfterSeconds }: Answer, { method, keepsAlive }: DeviceReportRequest): void {
     if (!this.#socket.writable) return;
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_TEXTS[status]}`,
@@ -227,7 +241,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   const unreadable = (
     address: string | undefined,
     reason: UnreadableReason,
-    { target, body }: ReportRequest,
+    { target, body }: DeviceReportRequest,
     status: 400 | 403 | 404 = 400,
   ): Answer => {
     problems.keepUnreadable(address, reason, body === '' ? target : body);
@@ -252,7 +266,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   /** Answers a decoder: 200 for all that would never be taken, 503 for what it may send again. */
   const answerForward = async (
     { report, taken, missed }: ForwardedReport,
-    request: ReportRequest,
+    request: DeviceReportRequest,
     address: string | undefined,
   ): Promise<Answer> => {
     const { uniqueId } = report;
@@ -287,6 +301,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     if (forwarded === 'noDevice') return unreadable(address, 'noDevice', request);
     if (forwarded) return await answerForward(forwarded, request, address);
     // Phones keep what is answered 503, and send it again.
+    if (!handler.isWritable()) await handler.confirmed?.();
     if (!handler.isWritable()) return LATER;
     if (!handler.hasFreeSpace()) return NO_SPACE;
     const form = formOf(request);
@@ -350,13 +365,16 @@ function errorText(error: unknown): string {
 /** How a report is written. Only responses to a query or form can carry a command (contract §8.3). */
 type ReportForm = 'query' | 'head' | 'json';
 
-function formOf({ method, contentType, body }: ReportRequest): ReportForm {
+function formOf({ method, contentType, body }: DeviceReportRequest): ReportForm {
   if (contentType.includes('application/json') || body.trimStart().startsWith('{')) return 'json';
   return method === 'HEAD' ? 'head' : 'query';
 }
 
 /** Reads a report; undefined when it names no device. Of one that is too long only who sent it is known. */
-function readReport({ target, body, isTooLong }: ReportRequest, form: ReportForm): CheckedReport | undefined {
+function readReport(
+  { target, body, isTooLong }: DeviceReportRequest,
+  form: ReportForm,
+): CheckedReport | undefined {
   const inTarget = queryOf(target);
   const query = inTarget.size > 0 || form === 'json' ? inTarget : new URLSearchParams(body);
   if (isTooLong) {

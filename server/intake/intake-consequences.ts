@@ -5,13 +5,13 @@ import { fuelEvents } from '../events/fuel-events.ts';
 import { maintenanceEvents } from '../events/maintenance-events.ts';
 import type { CrossingStep } from '../events/crossing-watch.ts';
 import type { KnownStep } from '../events/known-states.ts';
-import type { MotionStep } from '../events/motion-watch.ts';
+import type { MotionWatchStep } from '../events/motion-watch.ts';
 import { deviceEvent, statusEvents } from '../events/status-events.ts';
 import { DriverRules } from '../engine-stops/driver-rules.ts';
 import {
   findAutomaticStops,
   applyAutomaticStops,
-  type EngineStopContext,
+  type AutomaticStopContext,
 } from '../engine-stops/automatic-stops.ts';
 import { isNothingDue, takeDueCommands, type DueCommands } from '../commands/waiting-commands.ts';
 import type { CommandProgress } from '@farol/core/domain/command/command-log';
@@ -23,7 +23,7 @@ import { eventNames } from '../events/event-names.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';
 import type { IntakeWork } from './intake-batches.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import type { NamedEvent, LivePublisher } from '../registry/live-publisher.ts';
 import { OverspeedWatch } from '../events/overspeed-watch.ts';
 import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from '../events/position-events.ts';
@@ -38,7 +38,7 @@ interface PositionContext {
   /** What was known before; undefined for a position older than the latest. */
   known: KnownStep | undefined;
   /** Undefined for a position older than the latest. */
-  motion: MotionStep | undefined;
+  motion: MotionWatchStep | undefined;
   /** Undefined for a position older than the latest. */
   crossing: CrossingStep | undefined;
   /** The events about linked devices. */
@@ -60,17 +60,17 @@ interface PositionContext {
 export class IntakeConsequences {
   readonly #registry: Registry;
   readonly #history: History;
-  readonly #latest: LatestPositions;
-  readonly #stopContext: EngineStopContext;
+  readonly #latest: LatestPositionStore;
+  readonly #stopContext: AutomaticStopContext;
   readonly #publisher: LivePublisher;
   readonly #speeds: OverspeedWatch;
   readonly #driverRules: DriverRules;
   readonly #privateTrips: PrivateTrips;
 
   constructor(
-    data: Omit<EngineStopContext, 'namespace'> & {
+    data: Omit<AutomaticStopContext, 'namespace'> & {
       history: History;
-      latest: LatestPositions;
+      latest: LatestPositionStore;
       privateTrips: PrivateTrips;
     },
     options: { publisher: LivePublisher; namespace: Namespace },

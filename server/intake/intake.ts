@@ -13,10 +13,10 @@ import {
   type WithdrawnStop,
 } from '../commands/waiting-commands.ts';
 import type { CommandLog } from '../commands/command-log.ts';
-import type { EngineStopContext } from '../engine-stops/automatic-stops.ts';
+import type { AutomaticStopContext } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
-import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
+import type { StoredQueuedCommand } from '../storage/tables/queued-commands.ts';
 import { completedPosition } from './completed-position.ts';
 import { withComputedAttributes } from './computed-attributes.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
@@ -27,7 +27,7 @@ import { geofenceMembership } from '../events/geofence-membership.ts';
 import { proximityEvents } from '../events/proximity-events.ts';
 import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
-import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { FixTrust, isRepeated, isSentAgain, isTooNear } from './fix-trust.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
@@ -35,13 +35,13 @@ import type { Position } from '@farol/core/domain/position/position';
 import { implausibleReportError, type DeviceReport } from './device-report.ts';
 import { inheritedNumber } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
 
 /** The outcome of a report, and the command for the response. */
 export interface IntakeResult {
   outcome: 'stored' | 'unknown' | 'refused' | 'filtered';
-  command?: QueuedCommand;
+  command?: StoredQueuedCommand;
 }
 
 const noDueCommands = (withdrawn: WithdrawnStop[]): DueCommands => ({
@@ -82,10 +82,10 @@ function isNewer(position: Position, latest: Position, now: number): boolean {
 export class Intake {
   readonly #registry: Registry;
   readonly #history: History;
-  readonly #latest: LatestPositions;
-  readonly #stopContext: EngineStopContext;
+  readonly #latest: LatestPositionStore;
+  readonly #stopContext: AutomaticStopContext;
   readonly #queues: DeviceQueues;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #batches: IntakeBatches;
   readonly #consequences: IntakeConsequences;
   readonly #motions: MotionWatch;
@@ -99,7 +99,7 @@ export class Intake {
     data: {
       registry: Registry;
       history: History;
-      latest: LatestPositions;
+      latest: LatestPositionStore;
       commandQueue: CommandQueue;
       commandLog: CommandLog;
       anchorViolations: AnchorViolations;
@@ -109,7 +109,7 @@ export class Intake {
     },
     options: {
       publisher: LivePublisher;
-      time: Clock;
+      time: ServerClock;
       namespace: Namespace;
       /** Called for every report of a known device. */
       countReport?: (deviceId: number, isStored: boolean) => void;
@@ -154,7 +154,10 @@ export class Intake {
    * @param send resolves with false when the connection cannot take it; it stays in the queue then
    * @returns whether a command was sent
    */
-  deliver(deviceId: number, send: (command: QueuedCommand) => boolean | Promise<boolean>): Promise<boolean> {
+  deliver(
+    deviceId: number,
+    send: (command: StoredQueuedCommand) => boolean | Promise<boolean>,
+  ): Promise<boolean> {
     return this.#queues.run(deviceId, async () => {
       const device = this.#registry.devices.get(deviceId);
       if (!device || device.disabled) return false;

@@ -1,5 +1,7 @@
 import {
   MAX_REFUSED_REPORTS,
+  refusedSince,
+  type DeviceWithRefusals,
   type RefusedReport,
   type ReportProblem,
   type ReportProblemKind,
@@ -9,7 +11,7 @@ import {
 import type { Access } from '../access/access.ts';
 import { clientNetwork } from '../network/client-network.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { sampleOf, type LeftOut } from './device-report.ts';
 
@@ -21,6 +23,7 @@ const MAX_COUNT = 1_000_000_000;
 /** How many reports are kept of all devices together, and how much of each. */
 const MAX_REFUSED_OF_ALL = 2_000;
 const MAX_REFUSED_LENGTH = 500;
+const DAY_MS = 86_400_000;
 
 interface Problem {
   reports: number;
@@ -37,9 +40,9 @@ interface Unreadable extends Problem {
  * Counts what could not be taken of the reports since the start (contract §8.4): by device and kind of problem,
  * and apart from that the latest reports that nobody could read. In memory and bounded.
  */
-export class ReportProblems {
+export class ReportProblemLog {
   readonly #registry: Registry;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #ofDevices = new Map<number, Map<ReportProblemKind, Problem>>();
   /** The latest reports of each device of which something was not taken; the device with the newest comes last. */
   readonly #refused = new Map<number, RefusedReport[]>();
@@ -47,7 +50,7 @@ export class ReportProblems {
   /** By sender and reason, in the order of their latest reports. */
   readonly #unreadable = new Map<string, Unreadable>();
 
-  constructor(registry: Registry, time: Clock) {
+  constructor(registry: Registry, time: ServerClock) {
     this.#registry = registry;
     this.#time = time;
   }
@@ -110,7 +113,7 @@ export class ReportProblems {
       reports,
       lastTime: formatWireDate(lastAt),
       sample,
-    })).toSorted((one, other) => other.reports - one.reports);
+    })).toSorted((left, right) => right.reports - left.reports);
   }
 
   /**
@@ -122,6 +125,22 @@ export class ReportProblems {
     access.requireRecord('device', deviceId);
     access.requireWrite('device', 'edit');
     return (this.#refused.get(deviceId) ?? []).toReversed();
+  }
+
+  /**
+   * Returns the devices of which reports were not taken whole in the last 24 hours, the latest first; for managers who may
+   * edit them. Costs nothing of the fleet: only kept reports are looked at.
+   */
+  devicesWithRefusals(access: Access): DeviceWithRefusals[] {
+    access.requireManager();
+    access.requireWrite('device', 'edit');
+    const sinceMs = this.#time.now() - DAY_MS;
+    return [...this.#refused].toReversed().flatMap(([deviceId, kept]) => {
+      const last = kept.at(-1);
+      const reports = refusedSince(kept, sinceMs);
+      if (!last || reports === 0 || !access.canAccess('device', deviceId)) return [];
+      return this.#registry.devices.get(deviceId) ? [{ deviceId, reports, lastTime: last.time }] : [];
+    });
   }
 
   /** Returns the latest reports that nobody could read, the latest first; for administrators. */

@@ -12,7 +12,7 @@ const TLS_HANDSHAKE = 22;
 const NOTHING = Buffer.alloc(0);
 
 /** One request of a device, as far as reports need it. */
-export interface ReportRequest {
+export interface DeviceReportRequest {
   method: string;
   /** As sent: it may lack the slash, or be a whole URL. */
   target: string;
@@ -20,6 +20,8 @@ export interface ReportRequest {
   contentType: string;
   /** The header `Authorization` as sent. */
   authorization: string;
+  /** The header `X-Forwarded-For` as sent; undefined for none. */
+  forwardedFor: string | undefined;
   body: string;
   /** Whether the head or the body is longer than what is kept of it. */
   isTooLong: boolean;
@@ -30,7 +32,7 @@ export interface ReportRequest {
 }
 
 /** A request whose head is complete. */
-interface OpenRequest extends ReportRequest {
+interface OpenRequest extends DeviceReportRequest {
   parts: Buffer[];
   kept: number;
   /** The bytes of the body, or of its chunk, that are still to come. */
@@ -64,10 +66,10 @@ export class ReportRequestReader {
   }
 
   /** Returns the requests that these bytes complete. */
-  push(bytes: Buffer): ReportRequest[] {
+  push(bytes: Buffer): DeviceReportRequest[] {
     if (this.#isDone) return [];
     this.#pending = this.#pending.length === 0 ? bytes : Buffer.concat([this.#pending, bytes]);
-    const requests: ReportRequest[] = [];
+    const requests: DeviceReportRequest[] = [];
     while (!this.#isDone) {
       const fault = this.#request ? undefined : this.#readHead();
       if (fault) requests.push(this.#end(fault));
@@ -84,12 +86,12 @@ export class ReportRequestReader {
   }
 
   /** Returns what is to be answered when the sender ends the connection. */
-  finish(): ReportRequest | undefined {
+  finish(): DeviceReportRequest | undefined {
     return this.#isDone || this.isBetweenRequests ? undefined : this.#end('cutOff');
   }
 
   /** Ends reading. @param fault why */
-  #end(fault: UnreadableReason): ReportRequest {
+  #end(fault: UnreadableReason): DeviceReportRequest {
     this.#isDone = true;
     this.#pending = NOTHING;
     return { ...noRequest(), fault };
@@ -176,12 +178,13 @@ export class ReportRequestReader {
 /** A target may contain blanks, and the version may be missing. */
 const REQUEST_LINE = /^[a-z]{1,20} +\S/i;
 
-function noRequest(): ReportRequest {
+function noRequest(): DeviceReportRequest {
   return {
     method: '',
     target: '',
     contentType: '',
     authorization: '',
+    forwardedFor: undefined,
     body: '',
     isTooLong: false,
     keepsAlive: false,
@@ -210,6 +213,7 @@ function headOf(text: string, isTooLong: boolean): OpenRequest | undefined {
     target: parts['target'] ?? '',
     contentType: headers.get('content-type')?.toLowerCase() ?? '',
     authorization: headers.get('authorization') ?? '',
+    forwardedFor: headers.get('x-forwarded-for'),
     isTooLong,
     // With two lengths nobody knows where the next request begins.
     keepsAlive:
@@ -245,9 +249,20 @@ function completed({
   target,
   contentType,
   authorization,
+  forwardedFor,
   isTooLong,
   keepsAlive,
-}: OpenRequest): ReportRequest {
+}: OpenRequest): DeviceReportRequest {
   const body = Buffer.concat(parts).toString('utf8');
-  return { method, target, contentType, authorization, body, isTooLong, keepsAlive, fault: undefined };
+  return {
+    method,
+    target,
+    contentType,
+    authorization,
+    forwardedFor,
+    body,
+    isTooLong,
+    keepsAlive,
+    fault: undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import type { UnregisteredDevice } from '@farol/core/domain/device/unregistered-device';
 import { clientNetwork } from '../network/client-network.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 
 /** The longest identifier that can be registered. */
 const MAX_IDENTIFIER_LENGTH = 128;
@@ -23,13 +23,13 @@ interface Sighting {
  * register one. In memory only and bounded; what comes from the network is kept only if it could be the
  * identifier of a device.
  */
-export class UnregisteredDevices {
+export class UnregisteredDeviceLog {
   readonly #registry: Pick<Registry, 'devices'>;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   /** In the order of their latest reports. */
   readonly #sightings = new Map<string, Sighting>();
 
-  constructor(registry: Pick<Registry, 'devices'>, time: Clock) {
+  constructor(registry: Pick<Registry, 'devices'>, time: ServerClock) {
     this.#registry = registry;
     this.#time = time;
   }

@@ -81,7 +81,7 @@ const MAX_REASON_LENGTH = 300;
  * The services that administrators connect (§3, "Integration"), in memory. A value that is an attribute of the server's
  * own record is there while the integration is on, and nowhere else; while it is off, its row keeps it.
  */
-export class Integrations {
+export class IntegrationService {
   readonly #registry: Registry;
   readonly #secrets: SecretBox;
   readonly #namespace: Namespace;
@@ -104,8 +104,8 @@ export class Integrations {
     { query, secrets }: Database,
     registry: Registry,
     namespace: Namespace,
-  ): Promise<Integrations> {
-    const all = new Integrations(registry, secrets, namespace);
+  ): Promise<IntegrationService> {
+    const all = new IntegrationService(registry, secrets, namespace);
     const rows = await query.selectFrom('integrations').selectAll().execute();
     for (const row of rows) {
       const known = readable(`Row ${row.key} of integrations`, () => knownFromRow(row));

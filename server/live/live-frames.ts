@@ -115,7 +115,7 @@ export class LiveFrames {
     ].join('|');
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const events = format ? subscribed.map((one) => this.#messages.withMessage(one, format)) : [];
+    const events = format ? subscribed.map((item) => this.#messages.withMessage(item, format)) : [];
     const texts = [
       ...(devices.length > 0 ? [{ devices: devices.map(view.device) }] : []),
       ...(positions.length > 0 ? [{ positions: positions.map(view.position) }] : []),

@@ -8,12 +8,12 @@ import type { EventMessages } from '../delivery/event-messages.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { resellersAbove } from '../access/resellers.ts';
 import { visibleDevices } from '../access/visibility.ts';
-import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import { LiveFrames, emptyChanges, type PendingChanges } from './live-frames.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { CommandEntry } from '../storage/tables/command-log.ts';
 import type { Registry } from '../registry/registry.ts';
-import { systemClock, type Clock } from '../runtime/clock.ts';
+import { systemClock, type ServerClock } from '../runtime/clock.ts';
 
 /** A live connection as the hub sees it. */
 export interface LiveClient {
@@ -41,9 +41,9 @@ const MAX_ENDED_LOGINS = 10_000;
  */
 export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
-  readonly #latest: LatestPositions;
+  readonly #latest: LatestPositionStore;
   readonly #frames: LiveFrames;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #missedEvents: () => readonly DeviceEvent[];
   readonly #mayListen: (user: User) => boolean;
   readonly #clients = new Set<LiveClient>();
@@ -68,14 +68,14 @@ export class LiveHub implements LivePublisher {
    */
   constructor(
     registry: Registry,
-    latest: LatestPositions,
+    latest: LatestPositionStore,
     messages: EventMessages,
     {
       time = systemClock,
       missed = () => [],
       mayListen = () => true,
     }: {
-      time?: Clock;
+      time?: ServerClock;
       missed?: () => readonly DeviceEvent[];
       mayListen?: (user: User) => boolean;
     } = {},

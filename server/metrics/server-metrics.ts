@@ -4,7 +4,7 @@ import type { OutboxOverview } from '../outbox/outbox-overview.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { Database } from '../storage/database.ts';
-import type { DiskSpace } from '../storage/disk-watch.ts';
+import type { FreeDiskSpace } from '../storage/disk-watch.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What is measured of a running server. */
@@ -16,7 +16,7 @@ export interface MeasuredServer {
   reportRunner: ReportRunner;
   /** Connections of devices. */
   deviceConnections: () => number;
-  diskSpace: () => Promise<DiskSpace>;
+  diskSpace: () => Promise<FreeDiskSpace>;
 }
 
 /** Adds the numbers that are read whenever somebody asks: connections, queues, the database and its disk. */

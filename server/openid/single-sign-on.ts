@@ -3,7 +3,7 @@ import { accountProblem } from '@farol/core/domain/account/account';
 import { isGuest } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import { requireUsableAccount } from '../accounts/credentials.ts';
-import type { Session, Sessions } from '../accounts/sessions.ts';
+import type { Session, SessionService } from '../accounts/sessions.ts';
 import type { Users } from '../accounts/users.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -69,7 +69,7 @@ export class SingleSignOn {
   readonly #provider: OpenIdProvider;
   readonly #flows: OpenIdFlows;
   readonly #registry: Registry;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
   readonly #users: Users;
   readonly #publisher: LivePublisher;
 
@@ -78,7 +78,7 @@ export class SingleSignOn {
     parts: {
       database: Database;
       registry: Registry;
-      sessions: Sessions;
+      sessions: SessionService;
       users: Users;
       publisher: LivePublisher;
     },

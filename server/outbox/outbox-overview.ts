@@ -24,7 +24,7 @@ export interface AlertDeliveryState {
 }
 
 /** Something that was given up. */
-export interface DeadLetter {
+export interface StoredDeadLetter {
   readonly id: number;
   readonly channel: string;
   readonly recipient: string;
@@ -119,7 +119,7 @@ export class OutboxOverview {
     }
     return [...counts]
       .map(([channel, count]) => ({ channel, ...count }))
-      .sort((one, other) => (one.channel < other.channel ? -1 : 1));
+      .sort((left, right) => (left.channel < right.channel ? -1 : 1));
   }
 
   /**
@@ -135,7 +135,7 @@ export class OutboxOverview {
     userIds: readonly number[] | undefined;
     before: number | undefined;
     limit: number;
-  }): Promise<DeadLetter[]> {
+  }): Promise<StoredDeadLetter[]> {
     let letters = this.#query.selectFrom('outbox').selectAll().where('state', '=', 'failed');
     if (userIds) letters = letters.where(idIn(this.#kind, 'outbox.user_id', userIds));
     const last = before === undefined ? undefined : await this.#failed(before);
@@ -149,7 +149,7 @@ export class OutboxOverview {
   }
 
   /** Returns a dead letter; undefined when there is none of that number. */
-  async deadLetter(id: number): Promise<DeadLetter | undefined> {
+  async deadLetter(id: number): Promise<StoredDeadLetter | undefined> {
     const row = await this.#failed(id);
     return row && deadLetterFromRow(row);
   }
@@ -168,7 +168,7 @@ function stateOf(state: OutboxState): AlertDeliveryState['state'] {
   return state === 'sent' || state === 'failed' || state === 'dropped' ? state : 'waiting';
 }
 
-function deadLetterFromRow(row: Selectable<OutboxRow>): DeadLetter {
+function deadLetterFromRow(row: Selectable<OutboxRow>): StoredDeadLetter {
   return {
     id: row.id,
     channel: row.channel,

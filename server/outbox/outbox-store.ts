@@ -95,7 +95,7 @@ export class OutboxStore {
       .where(isIn('waiting'))
       .returningAll()
       .execute();
-    return rows.sort((one, other) => one.turn - other.turn || one.id - other.id);
+    return rows.sort((left, right) => left.turn - right.turn || left.id - right.id);
   }
 
   /** Keeps the leases of this process. */

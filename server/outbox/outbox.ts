@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import { RetryLaterError, UndeliverableError, UnwantedError } from '../network/send-errors.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import type { OutboxRow } from '../storage/schema/outbox-schema.ts';
@@ -61,10 +61,10 @@ interface OutboxDatabase {
  * dead or slow one delays nobody else. Within a lane, origins take turns. Rows are leased: several processes may work
  * on one table, and what a killed one had leased others send when the lease ends. Whatever is in memory is bounded.
  */
-export class Outbox {
+export class OutboxService {
   readonly #store: OutboxStore;
   readonly #query: Kysely<Schema>;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #isWritable: () => boolean;
   readonly #channels = new Map<string, DeliveryChannel>();
   readonly #lanes = new Map<string, Lane>();
@@ -94,7 +94,7 @@ export class Outbox {
   #looks = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(database: OutboxDatabase, time: Clock) {
+  private constructor(database: OutboxDatabase, time: ServerClock) {
     this.#store = new OutboxStore(database, randomUUID());
     this.#query = database.query;
     this.#isWritable = database.isWritable ?? (() => true);
@@ -102,8 +102,8 @@ export class Outbox {
   }
 
   /** Opens the outbox; nothing is sent before `start`. */
-  static async open(database: OutboxDatabase, time: Clock): Promise<Outbox> {
-    const outbox = new Outbox(database, time);
+  static async open(database: OutboxDatabase, time: ServerClock): Promise<OutboxService> {
+    const outbox = new OutboxService(database, time);
     await outbox.#findTargets();
     return outbox;
   }

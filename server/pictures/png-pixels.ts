@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
-import { joined, UnreadablePicture, requirePicture } from '@farol/core/domain/picture/picture-bytes';
+import { joinedBytes, UnreadablePicture, requirePicture } from '@farol/core/domain/picture/picture-bytes';
 import { pngFile, pngOfPixels, pngParts, pngPixelBytes, type PngParts } from '@farol/core/domain/picture/png';
 import { yieldToEventLoop } from '../runtime/chunks.ts';
 
@@ -76,7 +76,7 @@ export async function pngOf({
     [0],
     samples.subarray(row * widthPixels * 4, (row + 1) * widthPixels * 4),
   ]);
-  return pngOfPixels(widthPixels, heightPixels, await compress(joined(rows.flat()), { level: 9 }));
+  return pngOfPixels(widthPixels, heightPixels, await compress(joinedBytes(rows.flat()), { level: 9 }));
 }
 
 const compress = promisify(deflate);

@@ -20,7 +20,7 @@ const GEOFENCES_PER_TURN = 200;
  * Names places for users without asking anybody: by the geofences that they see, else by the street of the operator's
  * maps, else by the nearest town.
  */
-export class PlaceNames {
+export class PlaceNameIndex {
   readonly #registry: Registry;
   readonly #namespace: Namespace;
   readonly #towns: TownFile;

@@ -30,7 +30,7 @@ export class TownFile {
 
   async #read(): Promise<Gazetteer | undefined> {
     const names = await readdir(this.#folder).catch(() => []);
-    const name = names.find((one) => TOWN_FILE.test(one));
+    const name = names.find((item) => TOWN_FILE.test(item));
     return name === undefined ? undefined : new Gazetteer(await readFile(join(this.#folder, name)));
   }
 }

@@ -7,7 +7,7 @@ import { fixTrustRulesOf } from '../registry/fix-trust-settings.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import type { History } from '../storage/history/history.ts';
 import { notFound } from '../wire/http-error.ts';
-import type { LatestPositions } from './latest-positions.ts';
+import type { LatestPositionStore } from './latest-positions.ts';
 import type { Positions } from './positions.ts';
 
 /** Positions read at a time: few enough to let other requests run in between. */
@@ -26,14 +26,17 @@ export interface DistanceRecountResult {
  * Counts the distance of a vehicle again from its stored positions (contract §4.2): earlier versions counted doubtful
  * fixes too. One at a time; administrators only.
  */
-export class DistanceRecount {
+export class DistanceRecountService {
   readonly #registry: Registry;
   readonly #history: History;
-  readonly #latest: LatestPositions;
+  readonly #latest: LatestPositionStore;
   readonly #positions: Positions;
   readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerOrigin: 5 });
 
-  constructor(data: { registry: Registry; history: History; latest: LatestPositions }, positions: Positions) {
+  constructor(
+    data: { registry: Registry; history: History; latest: LatestPositionStore },
+    positions: Positions,
+  ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
  * The latest position of each device: cached once it was read or a newer one arrived. The intake
  * compares every report with it.
  */
-export class LatestPositions {
+export class LatestPositionStore {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #positions = new Map<number, Position>();

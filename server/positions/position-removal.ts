@@ -14,7 +14,7 @@ import { writeActivity } from '../activity/write-activity.ts';
 import { removedHistoryEntry } from '../activity/activity-recorder.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { StepSize } from '../runtime/step-size.ts';
-import type { LatestPositions } from './latest-positions.ts';
+import type { LatestPositionStore } from './latest-positions.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -26,13 +26,13 @@ import { formatWireDate } from '../wire/wire-date.ts';
 export class PositionRemoval {
   readonly #registry: Registry;
   readonly #history: History;
-  readonly #latest: LatestPositions;
+  readonly #latest: LatestPositionStore;
   readonly #queues: DeviceQueues;
 
   constructor(data: {
     registry: Registry;
     history: History;
-    latest: LatestPositions;
+    latest: LatestPositionStore;
     deviceQueues: DeviceQueues;
   }) {
     this.#registry = data.registry;

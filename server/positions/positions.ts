@@ -11,7 +11,7 @@ import { currentActor } from '../activity/activity-actor.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import { accumulatorsEntry } from '../activity/activity-recorder.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
-import type { LatestPositions } from './latest-positions.ts';
+import type { LatestPositionStore } from './latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
@@ -24,12 +24,12 @@ const POSITIONS_PER_PAGE = 500;
 export class Positions {
   readonly #registry: Registry;
   readonly #history: History;
-  readonly #latest: LatestPositions;
+  readonly #latest: LatestPositionStore;
   readonly #queues: DeviceQueues;
   readonly #publisher: LivePublisher;
 
   constructor(
-    data: { registry: Registry; history: History; latest: LatestPositions; deviceQueues: DeviceQueues },
+    data: { registry: Registry; history: History; latest: LatestPositionStore; deviceQueues: DeviceQueues },
     publisher: LivePublisher,
   ) {
     this.#registry = data.registry;

@@ -10,7 +10,7 @@ import {
   type PrivateTripState,
 } from '@farol/core/domain/device/private-trip';
 import type { Device } from '@farol/core/domain/device/device';
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { inheritedAttribute, recordsAppliedTo } from '../registry/applied-records.ts';

@@ -11,12 +11,12 @@ import { writeActivity } from '../activity/write-activity.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import type { History } from '../storage/history/history.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import { badRequest, HttpError, noSpace } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
-import type { LatestPositions } from './latest-positions.ts';
+import type { LatestPositionStore } from './latest-positions.ts';
 
 /** How large a file may be, and how many fixes it may have. */
 export const MAX_TRACK_BYTES = 50 * 1024 * 1024;
@@ -89,13 +89,13 @@ export class TrackUpload {
 interface Data {
   registry: Registry;
   history: History;
-  latest: LatestPositions;
+  latest: LatestPositionStore;
   deviceQueues: DeviceQueues;
 }
 
 interface Options {
   publisher: LivePublisher;
-  time: Clock;
+  time: ServerClock;
   hasFreeSpace: () => boolean;
 }
 
@@ -187,7 +187,7 @@ class UploadedTrack {
     if (positions.length === 0) return;
     for (const position of positions) position.id = history.nextPositionId();
     const before = await latest.get(this.#deviceId);
-    const newest = positions.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
+    const newest = positions.reduce((left, right) => (timeOf(right) > timeOf(left) ? right : left));
     const isLatest = !before || timeOf(newest) > timeOf(before);
     const lastUpdate = device.lastUpdate === null ? this.#options.time.now() : Date.parse(device.lastUpdate);
     const liveUpdates = isLatest ? [{ deviceId: this.#deviceId, positionId: newest.id, lastUpdate }] : [];

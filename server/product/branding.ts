@@ -2,6 +2,7 @@ import {
   BRANDING_PICTURE_KINDS,
   type BrandingPictureKind,
 } from '@farol/core/domain/server/branding/branding-picture';
+import { chatNumberIn } from '@farol/core/domain/server/branding/branding-config';
 import { storedThemeColors, themeColorProblems } from '@farol/core/domain/theme/theme-colors';
 import { productAttribute, productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import { LOGO_WIDTHS, logoWidthIn } from '@farol/core/domain/server/branding/logo-width';
@@ -39,7 +40,13 @@ const configBody = z.object({
 });
 const colorsBody = z.record(z.string(), z.string('must be text'), 'must be colors by their names');
 /** Without `colors` those that are stored stay. */
-export const themeBody = z.object({ config: configBody, colors: colorsBody.optional() });
+/** What is sent has a number of which the chat link can be made; what is stored may be older than this rule. */
+const sentConfigBody = configBody.refine(
+  ({ whatsapp }) => whatsapp === false || whatsapp === '' || chatNumberIn(whatsapp) !== undefined,
+  { path: ['whatsapp'], message: 'must be a phone number with country and area code' },
+);
+
+export const themeBody = z.object({ config: sentConfigBody, colors: colorsBody.optional() });
 const { smallest, largest } = LOGO_WIDTHS;
 /** The size of the logo is an attribute of the server; without it, it stays. */
 const logoWidthBody = z.object({

@@ -12,7 +12,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import type { CheckIns } from '../accounts/check-ins.ts';
+import type { CheckInService } from '../accounts/check-ins.ts';
 import type { EventRecorder } from '../events/event-recorder.ts';
 import { damagedPicture, oversizedPicture, unknownPictureType } from '../pictures/picture-intake.ts';
 import { inheritedAttribute } from '../registry/applied-records.ts';
@@ -22,7 +22,7 @@ import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { InspectionRow } from '../storage/schema/schema.ts';
 import { answersOf, type StoredAnswer } from '../storage/tables/inspections.ts';
-import { definedText, flag, moment, requiredId, requiredText } from '../wire/body-fields.ts';
+import { definedText, flagField, momentField, requiredId, requiredText } from '../wire/body-fields.ts';
 import { badRequest, noSpace, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -33,15 +33,15 @@ export const inspectionBody = z.object({
   kind: z.enum(INSPECTION_KINDS, 'must be checklist or problem'),
   deviceId: requiredId,
   /** When it was made, for inspections that were kept while the phone was offline. */
-  madeAt: moment,
+  madeAt: momentField,
   answers: z
     .array(
       z.object({
         text: definedText(CHECKLIST_LIMITS.itemLength),
-        ok: flag,
+        ok: flagField,
         note: definedText(INSPECTION_LIMITS.noteLength),
         /** Whether a photo follows. */
-        photo: flag,
+        photo: flagField,
       }),
     )
     .min(1, 'must not be empty')
@@ -61,7 +61,7 @@ const RECENT_MS = 15 * 60_000;
 
 /** What the parts of the inspections need. */
 export interface InspectionParts {
-  checkIns: CheckIns;
+  checkIns: CheckInService;
   eventRecorder: EventRecorder;
   deviceQueues: DeviceQueues;
   media: MediaStore;
@@ -74,7 +74,7 @@ export interface InspectionParts {
  * `/qr-driver/checklist`). Each inspection is stored once, however often it is sent; its problems become one event of
  * the vehicle. The photos follow one by one, so that a weak line loses none of the others.
  */
-export class DriverInspections {
+export class DriverInspectionService {
   readonly #registry: Registry;
   readonly #parts: InspectionParts;
   readonly #limiter = new RateLimiter(LIMIT);

@@ -16,7 +16,7 @@ const PAGE = 20;
 const BATCH = 200;
 
 /** What drivers inspected, for those who see the vehicle (facts §6); drivers themselves and guests see none. */
-export class Inspections {
+export class InspectionService {
   readonly #registry: Registry;
   readonly #media: MediaStore;
   readonly #namespace: Namespace;

@@ -9,13 +9,19 @@ import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
 import { workOrigin } from '../activity/activity-actor.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import { flagWithDefault, moment, recordId, reference, optionalTrimmedText } from '../wire/body-fields.ts';
+import {
+  flagWithDefault,
+  momentField,
+  recordId,
+  referenceField,
+  optionalTrimmedText,
+} from '../wire/body-fields.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { forbidden, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { SessionService } from '../accounts/sessions.ts';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
 
 /** Shares that ended this long ago are removed. */
@@ -30,16 +36,16 @@ const MAX_SHARES = 1_000;
 export const shareBody = z.object({
   id: recordId,
   name: optionalTrimmedText(128),
-  deviceId: reference,
+  deviceId: referenceField,
   limitCommands: flagWithDefault(true),
-  expirationTime: moment,
+  expirationTime: momentField,
 });
 
 type Draft = z.infer<typeof shareBody>;
 
 /** The services that shares need. */
 interface ShareServices {
-  sessions: Sessions;
+  sessions: SessionService;
   publisher: LivePublisher;
   passwords: Passwords;
   namespace: string;
@@ -49,9 +55,9 @@ interface ShareServices {
  * Shares of single devices (§7, `/shares`). Each share is an account with an expiry: its token is its e-mail
  * and its password. Only its creator can see, change and remove it.
  */
-export class Shares {
+export class ShareService {
   readonly #registry: Registry;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
   readonly #publisher: LivePublisher;
   readonly #namespace: string;
   readonly #passwords: Passwords;
@@ -69,7 +75,7 @@ export class Shares {
     return [...this.#registry.users.all()]
       .filter(({ user }) => creatorOf(user) === access.user.id)
       .map(({ user }) => shareOf(user))
-      .sort((one, other) => Date.parse(other.expirationTime) - Date.parse(one.expirationTime));
+      .sort((left, right) => Date.parse(right.expirationTime) - Date.parse(left.expirationTime));
   }
 
   /**

@@ -1,3 +1,8 @@
+import {
+  ASSOCIATED_KINDS,
+  type OwnerKind,
+  type PropertyKind,
+} from '@farol/core/resources/descriptor/association';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
@@ -11,13 +16,10 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { requiredId } from '../wire/body-fields.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import {
-  isOwnerKind,
-  ASSOCIATION_PAIRS,
+  isStoredOwnerKind,
   associationFromRow,
   kindOfProperty,
-  type Association,
-  type OwnerKind,
-  type PropertyKind,
+  type StoredAssociation,
 } from '../storage/tables/associations.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
@@ -36,7 +38,7 @@ const MAX_NOTIFIED_OWNERS = 50;
 export type WireAssociation = Record<string, number>;
 
 /** Associations, `/permissions`: who sees which record, and what applies to what (contract §3.2). */
-export class Associations {
+export class AssociationService {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
   readonly #chunks: { size: number; yielding: YieldToEventLoop };
@@ -61,9 +63,9 @@ export class Associations {
   async set(access: Access, body: readonly unknown[], linked: boolean): Promise<void> {
     if (body.length > MAX_ASSOCIATIONS)
       throw badRequest(`At most ${MAX_ASSOCIATIONS} links can be set in one call`);
-    const associations: Association[] = [];
+    const associations: StoredAssociation[] = [];
     await inChunks(body, this.#chunks, (chunk) => {
-      for (const one of chunk) associations.push(parseAssociation(one));
+      for (const item of chunk) associations.push(parseAssociation(item));
     });
     const [first] = associations;
     if (!first) return;
@@ -110,7 +112,7 @@ export class Associations {
   }
 
   /** Links give resellers above their owners more users or devices, up to their limits (§6). */
-  #requireResellerRoom(access: Access, added: readonly Association[]): void {
+  #requireResellerRoom(access: Access, added: readonly StoredAssociation[]): void {
     const [first] = added;
     if (first?.owner !== 'user' || !['managedUser', 'device', 'group'].includes(first.property)) return;
     const accounts = new Set(added.map((association) => association.ownerId));
@@ -120,11 +122,15 @@ export class Associations {
   /**
    * Adds an association. If it can stop engines, the caller needs that right and is recorded as its author.
    */
-  #effectsOf(association: Association): readonly EngineStopEffect[] {
+  #effectsOf(association: StoredAssociation): readonly EngineStopEffect[] {
     return associationStopEffects({ registry: this.#registry, namespace: this.#namespace }, association);
   }
 
-  async #associate(access: Access, transaction: RecordTransaction, association: Association): Promise<void> {
+  async #associate(
+    access: Access,
+    transaction: RecordTransaction,
+    association: StoredAssociation,
+  ): Promise<void> {
     const effects = this.#effectsOf(association);
     access.requireEngineStops(effects);
     await transaction.associate(association);
@@ -163,7 +169,7 @@ export class Associations {
   }
 
   /** Removing an anchor's association with its device is like removing the anchor. */
-  #requireRight(access: Access, { owner, property, propertyId }: Association, linked: boolean): void {
+  #requireRight(access: Access, { owner, property, propertyId }: StoredAssociation, linked: boolean): void {
     const kind = kindOfProperty(property);
     const geofence = kind === 'geofence' ? this.#registry.index(kind).get(propertyId) : undefined;
     access.requireAssociation(owner, kind, geofence);
@@ -171,7 +177,7 @@ export class Associations {
       access.requireAnchorRemoval();
   }
 
-  #requireAccess(access: Access, association: Association): void {
+  #requireAccess(access: Access, association: StoredAssociation): void {
     for (const { kind, id } of endsOf(association)) {
       if (kind === 'user') access.requireUser(id);
       else access.requireRecord(kind, id);
@@ -179,7 +185,7 @@ export class Associations {
   }
 
   /** Both records must exist: otherwise the association would apply to a later record with that id. */
-  #requireBoth(association: Association): void {
+  #requireBoth(association: StoredAssociation): void {
     for (const { kind, id } of endsOf(association))
       if (!this.#registry.index(kind).get(id))
         throw badRequest(`${kind === 'user' ? 'User' : kindLabel(kind)} does not exist`);
@@ -190,7 +196,7 @@ function canAccess(access: Access, { kind, id }: { kind: RecordKind; id: number 
   return kind === 'user' ? access.canAccessUser(id) : access.canAccess(kind, id);
 }
 
-function endsOf(association: Association): { kind: RecordKind; id: number }[] {
+function endsOf(association: StoredAssociation): { kind: RecordKind; id: number }[] {
   return [
     { kind: association.owner, id: association.ownerId },
     { kind: kindOfProperty(association.property), id: association.propertyId },
@@ -199,17 +205,17 @@ function endsOf(association: Association): { kind: RecordKind; id: number }[] {
 
 const associationBody = z.record(z.string(), requiredId);
 
-function parseAssociation(body: unknown): Association {
+function parseAssociation(body: unknown): StoredAssociation {
   const result = associationBody.safeParse(body);
   const [owner, property, ...more] = result.success ? Object.entries(result.data) : [];
   if (!owner || !property || more.length > 0) throw badRequest('A link is an object of exactly two ids');
   return associationBetween([owner, property]);
 }
 
-function associationBetween([owner, property]: [[string, number], [string, number]]): Association {
+function associationBetween([owner, property]: [[string, number], [string, number]]): StoredAssociation {
   const ownerKind = owner[0].replace(/Id$/, '');
   const propertyKind = property[0].replace(/Id$/, '');
-  if (owner[0].endsWith('Id') && property[0].endsWith('Id') && isOwnerKind(ownerKind)) {
+  if (owner[0].endsWith('Id') && property[0].endsWith('Id') && isStoredOwnerKind(ownerKind)) {
     const known = propertyOf(ownerKind, propertyKind);
     if (known) return { owner: ownerKind, ownerId: owner[1], property: known, propertyId: property[1] };
   }
@@ -217,5 +223,5 @@ function associationBetween([owner, property]: [[string, number], [string, numbe
 }
 
 function propertyOf(owner: OwnerKind, name: string): PropertyKind | undefined {
-  return ASSOCIATION_PAIRS[owner].find((property) => property === name);
+  return ASSOCIATED_KINDS[owner].find((property) => property === name);
 }

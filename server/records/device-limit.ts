@@ -2,7 +2,7 @@ import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
-import type { Association } from '../storage/tables/associations.ts';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 import { requireResellerRoom } from '../access/resellers.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import { forbidden, HttpError } from '../wire/http-error.ts';
@@ -58,7 +58,7 @@ export function requireRoomForLink(registry: Registry, access: Access, device: D
   });
 }
 
-function ownLink(access: Access, { id }: Pick<Device, 'id'>): Association {
+function ownLink(access: Access, { id }: Pick<Device, 'id'>): StoredAssociation {
   return { owner: 'user', ownerId: access.user.id, property: 'device', propertyId: id };
 }
 

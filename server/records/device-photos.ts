@@ -11,8 +11,10 @@ import {
 } from '../pictures/picture-intake.ts';
 import type { Registry } from '../registry/registry.ts';
 
+/** The most bytes of an image. */
+export const MAX_PHOTO_BYTES = 500_000;
 /** The largest accepted image (contract §4.2). */
-const LIMITS = { bytes: 500_000, sidePixels: 4096 };
+const LIMITS = { bytes: MAX_PHOTO_BYTES, sidePixels: 4096 };
 
 /** The file names of the accepted types. */
 const IMAGE_FILES: Readonly<Record<PictureType, string>> = {
@@ -22,8 +24,31 @@ const IMAGE_FILES: Readonly<Record<PictureType, string>> = {
   'image/webp': 'device.webp',
 };
 
+/** Returns the type of the image that a file name stands for; undefined for a name that no photo has. */
+export function photoTypeOf(file: string): PictureType | undefined {
+  return Object.keys(IMAGE_FILES)
+    .filter(isPictureType)
+    .find((type) => IMAGE_FILES[type] === file);
+}
+
+/**
+ * Stores a photo without anything but the picture, and returns its file name. Rejects with HttpError what is too large
+ * or no picture of its type.
+ */
+export async function storePhoto(
+  media: MediaStore,
+  deviceId: number,
+  { type, bytes, userId }: { type: PictureType; bytes: Uint8Array; userId: number },
+): Promise<string> {
+  const image = cleanedPicture(type, bytes, LIMITS);
+  if (image === 'tooLarge') throw oversizedPicture();
+  if (image === 'unreadable') throw damagedPicture();
+  await media.save(deviceId, IMAGE_FILES[type], await storedPicture(userId, image));
+  return IMAGE_FILES[type];
+}
+
 /** The photos of devices (contract §4.2). */
-export class DevicePhotos {
+export class DevicePhotoStore {
   readonly #registry: Registry;
   readonly #media: MediaStore;
   readonly #hasFreeSpace: () => boolean;
@@ -44,11 +69,8 @@ export class DevicePhotos {
     access.requireWrite('device', 'edit');
     if (!this.#hasFreeSpace()) throw noSpace();
     if (!isPictureType(type)) throw unknownPictureType();
-    const image = cleanedPicture(type, new Uint8Array(content), LIMITS);
-    if (image === 'tooLarge') throw oversizedPicture();
-    if (image === 'unreadable') throw damagedPicture();
-    await this.#media.save(deviceId, IMAGE_FILES[type], await storedPicture(access.user.id, image));
-    return IMAGE_FILES[type];
+    const bytes = new Uint8Array(content);
+    return storePhoto(this.#media, deviceId, { type, bytes, userId: access.user.id });
   }
 
   /**
@@ -63,7 +85,7 @@ export class DevicePhotos {
     const device = this.#registry.devices.byKey(uniqueId);
     if (!device ? !access.isAdministrator : !access.canAccess('device', device.id))
       throw new HttpError(403, 'HTTP 403 Forbidden - ForbiddenException');
-    const type = Object.keys(IMAGE_FILES).find((name) => isPictureType(name) && IMAGE_FILES[name] === file);
+    const type = photoTypeOf(file);
     const bytes = device && type && (await this.#media.read(device.id, file));
     if (!bytes) throw notFound();
     return { type, bytes };

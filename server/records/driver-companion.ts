@@ -1,7 +1,7 @@
 import type { Driver } from '@farol/core/domain/device/driver';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { Association } from '../storage/tables/associations.ts';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 
 /** A driver that is about to be stored, and the hash of the password that was sent with it. */
 export interface PreparedDriver {
@@ -22,5 +22,5 @@ export interface DriverCompanion {
   /** Removes the account of a driver that is removed in the transaction. */
   removed(transaction: RecordTransaction, driver: Driver): Promise<void>;
   /** Lets the account see what the driver was just linked to, or no longer see it. */
-  linked(transaction: RecordTransaction, association: Association, isLinked: boolean): Promise<void>;
+  linked(transaction: RecordTransaction, association: StoredAssociation, isLinked: boolean): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { seesByGroupOrBelow } from '../access/visibility.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
-import type { RecordQuery } from './record-query.ts';
+import type { RequestedRecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export function listedRecords<K extends VisibleKind>(
   registry: Registry,
   kind: K,
   access: Access,
-  query: RecordQuery,
+  query: RequestedRecordQuery,
 ): RecordsByKind[K][] {
   const index: RecordIndex<RecordsByKind[K]> = registry.index(kind);
   const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];

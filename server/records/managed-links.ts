@@ -3,7 +3,7 @@ import { isSuperior } from '@farol/core/domain/access/user-permissions';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Association } from '../storage/tables/associations.ts';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { isResellerAccount } from '../access/resellers.ts';
 import { keepRestrictions } from '../access/bound-accounts.ts';
@@ -19,7 +19,7 @@ export class ManagedLinks {
   constructor(
     registry: Registry,
     namespace: Namespace,
-    { links, isMaking }: { links: readonly Association[]; isMaking: boolean },
+    { links, isMaking }: { links: readonly StoredAssociation[]; isMaking: boolean },
   ) {
     this.#registry = registry;
     this.#namespace = namespace;
@@ -81,9 +81,9 @@ export class ManagedLinks {
   #isBelow(id: number, above: number): boolean {
     const seen = new Set([id]);
     // The set grows while it is walked; each user is asked once.
-    for (const one of seen) {
-      if (one === above) return true;
-      for (const manager of this.#managersAfter(one)) seen.add(manager);
+    for (const item of seen) {
+      if (item === above) return true;
+      for (const manager of this.#managersAfter(item)) seen.add(manager);
     }
     return false;
   }

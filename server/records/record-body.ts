@@ -6,17 +6,17 @@ import {
 import type { AnyRecord, Resource } from '@farol/core/resources/descriptor/resource';
 import { z } from 'zod';
 import {
-  attributes,
+  attributesField,
   ignoredField,
   optionalTrimmedText,
   definedText,
-  flag,
-  integer,
-  moment,
+  flagField,
+  integerField,
+  momentField,
   numberInRange,
-  optionalText,
+  optionalTextField,
   recordId,
-  reference,
+  referenceField,
   requiredText,
 } from '../wire/body-fields.ts';
 
@@ -54,7 +54,7 @@ export function recordBody<T extends AnyRecord>(
 /** Returns the lenient schema of a value in a body. */
 function bodyField(value: RecordValue): z.ZodType {
   if (value.type === 'text') return textField(value);
-  if (value.type === 'optionalText') return optionalTextField(value);
+  if (value.type === 'optionalText') return optionalTextSchema(value);
   if (value.type === 'number') return numberInRange(value.min, value.max);
   if (value.type === 'option') return z.enum(value.options, oneOf(value.options));
   return PLAIN_FIELDS[value.type];
@@ -63,7 +63,15 @@ function bodyField(value: RecordValue): z.ZodType {
 /** The schemas of the types that have no rules of their own; several numbers come from the server only. */
 const PLAIN_FIELDS: Readonly<
   Record<Exclude<RecordValue['type'], 'text' | 'optionalText' | 'number' | 'option'>, z.ZodType>
-> = { id: recordId, attributes, flag, moment, integer, reference, numbers: ignoredField };
+> = {
+  id: recordId,
+  attributes: attributesField,
+  flag: flagField,
+  moment: momentField,
+  integer: integerField,
+  reference: referenceField,
+  numbers: ignoredField,
+};
 
 function textField({ longest, required, trimmed, allowed }: TextRules): z.ZodType {
   if (allowed) return z.enum(allowed, oneOf(allowed));
@@ -71,8 +79,8 @@ function textField({ longest, required, trimmed, allowed }: TextRules): z.ZodTyp
   return trimmed ? text.transform((value) => value.trim()) : text;
 }
 
-function optionalTextField({ longest, trimmed, nullIfBlank }: TextRules): z.ZodType {
-  const text = trimmed ? optionalTrimmedText(longest) : optionalText(longest);
+function optionalTextSchema({ longest, trimmed, nullIfBlank }: TextRules): z.ZodType {
+  const text = trimmed ? optionalTrimmedText(longest) : optionalTextField(longest);
   return nullIfBlank ? text.transform((value) => value || null) : text;
 }
 

@@ -1,5 +1,5 @@
 /** The query of a list request (contract §4.1). */
-export interface RecordQuery {
+export interface RequestedRecordQuery {
   all: boolean;
   userId: number | undefined;
   groupId: number | undefined;
@@ -18,7 +18,7 @@ export interface RecordQuery {
  */
 export function applyListQuery<T extends { id: number }>(
   records: T[],
-  query: Pick<RecordQuery, 'keyword' | 'limit' | 'offset' | 'excludeAttributes'>,
+  query: Pick<RequestedRecordQuery, 'keyword' | 'limit' | 'offset' | 'excludeAttributes'>,
   searched: (record: T) => (string | null)[],
 ): T[] {
   const keyword = query.keyword.toLowerCase();
@@ -28,8 +28,8 @@ export function applyListQuery<T extends { id: number }>(
       : records.filter((record) => searched(record).some((text) => text?.toLowerCase().includes(keyword)));
   const sorted = found
     .map((record) => ({ record, key: searched(record)[0] ?? '' }))
-    .sort((one, other) =>
-      one.key < other.key ? -1 : one.key > other.key ? 1 : one.record.id - other.record.id,
+    .sort((left, right) =>
+      left.key < right.key ? -1 : left.key > right.key ? 1 : left.record.id - right.record.id,
     )
     .map(({ record }) => record);
   const page = query.limit > 0 ? sorted.slice(query.offset, query.offset + query.limit) : sorted;

@@ -24,23 +24,23 @@ import { parseBody } from '../wire/read-body.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { startReportRuns } from '../storage/tables/report-runs.ts';
 import { listedRecords } from './listed-records.ts';
-import { applyListQuery, type RecordQuery } from './record-query.ts';
+import { applyListQuery, type RequestedRecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { clearReferences, requireValidReferences } from './record-references.ts';
 import { linkToWhatIsForAll } from './scope-links.ts';
 import { badRequest, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 
 /** Lists and changes the record kinds with the common routes, within the caller's rights. */
-export class Records {
+export class RecordService {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
   readonly #queue: CommandQueue;
   readonly #commandLog: CommandLog;
   readonly #driverAccounts: DriverCompanion;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #namespace: string;
   readonly #media: MediaStore;
 
@@ -51,7 +51,7 @@ export class Records {
       commandLog,
       driverAccounts,
     }: { commandQueue: CommandQueue; commandLog: CommandLog; driverAccounts: DriverCompanion },
-    options: { publisher: LivePublisher; time: Clock; namespace: string; media: MediaStore },
+    options: { publisher: LivePublisher; time: ServerClock; namespace: string; media: MediaStore },
   ) {
     this.#registry = registry;
     this.#queue = commandQueue;
@@ -63,7 +63,7 @@ export class Records {
     this.#media = options.media;
   }
 
-  list<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
+  list<K extends VisibleKind>(kind: K, access: Access, query: RequestedRecordQuery): RecordsByKind[K][] {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
     // A request for certain ids ignores the other parameters (contract §4.2).

@@ -1,4 +1,4 @@
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { isTrueValue } from '@farol/core/domain/values/attributes';

@@ -1,11 +1,10 @@
+import type { OwnerKind, PropertyKind } from '@farol/core/resources/descriptor/association';
 import {
-  isOwnerKind,
+  isStoredOwnerKind,
   isPropertyKind,
   kindOfProperty,
   propertiesOfKind,
-  type Association,
-  type OwnerKind,
-  type PropertyKind,
+  type StoredAssociation,
 } from '../storage/tables/associations.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 
@@ -37,7 +36,7 @@ export class AssociationIndex {
     return this.#managers.get(userId) ?? NONE;
   }
 
-  add(association: Association): void {
+  add(association: StoredAssociation): void {
     const { ownerId, property, propertyId } = association;
     if (property === 'managedUser') {
       const managers = this.#managers.get(propertyId);
@@ -50,7 +49,7 @@ export class AssociationIndex {
     else this.#sets.set(key, new Set([association.propertyId]));
   }
 
-  remove(association: Association): void {
+  remove(association: StoredAssociation): void {
     if (association.property === 'managedUser')
       this.#managers.get(association.propertyId)?.delete(association.ownerId);
     const key = keyOf(association);
@@ -98,12 +97,12 @@ export class AssociationIndex {
   }
 }
 
-function partsOf(key: string): Omit<Association, 'propertyId'> | undefined {
+function partsOf(key: string): Omit<StoredAssociation, 'propertyId'> | undefined {
   const [owner = '', property = '', ownerId = ''] = key.split(/[>:]/);
-  if (!isOwnerKind(owner) || !isPropertyKind(property)) return undefined;
+  if (!isStoredOwnerKind(owner) || !isPropertyKind(property)) return undefined;
   return { owner, ownerId: Number(ownerId), property };
 }
 
-function keyOf({ owner, ownerId, property }: Association): string {
+function keyOf({ owner, ownerId, property }: StoredAssociation): string {
   return `${owner}>${property}:${ownerId}`;
 }

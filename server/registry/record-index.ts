@@ -34,7 +34,7 @@ export class RecordIndex<T extends { id: number }> {
     const rank = (record: T): number => this.#keysOf(record).indexOf(key);
     return found
       .filter((record) => record !== undefined)
-      .sort((one, other) => rank(one) - rank(other) || one.id - other.id);
+      .sort((left, right) => rank(left) - rank(right) || left.id - right.id);
   }
 
   all(): IterableIterator<T> {

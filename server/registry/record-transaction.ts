@@ -6,7 +6,7 @@ import type { Schema } from '../storage/schema/schema.ts';
 import { leaveInvoices } from '../storage/tables/invoices.ts';
 import { serverTable } from '../storage/tables/server.ts';
 import { ActivityRecorder } from '../activity/activity-recorder.ts';
-import { propertiesOfKind, associationRow, type Association } from '../storage/tables/associations.ts';
+import { propertiesOfKind, associationRow, type StoredAssociation } from '../storage/tables/associations.ts';
 import { RECORD_RESOURCES, type RecordKind, type RecordsByKind } from '../storage/tables/record-kinds.ts';
 import { readOnlyValuesReader } from '../storage/tables/record-values.ts';
 import type { RecordMemory } from './record-memory.ts';
@@ -99,7 +99,7 @@ export class RecordTransaction {
     });
   }
 
-  async associate(association: Association): Promise<void> {
+  async associate(association: StoredAssociation): Promise<void> {
     await this.#query
       .insertInto('links')
       .values(associationRow(association))
@@ -110,7 +110,7 @@ export class RecordTransaction {
     this.#onCommit.push(() => this.#memory.associations.add(association));
   }
 
-  async dissociate(association: Association): Promise<void> {
+  async dissociate(association: StoredAssociation): Promise<void> {
     const { owner_kind, owner_id, property_kind, property_id } = associationRow(association);
     await this.#query
       .deleteFrom('links')

@@ -8,7 +8,7 @@ import { userTimeZone } from '../registry/user-style.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { badRequest } from '../wire/http-error.ts';
 import { checkPeriod } from './requested-period.ts';
-import type { HiddenRecords, ReportQuery } from './thread/kinds/report-kind.ts';
+import type { HiddenRecords, ReportKindQuery } from './thread/kinds/report-kind.ts';
 import {
   ASKED_REPORTS,
   traitsOf,
@@ -32,7 +32,7 @@ export class AuthorizedReports {
    * reach are left out. Throws without the right, and for what is too large.
    * @param now milliseconds since the epoch
    */
-  specify(access: Access, type: ReportType, query: ReportQuery, now: number): ReportSpecification {
+  specify(access: Access, type: ReportType, query: ReportKindQuery, now: number): ReportSpecification {
     const { isOfNow, permissions } = traitsOf(type);
     if (!isOfNow) checkPeriod(query, this.#limits.period);
     if (permissions) access.requireReport(permissions);
@@ -53,7 +53,10 @@ export class AuthorizedReports {
    * subgroups, or all that the caller may see when none is named. Devices the caller may not access are left out;
    * more than the limit are refused.
    */
-  deviceIds(access: Access, { deviceIds, groupIds }: Pick<ReportQuery, 'deviceIds' | 'groupIds'>): number[] {
+  deviceIds(
+    access: Access,
+    { deviceIds, groupIds }: Pick<ReportKindQuery, 'deviceIds' | 'groupIds'>,
+  ): number[] {
     const { devices: maxDevices } = this.#limits;
     const chosen = new Set([...deviceIds, ...devicesInGroups(this.#registry, groupIds)]);
     const isNamed = deviceIds.length > 0 || groupIds.length > 0;
@@ -65,13 +68,13 @@ export class AuthorizedReports {
     return reached;
   }
 
-  #devices(access: Access, query: ReportQuery): Device[] {
+  #devices(access: Access, query: ReportKindQuery): Device[] {
     return this.deviceIds(access, query)
       .map((id) => this.#registry.devices.get(id))
       .filter((device) => device !== undefined);
   }
 
-  #zoneOfDays(access: Access, { zone = '', ...period }: ReportQuery): string {
+  #zoneOfDays(access: Access, { zone = '', ...period }: ReportKindQuery): string {
     checkPeriod(period, this.#limits.days, `${this.#limits.days} days by the day`);
     return canonicalZone(zone) ?? userTimeZone(this.#registry, access.user);
   }

@@ -1,5 +1,5 @@
 import { HttpError } from '../wire/http-error.ts';
-import { MAX_PAGES_IN_FLIGHT, type ReportProblem } from './thread/report-messages.ts';
+import { MAX_PAGES_IN_FLIGHT, type ReportThreadProblem } from './thread/report-messages.ts';
 
 /** Clients that accept no data for this long count as disconnected. */
 const MAX_IDLE_MS = 60_000;
@@ -57,7 +57,7 @@ export class ReportStream {
   }
 
   /** Ends the report, with the reason if it failed. */
-  end(problem?: ReportProblem): void {
+  end(problem?: ReportThreadProblem): void {
     this.#end ??= { error: problem && errorOf(problem) };
     this.#noteEnd();
     this.#wakeReader?.();
@@ -127,7 +127,7 @@ export class ReportStream {
 /** Disconnected clients do not read this error; it only must not be logged as a fault. */
 export const CLIENT_DISCONNECTED = new HttpError(503, 'The caller is gone - CancelledException');
 
-function errorOf(problem: ReportProblem): Error {
+function errorOf(problem: ReportThreadProblem): Error {
   return problem.kind === 'refused'
     ? new HttpError(problem.status, problem.text)
     : new Error(`A report failed: ${problem.text}`);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { log } from '../log/log.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { openReadOnly, type Database, type DatabaseLocation } from '../storage/database.ts';
 import { newestStoredTime } from '../storage/newest-stored-time.ts';
 
@@ -31,13 +31,13 @@ export class ReportReplica {
   readonly location: DatabaseLocation;
   readonly #main: Pick<Database, 'query'>;
   readonly #replica: Pick<Database, 'query' | 'close'>;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   #choice: Promise<ReadingChoice> | undefined;
   #askedAt = -Infinity;
   #problem: string | undefined;
 
   /** Opens connections to the replica when they are needed; it need not be reachable. */
-  constructor(main: Pick<Database, 'query'>, location: DatabaseLocation, time: Clock) {
+  constructor(main: Pick<Database, 'query'>, location: DatabaseLocation, time: ServerClock) {
     this.location = location;
     this.#main = main;
     this.#replica = openReadOnly(location);

@@ -150,8 +150,8 @@ export class ReportRunner {
     job: ReportJob<ReportSpecification>,
     { disconnected, disconnect, dataEndsAt }: ReportReader,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    const isFolding = job.specification.kind === 'days';
-    const choice = isFolding ? undefined : await this.#replica?.choose();
+    const isAggregating = job.specification.kind === 'days';
+    const choice = isAggregating ? undefined : await this.#replica?.choose();
     await this.#waitForTurn(userId, disconnected);
     if (choice?.dataUntilMs !== undefined) dataEndsAt?.(choice.dataUntilMs);
     const stream = this.#begin(userId, { job, isFromReplica: choice?.isReplica === true }, disconnect);
@@ -236,7 +236,7 @@ export class ReportRunner {
     const since = performance.now() - afterMs;
     const held = [...this.#deliveries]
       .filter(({ stream }) => stream.idleSince <= since)
-      .sort((one, other) => one.stream.idleSince - other.stream.idleSince);
+      .sort((left, right) => left.stream.idleSince - right.stream.idleSince);
     const own = held.filter((delivery) => delivery.userId === userId);
     const dropped = own.slice(0, Math.max(0, own.length - user));
     const kept = held.filter((delivery) => !dropped.includes(delivery));
@@ -257,7 +257,7 @@ export class ReportRunner {
   /** Returns the least busy thread; starts another while all are busy and the limit allows it. */
   #worker(): ReportWorker {
     this.#workers = this.#workers.filter((worker) => !worker.hasExited);
-    const [least] = this.#workers.toSorted((one, other) => one.load - other.load);
+    const [least] = this.#workers.toSorted((left, right) => left.load - right.load);
     if (least && (least.load === 0 || this.#workers.length >= MAX_THREADS)) return least;
     const { rows, fixes } = this.limits;
     const worker = new ReportWorker(

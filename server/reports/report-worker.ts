@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import type { StreetNames } from '../maps/map-library.ts';
 import type { UnreadableDay } from './thread/days/unreadable-days.ts';
 import type {
-  ReportProblem,
+  ReportThreadProblem,
   ReportReply,
-  ReportRequest,
+  ReportThreadRequest,
   ReportThreadData,
 } from './thread/report-messages.ts';
 import type { ReportJob } from './thread/report-form.ts';
@@ -28,7 +28,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 export interface ReportReceiver {
   page(bytes: Uint8Array<ArrayBuffer>): void;
   /** Called once, when the thread has finished with it; with the reason if it failed. */
-  ended(problem?: ReportProblem): void;
+  ended(problem?: ReportThreadProblem): void;
 }
 
 /** A report in its thread. */
@@ -106,7 +106,7 @@ export class ReportWorker {
     timer.abort();
   }
 
-  #post(request: ReportRequest): void {
+  #post(request: ReportThreadRequest): void {
     if (!this.#hasExited) this.#worker.postMessage(request, []);
   }
 

@@ -1,4 +1,4 @@
-import type { Circle } from '@farol/core/domain/visit/way-in-circle';
+import type { Circle } from '@farol/core/domain/area-search/path-in-circle';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
@@ -11,10 +11,10 @@ import type { ReportReader, ReportRunner } from './report-runner.ts';
 import { checkPeriod } from './requested-period.ts';
 import type { AddressStyle } from './thread/values/row-addresses.ts';
 import type { ReportForm } from './thread/report-form.ts';
-import type { TimeRange } from './thread/days/stored-days.ts';
-import { reportDevice, type ReportQuery, idsOf } from './thread/kinds/report-kind.ts';
+import type { StoredDayRange } from './thread/days/stored-days.ts';
+import { reportDevice, type ReportKindQuery, idsOf } from './thread/kinds/report-kind.ts';
 import { kindOf, type ReportSpecification, type ReportType } from './thread/kinds/report-kinds.ts';
-import { CIRCLE_RADIUS_METERS } from '@farol/core/domain/visit/visit-question';
+import { CIRCLE_RADIUS_METERS } from '@farol/core/domain/area-search/area-search-question';
 import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
 import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
 
@@ -49,7 +49,7 @@ export interface PositionQuery {
 }
 
 /** Reports for the API (contract §4.6, §4.7): checks the rights; a thread makes the report. */
-export class Reports {
+export class ReportService {
   readonly authorized: AuthorizedReports;
   readonly #registry: Registry;
   readonly #runner: ReportRunner;
@@ -68,13 +68,13 @@ export class Reports {
   }
 
   /** Returns a report as JSON. Throws without the right to it. */
-  json(caller: ReportCaller, type: ReportType, query: ReportQuery): ReportBytes {
+  json(caller: ReportCaller, type: ReportType, query: ReportKindQuery): ReportBytes {
     const specification = this.authorized.specify(caller.access, type, query, caller.now);
     return this.#run(caller, specification, { type: 'json' });
   }
 
   /** Returns a report as a workbook in the language, units and time zone of the caller. */
-  sheet(caller: ReportCaller, type: ReportType, query: ReportQuery): ReportBytes {
+  sheet(caller: ReportCaller, type: ReportType, query: ReportKindQuery): ReportBytes {
     const specification = this.authorized.specify(caller.access, type, query, caller.now);
     const style = sheetStyle(this.#registry, this.#namespace, caller, specification, query.zone);
     return this.#run(caller, specification, { type: 'xlsx', style });
@@ -107,7 +107,7 @@ export class Reports {
    * Returns the trips of a device in a span, without asking for a right to reports: the caller has found out that these
    * trips are the user's own.
    */
-  ownTrips(caller: ReportCaller, device: Device, span: TimeRange): ReportBytes {
+  ownTrips(caller: ReportCaller, device: Device, span: StoredDayRange): ReportBytes {
     const devices = [{ ...reportDevice(device), rules: tripRulesOf(this.#registry, device) }];
     return this.#run(caller, { kind: 'trips', devices, ...span }, { type: 'json' });
   }

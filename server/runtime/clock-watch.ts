@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { ServerClock } from './clock.ts';
 import { RateLimitedLog } from './rate-limited-log.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,8 +20,8 @@ const WITNESSES = 3;
  * it is in doubt, nothing is deleted or ended because of its age, nothing runs by schedule, and devices are asked to
  * report later. It is believed again once it is back where it should be, or has gone on evenly for long enough.
  */
-export class ClockWatch implements Clock {
-  readonly #time: Clock;
+export class ClockWatch implements ServerClock {
+  readonly #time: ServerClock;
   readonly #elapsed: () => number;
   readonly #newestMs: number | undefined;
   readonly #log: RateLimitedLog;
@@ -32,7 +32,7 @@ export class ClockWatch implements Clock {
   #witnesses = 0;
 
   /** @param newestMs the newest time that the server has stored, milliseconds since the epoch; undefined for none */
-  constructor(time: Clock, newestMs: number | undefined, log = new RateLimitedLog()) {
+  constructor(time: ServerClock, newestMs: number | undefined, log = new RateLimitedLog()) {
     this.#time = time;
     // A clock without it is believed while it runs.
     this.#elapsed = () => time.elapsed?.() ?? time.now();

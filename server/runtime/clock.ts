@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** The source of time; tests use their own. */
-export interface Clock {
+export interface ServerClock {
   /** Milliseconds since the epoch. */
   now(): number;
   sleep(milliseconds: number): Promise<void>;
@@ -11,7 +11,7 @@ export interface Clock {
   isInDoubt?: () => boolean;
 }
 
-export const systemClock: Clock = {
+export const systemClock: ServerClock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   sleep: async (milliseconds) => {

@@ -14,25 +14,25 @@ import { BrandingPictures } from '../product/branding-pictures.ts';
 import { HostBrandings } from '../product/host-brandings.ts';
 import { PushSubscriptions } from '../delivery/push-subscriptions.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
-import { DriverInspections } from '../product/driver-inspections.ts';
-import { Inspections } from '../product/inspections.ts';
+import { DriverInspectionService } from '../product/driver-inspections.ts';
+import { InspectionService } from '../product/inspections.ts';
 import { ProductSettings } from '../product/product-settings.ts';
-import { Shares } from '../product/shares.ts';
+import { ShareService } from '../product/shares.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history/history.ts';
 import type { MediaStore } from '../storage/media.ts';
-import { ActivityLog } from '../activity/activity-log.ts';
+import { ActivityLogService } from '../activity/activity-log.ts';
 import { CommandLog } from '../commands/command-log.ts';
 import { CommandQueue } from '../commands/command-queue.ts';
-import { Commands } from '../commands/commands.ts';
-import { CheckIns } from '../accounts/check-ins.ts';
-import { DriverDays } from '../accounts/driver-days.ts';
+import { CommandService } from '../commands/commands.ts';
+import { CheckInService } from '../accounts/check-ins.ts';
+import { DriverDayService } from '../accounts/driver-days.ts';
 import { KnownHosts } from '../accounts/known-hosts.ts';
 import { Credentials } from '../accounts/credentials.ts';
-import { DevicePhotos } from '../records/device-photos.ts';
+import { DevicePhotoStore } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
-import { LatestPositions } from '../positions/latest-positions.ts';
+import { LatestPositionStore } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { SmsEstimates } from '../delivery/sms-estimates.ts';
 import { smsUsage } from '../delivery/sms-spending.ts';
@@ -44,34 +44,34 @@ import type { OpenIdSettings } from '../openid/openid-settings.ts';
 import { SingleSignOn } from '../openid/single-sign-on.ts';
 import { PrivateTrips } from '../positions/private-trips.ts';
 import { OwnLogins } from '../accounts/own-logins.ts';
-import { Invitations } from '../accounts/invitations.ts';
+import { InvitationService } from '../accounts/invitations.ts';
 import { DriverAccounts } from '../accounts/driver-accounts.ts';
 import { DriverRules } from '../engine-stops/driver-rules.ts';
 import { Passwords } from '../accounts/passwords.ts';
-import { Associations } from '../records/associations.ts';
-import { DistanceRecount } from '../positions/distance-recount.ts';
+import { AssociationService } from '../records/associations.ts';
+import { DistanceRecountService } from '../positions/distance-recount.ts';
 import { PositionRemoval } from '../positions/position-removal.ts';
 import { TrackUpload } from '../positions/track-upload.ts';
 import { Positions } from '../positions/positions.ts';
-import { Records } from '../records/records.ts';
+import { RecordService } from '../records/records.ts';
 import { Registry } from '../registry/registry.ts';
 import { IntegrationAdministration } from '../admin/integrations.ts';
-import { PersonalData } from '../admin/personal-data.ts';
+import { PersonalDataService } from '../admin/personal-data.ts';
 import type { ProviderTests } from '../admin/provider-tests.ts';
-import { Integrations } from '../integrations/integrations.ts';
-import { ServerSettings } from '../admin/server-settings.ts';
-import { Sessions } from '../accounts/sessions.ts';
+import { IntegrationService } from '../integrations/integrations.ts';
+import { ServerSettingsService } from '../admin/server-settings.ts';
+import { SessionService } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
-import type { Clock } from '../runtime/clock.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import type { ServerClock } from '../runtime/clock.ts';
+import { OutboxService } from '../outbox/outbox.ts';
 import { OutboxOverview } from '../outbox/outbox-overview.ts';
 import { DeadLetters } from '../admin/dead-letters.ts';
-import type { PlaceNames } from '../places/place-names.ts';
+import type { PlaceNameIndex } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
 import { commandTypesOf } from '../intake/protocols/protocols.ts';
-import { ReportProblems } from '../intake/report-problems.ts';
-import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
-import { Reports } from '../reports/reports.ts';
+import { ReportProblemLog } from '../intake/report-problems.ts';
+import { UnregisteredDeviceLog } from '../intake/unregistered-devices.ts';
+import { ReportService } from '../reports/reports.ts';
 import { Users } from '../accounts/users.ts';
 import type { BillingParts } from '../billing/open-billing.ts';
 
@@ -79,19 +79,19 @@ import type { BillingParts } from '../billing/open-billing.ts';
 export interface ServerData {
   registry: Registry;
   history: History;
-  latest: LatestPositions;
+  latest: LatestPositionStore;
   commandQueue: CommandQueue;
   commandLog: CommandLog;
   anchorViolations: AnchorViolations;
   openAlarms: OpenAlarms;
   /** The services that administrators connect. */
-  integrations: Integrations;
+  integrations: IntegrationService;
   privateTrips: PrivateTrips;
   deviceQueues: DeviceQueues;
   pushSubscriptions: PushSubscriptions;
-  sessions: Sessions;
+  sessions: SessionService;
   /** Everything that leaves the server. */
-  outbox: Outbox;
+  outbox: OutboxService;
   /** Where what was handed over to it is. */
   outboxOverview: OutboxOverview;
   /** Hands events over to the outbox as they are stored. */
@@ -102,69 +102,69 @@ export interface ServerData {
 export interface Services extends ServerData, BillingParts {
   credentials: Credentials;
   users: Users;
-  records: Records;
+  records: RecordService;
   autoLink: AutoLink;
-  checkIns: CheckIns;
-  driverDays: DriverDays;
-  driverInspections: DriverInspections;
-  inspections: Inspections;
+  checkIns: CheckInService;
+  driverDays: DriverDayService;
+  driverInspections: DriverInspectionService;
+  inspections: InspectionService;
   driverRules: DriverRules;
-  commands: Commands;
+  commands: CommandService;
   notifications: Notifications;
   deadLetters: DeadLetters;
-  devicePhotos: DevicePhotos;
-  reports: Reports;
+  devicePhotos: DevicePhotoStore;
+  reports: ReportService;
   reportMails: ReportMails;
-  associations: Associations;
+  associations: AssociationService;
   positions: Positions;
-  distanceRecount: DistanceRecount;
+  distanceRecount: DistanceRecountService;
   positionRemoval: PositionRemoval;
   trackUpload: TrackUpload;
-  serverSettings: ServerSettings;
-  activity: ActivityLog;
+  serverSettings: ServerSettingsService;
+  activity: ActivityLogService;
   statistics: Statistics;
   passwordResets: PasswordResets;
   brandings: HostBrandings;
   knownHosts: KnownHosts;
   telegramLinks: TelegramLinks;
-  shares: Shares;
-  invitations: Invitations;
+  shares: ShareService;
+  invitations: InvitationService;
   ownLogins: OwnLogins;
-  personalData: PersonalData;
+  personalData: PersonalDataService;
   /** Undefined where the operator set none. */
   singleSignOn: SingleSignOn | undefined;
   maps: MapLibrary;
-  unregisteredDevices: UnregisteredDevices;
-  reportProblems: ReportProblems;
+  unregisteredDevices: UnregisteredDeviceLog;
+  reportProblems: ReportProblemLog;
   eventRecorder: EventRecorder;
   alarmNotes: AlarmNotes;
   removalPreviews: RemovalPreviews;
   integrationAdministration: IntegrationAdministration;
   rulePreviews: RulePreviews;
   smsEstimates: SmsEstimates;
-  placeNames: PlaceNames;
+  placeNames: PlaceNameIndex;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
-  time: Clock;
+  time: ServerClock;
 }
 
 /** Loads the data from the database. */
 export async function openServerData(
   database: Database,
-  time: Clock,
+  time: ServerClock,
   namespace: Namespace,
 ): Promise<ServerData> {
   const registry = await Registry.open(database, namespace);
   const history = await History.open(database, time);
-  const sessions = await Sessions.open(database);
+  const sessions = await SessionService.open(database);
   const commandQueue = await CommandQueue.open(database);
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
   const openAlarms = await OpenAlarms.open(database);
   const privateTrips = await PrivateTrips.open(registry, { namespace, nowMs: time.now() });
   const pushSubscriptions = await PushSubscriptions.open(database);
-  const latest = new LatestPositions(registry, history);
-  const outbox = await Outbox.open(database, time);
+  const latest = new LatestPositionStore(registry, history);
+  const outbox = await OutboxService.open(database, time);
   return {
     registry,
     history,
@@ -173,7 +173,7 @@ export async function openServerData(
     commandLog,
     anchorViolations,
     openAlarms,
-    integrations: await Integrations.open(database, registry, namespace),
+    integrations: await IntegrationService.open(database, registry, namespace),
     privateTrips,
     latest,
     pushSubscriptions,
@@ -189,7 +189,7 @@ export function createServices(
   data: ServerData,
   options: {
     publisher: LivePublisher;
-    time: Clock;
+    time: ServerClock;
     namespace: string;
     version: string;
     media: MediaStore;
@@ -201,7 +201,7 @@ export function createServices(
     statistics: Statistics;
     /** Formats events in the language of their recipient. */
     messages: EventMessages;
-    placeNames: PlaceNames;
+    placeNames: PlaceNameIndex;
     /** The public key for push notifications. */
     vapidPublicKey: string;
     storageSpace: () => Promise<number[] | null>;
@@ -219,7 +219,7 @@ export function createServices(
   const { publisher, time } = options;
   const settings = new ProductSettings(registry.query);
   const passwords = new Passwords();
-  const reports = new Reports(registry, options.reportRunner, options.namespace);
+  const reports = new ReportService(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
   const driverAccounts = new DriverAccounts(registry, {
@@ -233,7 +233,7 @@ export function createServices(
     publisher,
     data.privateTrips,
   );
-  const checkIns = new CheckIns(registry, driverRules, options.namespace);
+  const checkIns = new CheckInService(registry, driverRules, options.namespace);
   const eventRecorder = new EventRecorder(data, publisher);
   const credentials = new Credentials(registry, passwords, time);
   const singleSignOn =
@@ -245,7 +245,7 @@ export function createServices(
     ...options.billing,
     time,
     namespace: options.namespace,
-    activity: new ActivityLog(
+    activity: new ActivityLogService(
       registry.query,
       (id) => registry.users.get(id)?.user.name,
       () => time.isInDoubt?.() ?? false,
@@ -261,43 +261,48 @@ export function createServices(
       };
     }),
     knownHosts: new KnownHosts(registry),
-    shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
+    shares: new ShareService(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials,
     singleSignOn,
     users,
-    invitations: new Invitations(registry, {
+    invitations: new InvitationService(registry, {
       ...options,
       outbox: data.outbox,
       secrets: options.database.secrets,
       users,
       passwords,
     }),
-    records: new Records(registry, { ...data, driverAccounts }, options),
+    records: new RecordService(registry, { ...data, driverAccounts }, options),
     driverRules,
     autoLink: new AutoLink(registry, publisher),
     checkIns,
-    driverDays: new DriverDays(registry, { checkIns, reports, positions, privateTrips: data.privateTrips }),
-    driverInspections: new DriverInspections(registry, {
+    driverDays: new DriverDayService(registry, {
+      checkIns,
+      reports,
+      positions,
+      privateTrips: data.privateTrips,
+    }),
+    driverInspections: new DriverInspectionService(registry, {
       ...options,
       checkIns,
       eventRecorder,
       deviceQueues: data.deviceQueues,
     }),
-    inspections: new Inspections(registry, options),
+    inspections: new InspectionService(registry, options),
     ownLogins: new OwnLogins(data),
-    commands: new Commands({
+    commands: new CommandService({
       ...data,
       namespace: options.namespace,
       typesOf: (deviceId) => commandTypesOf(data.latest.getCached(deviceId)?.protocol ?? ''),
     }),
-    personalData: new PersonalData(registry, users, data.openAlarms),
-    devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
+    personalData: new PersonalDataService(registry, users, data.openAlarms),
+    devicePhotos: new DevicePhotoStore(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, outbox: data.outbox, reports }),
     maps: options.maps,
     placeNames: options.placeNames,
-    unregisteredDevices: new UnregisteredDevices(registry, time),
-    reportProblems: new ReportProblems(registry, time),
+    unregisteredDevices: new UnregisteredDeviceLog(registry, time),
+    reportProblems: new ReportProblemLog(registry, time),
     eventRecorder,
     alarmNotes: new AlarmNotes(data, eventRecorder, options.namespace),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
@@ -305,12 +310,12 @@ export function createServices(
     smsEstimates: new SmsEstimates(data, options.messages, options.placeNames),
     deadLetters: new DeadLetters(registry, { outbox: data.outbox, overview: data.outboxOverview }),
     notifications: new Notifications(registry, { ...options, outbox: data.outbox }),
-    associations: new Associations(registry, publisher, { ...options, driverAccounts }),
+    associations: new AssociationService(registry, publisher, { ...options, driverAccounts }),
     positions,
-    distanceRecount: new DistanceRecount(data, positions),
+    distanceRecount: new DistanceRecountService(data, positions),
     positionRemoval: new PositionRemoval(data),
     trackUpload: new TrackUpload(data, options),
-    serverSettings: new ServerSettings(registry, options),
+    serverSettings: new ServerSettingsService(registry, options),
     integrationAdministration: new IntegrationAdministration(data.integrations, {
       ...options,
       smsUsage: () => smsUsage(registry.query, time.now()),

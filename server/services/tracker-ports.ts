@@ -5,8 +5,9 @@ import type { Intake } from '../intake/intake.ts';
 import { ConnectedTrackers } from '../intake/protocols/connected-trackers.ts';
 import { PROTOCOLS } from '../intake/protocols/protocols.ts';
 import { listenForTrackers } from '../intake/protocols/tracker-port.ts';
+import type { NetworkList } from '../network/network-list.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { ServerClock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import type { ServerData } from './services.ts';
 
@@ -26,13 +27,22 @@ export interface TrackerPorts {
  * as soon as they wait, while it is connected. Rejects when a port is in use.
  */
 export async function openTrackerPorts(
-  { host, trackerPorts = {} }: { host: string; trackerPorts?: Readonly<Record<string, number>> | undefined },
+  {
+    host,
+    trackerPorts = {},
+    proxies,
+  }: {
+    host: string;
+    trackerPorts?: Readonly<Record<string, number>> | undefined;
+    /** The proxies that say for whom they connect; undefined for none. */
+    proxies?: NetworkList | undefined;
+  },
   parts: {
     data: ServerData;
     handlerOf: (protocol: string) => ReportHandler;
     intake: Intake;
     publisher: LivePublisher;
-    time: Clock;
+    time: ServerClock;
     recorder: EventRecorder;
   },
 ): Promise<TrackerPorts> {
@@ -50,7 +60,10 @@ export async function openTrackerPorts(
     if (port === undefined) continue;
     try {
       const handler = handlerOf(protocol.name);
-      open.set(protocol.name, await listenForTrackers(protocol, { handler, registry, trackers }, host, port));
+      open.set(
+        protocol.name,
+        await listenForTrackers(protocol, { handler, registry, trackers, proxies }, host, port),
+      );
     } catch (error) {
       await close();
       throw error;

@@ -32,6 +32,8 @@ export interface Database {
   isWritable: () => boolean;
   /** Whether another server may have changed the data since this one read it. */
   mayBeReplaced: () => boolean;
+  /** Resolves once it is known whether it does, where that is being asked; after three seconds at the latest. */
+  confirmed: () => Promise<void>;
   /**
    * Registers a callback for when memory may differ from the database and everything must be loaded again.
    */
@@ -120,6 +122,7 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
       isWritable: () => writer.isWritable,
       // The operating system holds the lock: a process that lost it does not run any more.
       mayBeReplaced: () => false,
+      confirmed: async () => {},
       onStale: (act) => writer.onFailure(act),
       close: async () => {
         await query.destroy();
@@ -221,6 +224,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     location: { kind: 'postgres', address },
     isWritable: () => lock.isHeld,
     mayBeReplaced: () => lock.mayBeReplaced,
+    confirmed: () => lock.confirmed(),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onStale: (act) => (lock.onStale = act),
     close,

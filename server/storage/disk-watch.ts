@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { storageLevelOf, type StorageLevel } from '@farol/core/domain/server/storage-space';
 
 /** Free and total bytes. */
-export type DiskSpace = readonly [free: number, total: number];
+export type FreeDiskSpace = readonly [free: number, total: number];
 
 /** How often the disk is checked. */
 export const DISK_CHECK_INTERVAL_MS = 10_000;
@@ -13,12 +13,12 @@ export const DISK_CHECK_INTERVAL_MS = 10_000;
  * reserved for sign-ins and removals.
  */
 export class DiskWatch {
-  readonly #read: () => Promise<DiskSpace>;
+  readonly #read: () => Promise<FreeDiskSpace>;
   readonly #holdsDatabase: boolean;
   #level: StorageLevel = 'ample';
 
   /** @param holdsDatabase whether fixes are stored on this disk, or pictures only */
-  constructor(read: () => Promise<DiskSpace>, holdsDatabase: boolean) {
+  constructor(read: () => Promise<FreeDiskSpace>, holdsDatabase: boolean) {
     this.#read = read;
     this.#holdsDatabase = holdsDatabase;
   }
@@ -29,7 +29,7 @@ export class DiskWatch {
   }
 
   /** Returns the current free and total bytes. */
-  space(): Promise<DiskSpace> {
+  space(): Promise<FreeDiskSpace> {
     return this.#read();
   }
 
@@ -53,7 +53,7 @@ function logTextOf(level: StorageLevel, holdsDatabase: boolean): string {
 }
 
 /** Returns free and total bytes of the disk of a folder. */
-export async function readDiskSpace(folder: string): Promise<DiskSpace> {
+export async function readDiskSpace(folder: string): Promise<FreeDiskSpace> {
   const disk = await statfs(folder);
   return [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
 }

@@ -1,3 +1,4 @@
+import { settled } from '../runtime/settled.ts';
 import { log } from '../log/log.ts';
 import { Client, type ClientBase } from 'pg';
 import { DatabaseError, DataInUseError } from './schema/database-error.ts';
@@ -10,6 +11,8 @@ export const CONNECTION_LOCK = 7_236_102;
 const PING_MS = 1_000;
 /** A process that stood still for longer may have been replaced; shorter than what those who wait allow it. */
 const STANDSTILL_MS = 4_000;
+/** How long requests wait for the word of the database after a standstill. */
+const CONFIRMATION_MS = 3_000;
 const RETRY_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 /** How long the connections of a killed server may take to close. */
@@ -84,6 +87,15 @@ export class PostgresServerLock {
     return this.#state === 'ended' || this.#isUnconfirmed();
   }
 
+  /** Resolves once the database has said whether this process was replaced while it stood still, or does not say it. */
+  async confirmed(): Promise<void> {
+    if (this.#isAwaitingWord()) await settled(() => !this.#isAwaitingWord(), CONFIRMATION_MS);
+  }
+
+  #isAwaitingWord(): boolean {
+    return this.#state === 'held' && this.#isUnconfirmed();
+  }
+
   /** Prepares a connection for use; rejects when another server has started since. */
   async prepareConnection(client: ClientBase): Promise<void> {
     client.on('error', () => (this.#isDoubtful = true));
@@ -108,9 +120,11 @@ export class PostgresServerLock {
       if (Date.now() > until) throw new DataInUseError(LOCKED_MESSAGE);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await this.#client.query('create sequence if not exists farol_server_turns');
-    const { rows } = await this.#client.query("select nextval('farol_server_turns') as turn");
-    this.#fencingToken = Number(rows[0]?.turn);
+    // Earlier versions gave the sequence another name; its tokens go on, so that none is given twice.
+    await this.#client.query('alter sequence if exists farol_server_turns rename to farol_fencing_tokens');
+    await this.#client.query('create sequence if not exists farol_fencing_tokens');
+    const { rows } = await this.#client.query("select nextval('farol_fencing_tokens') as token");
+    this.#fencingToken = Number(rows[0]?.token);
     await this.#client.query('select pg_advisory_unlock($1)', [CONNECTION_LOCK]);
   }
 
@@ -135,7 +149,9 @@ export class PostgresServerLock {
     this.#ranAt = now;
   }
 
+  /** Asks the database again after a second; after a standstill at once. */
   #ping(client: Client): void {
+    const delayMs = this.#confirmedAt < this.#awokeAt ? 0 : PING_MS;
     this.#timer = setTimeout(() => {
       const sentAt = performance.now();
       client.query('select 1').then(
@@ -147,7 +163,7 @@ export class PostgresServerLock {
         },
         (error: unknown) => this.#lose(client, error),
       );
-    }, PING_MS);
+    }, delayMs);
   }
 
   #lose(client: Client, error: unknown): void {
@@ -223,7 +239,7 @@ async function tryLock(client: Client, lock: number): Promise<boolean> {
 }
 
 async function lastFencingToken(client: ClientBase): Promise<number> {
-  const { rows } = await client.query('select last_value from farol_server_turns');
+  const { rows } = await client.query('select last_value from farol_fencing_tokens');
   return Number(rows[0]?.last_value);
 }
 

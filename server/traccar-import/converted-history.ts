@@ -4,12 +4,12 @@ import {
   isPlausibleText,
   plausibleAttributes,
 } from '@farol/core/domain/position/plausible-fix';
-import type { Position } from '@farol/core/domain/position/position';
+import { PLAIN_POSITION_FIELDS, type Position } from '@farol/core/domain/position/position';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { ReportValues } from '../intake/device-report.ts';
 import { isJsonObject } from '../intake/decoders/json-object.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
-import { isId } from './source/api-source.ts';
+import { isSourceId } from './source/api-source.ts';
 
 /** Before the satellites; a clock of the source may be a day ahead. */
 const EARLIEST_MS = Date.UTC(2000, 0);
@@ -24,22 +24,10 @@ export interface ConvertedPosition {
   isReduced: boolean;
 }
 
+/** What of a position is no attribute. */
 const POSITION_FIELDS: ReadonlySet<string> = new Set([
-  'id',
-  'deviceId',
-  'protocol',
-  'serverTime',
-  'deviceTime',
-  'fixTime',
+  ...PLAIN_POSITION_FIELDS,
   'outdated',
-  'valid',
-  'latitude',
-  'longitude',
-  'altitude',
-  'speed',
-  'course',
-  'address',
-  'accuracy',
   'network',
   'geofenceIds',
   'attributes',
@@ -75,7 +63,7 @@ export function convertedPosition(
   const report = values.checked();
   const { protocol, address } = value;
   return {
-    sourceId: isId(value['id']) ? value['id'] : 0,
+    sourceId: isSourceId(value['id']) ? value['id'] : 0,
     isReduced: report.leftOut.length > 0,
     position: {
       id: 0,
@@ -118,8 +106,8 @@ function attributesIn(value: Record<string, unknown>): Attributes {
 
 function geofencesIn(value: unknown, here: (sourceId: number) => number | undefined): number[] | null {
   if (!Array.isArray(value)) return null;
-  const ids = value.flatMap((id) => (isId(id) ? (here(id) ?? []) : []));
-  return ids.length === 0 ? null : ids.sort((one, other) => one - other);
+  const ids = value.flatMap((id) => (isSourceId(id) ? (here(id) ?? []) : []));
+  return ids.length === 0 ? null : ids.sort((left, right) => left - right);
 }
 
 /** An event of the source as it is stored, but for its id and that of its position. */
@@ -148,15 +136,15 @@ export function convertedEvent(
   const time = timeIn(value['eventTime'], now);
   if (time === undefined) return 'it has no believable time';
   return {
-    sourcePositionId: isId(positionId) ? positionId : 0,
+    sourcePositionId: isSourceId(positionId) ? positionId : 0,
     event: {
       id: 0,
       deviceId,
       type,
       eventTime: formatWireDate(time),
       positionId: 0,
-      geofenceId: isId(geofenceId) ? (geofenceHere(geofenceId) ?? 0) : 0,
-      maintenanceId: isId(maintenanceId) ? (maintenanceHere(maintenanceId) ?? 0) : 0,
+      geofenceId: isSourceId(geofenceId) ? (geofenceHere(geofenceId) ?? 0) : 0,
+      maintenanceId: isSourceId(maintenanceId) ? (maintenanceHere(maintenanceId) ?? 0) : 0,
       attributes: isJsonObject(attributes) ? eventAttributes(attributes) : {},
     },
   };

@@ -24,7 +24,7 @@ import {
 import type { Account } from '../storage/tables/accounts.ts';
 import { HttpError } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
-import { textIn, type SourceKind, type SourceObject } from './source/traccar-source.ts';
+import { sourceTextIn, type SourceKind, type SourceObject } from './source/traccar-source.ts';
 
 /** What a record of the source becomes, with what had to be changed for that. */
 export interface Converted<T> {
@@ -81,7 +81,7 @@ export function titleOf(record: SourceObject): string {
     record['uniqueId'],
     record['email'],
   ].find((text) => typeof text === 'string' && text.trim() !== '');
-  return `${typeof name === 'string' ? name : ''} (${textIn(record['id'])})`.trim();
+  return `${typeof name === 'string' ? name : ''} (${sourceTextIn(record['id'])})`.trim();
 }
 
 /** Converts a record of a kind other than users (contract §2). Its references become ids here. */
@@ -141,7 +141,7 @@ export function parentsFirst(groups: readonly SourceObject[]): SourceObject[] {
   };
   return groups
     .map((group) => ({ group, depth: depthOf(group) }))
-    .sort((one, other) => one.depth - other.depth)
+    .sort((left, right) => left.depth - right.depth)
     .map(({ group }) => group);
 }
 
@@ -173,7 +173,7 @@ function isWorthKeeping(value: unknown): boolean {
 function fittingAttributes(attributes: Attributes, reasons: string[]): Attributes {
   const fitting = { ...attributes };
   const longest = Object.keys(fitting).sort(
-    (one, other) => lengthOf(fitting[other]) - lengthOf(fitting[one]),
+    (left, right) => lengthOf(fitting[right]) - lengthOf(fitting[left]),
   );
   for (const name of longest) {
     if (lengthOf(fitting) <= MAX_ATTRIBUTES_LENGTH) break;
@@ -196,7 +196,7 @@ function translateReferences(body: Record<string, unknown>, idHere: IdHere, reas
       continue;
     }
     const id = typeof sourceId === 'number' ? idHere(kind, sourceId) : undefined;
-    if (id === undefined) reasons.push(`its ${kind} ${textIn(sourceId).slice(0, 20)} was not taken`);
+    if (id === undefined) reasons.push(`its ${kind} ${sourceTextIn(sourceId).slice(0, 20)} was not taken`);
     body[key] = id ?? 0;
   }
 }
@@ -207,12 +207,12 @@ function kindProblem(
   body: Record<string, unknown>,
   { idHere, reasons }: { idHere: IdHere; reasons: string[] },
 ): string | undefined {
-  if (kind === 'geofence' && parseArea(textIn(body['area'])) === undefined)
-    return `its area cannot be read: ${textIn(body['area']).slice(0, 60)}`;
-  if (kind === 'device' && isDeletedId(textIn(body['uniqueId'])))
+  if (kind === 'geofence' && parseArea(sourceTextIn(body['area'])) === undefined)
+    return `its area cannot be read: ${sourceTextIn(body['area']).slice(0, 60)}`;
+  if (kind === 'device' && isDeletedId(sourceTextIn(body['uniqueId'])))
     return 'its identifier is kept for deleted devices';
   if (kind !== 'notification') return undefined;
-  const type = textIn(body['type']);
+  const type = sourceTextIn(body['type']);
   if (!EVENT_TYPES.includes(type)) return `no event of this server is called ${type.slice(0, 60)}`;
   const channels = parseCommaList(body['notificators']);
   const unknown = channels.filter((channel) => !CHANNELS.has(channel));

@@ -15,7 +15,7 @@ import { formatMonth, isOver, marksOf, monthAfter, monthsBetween, storeMark } fr
 import type { ImportReport } from './import-report.ts';
 import type { ImportedIds } from './imported-ids.ts';
 import type { ImportedDevice } from './record-import.ts';
-import { textIn, type TraccarSource } from './source/traccar-source.ts';
+import { sourceTextIn, type TraccarSource } from './source/traccar-source.ts';
 
 /** What is stored in one transaction: many, as each waits for the disk. */
 const POSITIONS_PER_BATCH = 5_000;
@@ -368,7 +368,9 @@ function keyOf({ fixTime, deviceTime, latitude, longitude }: Position): string {
 }
 
 function eventKeyOf({ type, eventTime, geofenceId, maintenanceId, attributes }: DeviceEvent): string {
-  return [type, Date.parse(eventTime), geofenceId, maintenanceId, textIn(attributes['alarm'])].join(' ');
+  return [type, Date.parse(eventTime), geofenceId, maintenanceId, sourceTextIn(attributes['alarm'])].join(
+    ' ',
+  );
 }
 
 function counterOf({ attributes }: Position, name: string): number {

@@ -1,15 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ImportedPeriodRow } from '../storage/schema/import-schema.ts';
 import type { Schema } from '../storage/schema/schema.ts';
+import { monthOf } from './source/traccar-source.ts';
 
 /** How long after its end a month counts as complete: trackers send what they kept. */
 const LATE_MS = 7 * 86_400_000;
-
-/** Returns when the month of a moment begins (UTC), milliseconds since the epoch. */
-export function monthOf(time: number): number {
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-}
 
 /** Returns when the next month begins. */
 export function monthAfter(month: number): number {

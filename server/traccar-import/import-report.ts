@@ -1,7 +1,7 @@
 import type { SourceKind } from './source/traccar-source.ts';
 
 /** What is counted: the kinds of record, and what comes with them. */
-export type CountedKind = SourceKind | 'server' | 'link' | 'position' | 'event';
+export type CountedKind = SourceKind | 'server' | 'link' | 'picture' | 'position' | 'event';
 
 /** What became of the things of one kind. */
 export interface KindCounts {
@@ -40,7 +40,9 @@ const LABELS: Readonly<Record<CountedKind, string>> = {
   maintenance: 'maintenance',
   attribute: 'computed attributes',
   notification: 'notification rules',
+  report: 'scheduled reports',
   link: 'permissions',
+  picture: 'pictures of devices',
   position: 'positions',
   event: 'events',
 };

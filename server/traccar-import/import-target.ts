@@ -5,7 +5,7 @@ import type { Registry } from '../registry/registry.ts';
 import { DATABASE_FILE, openReadOnly, type DatabaseLocation } from '../storage/database.ts';
 import { DatabaseError } from '../storage/schema/database-error.ts';
 import { ImportedIds } from './imported-ids.ts';
-import { textIn, type SourceKind, type SourceObject } from './source/traccar-source.ts';
+import { sourceTextIn, type SourceKind, type SourceObject } from './source/traccar-source.ts';
 
 /** What is here already, as an import asks for it. */
 export interface ImportTarget {
@@ -76,7 +76,7 @@ function targetOf(ids: ImportedIds, found: ReadonlyMap<string, number>): ImportT
 }
 
 function uniqueIdOf(record: SourceObject): string {
-  return textIn(record['uniqueId']).trim();
+  return sourceTextIn(record['uniqueId']).trim();
 }
 
 function namesOf(record: SourceObject): string[] {

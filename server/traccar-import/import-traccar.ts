@@ -1,9 +1,11 @@
 import type { Namespace } from '@farol/core/domain/values/namespace';
+import { join } from 'node:path';
 import { log } from '../log/log.ts';
-import { systemClock, type Clock } from '../runtime/clock.ts';
+import { systemClock, type ServerClock } from '../runtime/clock.ts';
 import { openServerData } from '../services/services.ts';
 import { openDatabase } from '../storage/database.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
+import { MediaStore } from '../storage/media.ts';
 import { HistoryImport, type ReadMonth } from './history-import.ts';
 import { ImportError } from './source/import-error.ts';
 import { conflictText } from './import-mode.ts';
@@ -11,10 +13,11 @@ import { formatMonth, monthsBetween } from './import-months.ts';
 import { formatCount, ImportReport } from './import-report.ts';
 import { openTarget, readTarget } from './import-target.ts';
 import { ImportedIds } from './imported-ids.ts';
+import { takePictures } from './picture-import.ts';
 import { RecordImport, type ImportedDevice } from './record-import.ts';
 import { apiAddress, ApiSource } from './source/api-source.ts';
 import { DatabaseSource } from './source/database-source.ts';
-import { SourceError, type TraccarSource } from './source/traccar-source.ts';
+import { SourceError, type HistoryCounts, type TraccarSource } from './source/traccar-source.ts';
 
 /** Where the data is that is written, as the settings say. */
 export interface ImportDestination {
@@ -56,10 +59,10 @@ export async function importTraccar(
   settings: ImportDestination,
   request: ImportRequest,
   output: ImportOutput,
-  time: Clock = systemClock,
+  time: ServerClock = systemClock,
 ): Promise<boolean> {
   const report = new ImportReport();
-  const { source, name, withoutEvents } = openSource(request, output, time);
+  const { source, name, withoutEvents, missing } = openSource(request, output, time);
   try {
     if (request.dryRun) await dryRun(settings, { request, source, name, report, output, time });
     else await write(settings, { request, source, name, report, output, time });
@@ -76,6 +79,7 @@ export async function importTraccar(
     report.note(
       `The events of ${formatCount(withoutEvents.size)} devices were not given: a Traccar server gives an administrator only those of devices that are linked with the account of the token. Link them there and start again, or read the database.`,
     );
+  for (const sentence of missing) report.note(sentence);
   output.summary(report.text(request.dryRun));
   return !report.hasMisfits;
 }
@@ -86,7 +90,7 @@ interface Parts {
   name: string;
   report: ImportReport;
   output: ImportOutput;
-  time: Clock;
+  time: ServerClock;
 }
 
 async function write(
@@ -108,6 +112,8 @@ async function write(
     output.progress('Taking users, devices and what belongs to them …');
     const now = time.now();
     const devices = await records.run(now);
+    const media = new MediaStore(join(settings.dataFolder, 'media'));
+    await takePictures(source, devices, { media, report });
     if (request.withHistory) {
       const speed = new Speed();
       const history = new HistoryImport({
@@ -143,10 +149,34 @@ async function dryRun(
     report.note(
       `${conflictText(mode.conflicts)}\n${request.merge ? 'They become one.' : 'The import refuses them; with --merge they become one.'}`,
     );
-  if (request.withHistory) report.note(await historyNote(source, devices, request.since ?? 0, now));
+  await takePictures(source, devices, { media: undefined, report });
+  if (!request.withHistory) return;
+  report.note(await historyNote(source, devices, request.since ?? 0, now));
+  output.progress('Asking how many positions there are …');
+  report.note(countsNote(await source.counts(request.since ?? 0)));
 }
 
-/** Says how much history there is: counting positions would take as long as taking them. */
+/** Says how many positions and events the source has, as far as it says. */
+function countsNote(counts: HistoryCounts | undefined): string {
+  if (!counts)
+    return 'How many positions that is, this source does not say: its API counts none, and reading them would take as long as the import.';
+  const { certainty, positions, events, months } = counts;
+  const andEvents = events === undefined ? '' : ` and ${formatCount(events)} events`;
+  const lines = months.map(
+    ({ month, positions: count, events: eventCount }) =>
+      `  ${formatMonth(month)}: ${formatCount(count)} positions${eventCount === undefined ? '' : `, ${formatCount(eventCount)} events`}`,
+  );
+  return [`${SAID_HOW[certainty]} ${formatCount(positions)} positions${andEvents}.`, ...lines].join('\n');
+}
+
+const SAID_HOW: Readonly<Record<HistoryCounts['certainty'], string>> = {
+  counted: 'In the history are',
+  estimated: 'Counting took longer than a minute; the database estimates that it has, of all times,',
+  statistics:
+    'The API counts no positions. The statistics of the source say how many it stored in that time, also of devices and months that were removed since:',
+};
+
+/** Says since when which devices have a history. */
 async function historyNote(
   source: TraccarSource,
   devices: readonly ImportedDevice[],
@@ -194,9 +224,11 @@ function rate(count: number, elapsedMs: number): string {
 function openSource(
   { address, token, name, timeZone }: ImportRequest,
   output: ImportOutput,
-  time: Clock,
-): { source: TraccarSource; name: string; withoutEvents: ReadonlySet<number> } {
+  time: ServerClock,
+): { source: TraccarSource; name: string; withoutEvents: ReadonlySet<number>; missing: ReadonlySet<string> } {
   const withoutEvents = new Set<number>();
+  /** What the source does not tell, in sentences. */
+  const missing = new Set<string>();
   if (/^postgres(?:ql)?:\/\//.test(address)) {
     const url = URL.parse(address);
     if (!url) throw new SourceError('The address of the database cannot be read');
@@ -204,6 +236,7 @@ function openSource(
       source: new DatabaseSource(address, timeZone),
       name: name ?? `${url.host}${url.pathname}`,
       withoutEvents,
+      missing,
     };
   }
   const unreadable = UNREADABLE.find(({ address: pattern }) => pattern.test(address));
@@ -222,9 +255,13 @@ function openSource(
         output.progress(`  The source is slow (${reason}): asking again in ${Math.ceil(delayMs / 1000)} s`);
       },
       withoutEvents: (deviceId) => withoutEvents.add(deviceId),
+      unknownLinks: () =>
+        missing.add(
+          'A Traccar server before version 6.11 does not tell which devices and groups its scheduled reports are about, and which devices are linked with each other: link them here, or read its database.',
+        ),
     },
   );
-  return { source, name: name ?? where, withoutEvents };
+  return { source, name: name ?? where, withoutEvents, missing };
 }
 
 const UNREADABLE: readonly { address: RegExp; reason: string }[] = [

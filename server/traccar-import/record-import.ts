@@ -1,5 +1,6 @@
+import { isJsonObject } from '../intake/decoders/json-object.ts';
 import type { Account } from '../storage/tables/accounts.ts';
-import type { Association } from '../storage/tables/associations.ts';
+import type { StoredAssociation } from '../storage/tables/associations.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import { convertedRecord, convertedUser, parentsFirst, titleOf, type IdHere } from './converted-records.ts';
@@ -8,10 +9,11 @@ import { formatCount, type ImportReport } from './import-report.ts';
 import type { ImportTarget } from './import-target.ts';
 import { mergedServer } from './merged-server.ts';
 import { PasswordInvitations } from './password-invitations.ts';
-import { isId } from './source/api-source.ts';
+import { isSourceId } from './source/api-source.ts';
 import {
+  kindOfProperty,
   SOURCE_KINDS,
-  textIn,
+  sourceTextIn,
   type SourceKind,
   type SourceLink,
   type SourceObject,
@@ -33,6 +35,7 @@ const ORDER: readonly SourceKind[] = [
   'maintenance',
   'attribute',
   'notification',
+  'report',
   'user',
 ];
 
@@ -42,6 +45,9 @@ export interface ImportedDevice {
   /** Its id here; in a dry run that of the source. */
   id: number;
   name: string;
+  uniqueId: string;
+  /** The file of its picture at the source; undefined for none. */
+  picture: string | undefined;
   /** When it last reported there, milliseconds since the epoch; 0 for never. */
   lastUpdate: number;
 }
@@ -110,7 +116,7 @@ export class RecordImport {
     for (const kind of ['device', 'driver', 'user'] as const)
       for (const record of this.#records.get(kind) ?? []) {
         const { id } = record;
-        if (!isId(id) || this.#target.ids.get(kind, id) !== undefined) continue;
+        if (!isSourceId(id) || this.#target.ids.get(kind, id) !== undefined) continue;
         const here = this.#target.sameHere(kind, record);
         if (here === undefined) continue;
         this.#same.set(`${kind} ${id}`, here);
@@ -126,7 +132,7 @@ export class RecordImport {
     for (const record of inOrder(kind, records)) {
       counts.found += 1;
       const sourceId = record['id'];
-      if (!isId(sourceId)) {
+      if (!isSourceId(sourceId)) {
         this.#report.leftOut(kind, titleOf(record), 'it has no id');
         continue;
       }
@@ -194,7 +200,7 @@ export class RecordImport {
 
   async #takeLinks(): Promise<void> {
     const idsOf = (kind: SourceKind): number[] =>
-      (this.#records.get(kind) ?? []).flatMap(({ id }) => (isId(id) ? [id] : []));
+      (this.#records.get(kind) ?? []).flatMap(({ id }) => (isSourceId(id) ? [id] : []));
     const links = await this.#source.links({
       user: idsOf('user'),
       group: idsOf('group'),
@@ -204,7 +210,7 @@ export class RecordImport {
     counts.found = links.length;
     // Links that were removed here since stay removed.
     const isFirstTime = !this.#target.ids.isDone('links');
-    const fresh: Association[] = [];
+    const fresh: StoredAssociation[] = [];
     for (const link of links) {
       const association = this.#associationOf(link);
       if (!association) counts.leftOut += 1;
@@ -220,21 +226,22 @@ export class RecordImport {
     if (isFirstTime) await this.#finish('links');
   }
 
-  #associationOf({ owner, ownerId, property, propertyId }: SourceLink): Association | undefined {
+  #associationOf({ owner, ownerId, property, propertyId }: SourceLink): StoredAssociation | undefined {
     const there = this.#idHere(owner, ownerId);
-    const that = this.#idHere(property === 'managedUser' ? 'user' : property, propertyId);
+    const that = this.#idHere(kindOfProperty(property), propertyId);
     if (there === undefined || that === undefined) return undefined;
-    if (property === 'managedUser' && there === that) return undefined;
+    if ((property === 'managedUser' || property === 'linkedDevice') && there === that) return undefined;
     return { owner, ownerId: there, property, propertyId: that };
   }
 
-  #isThere({ owner, ownerId, property, propertyId }: Association): boolean {
+  #isThere({ owner, ownerId, property, propertyId }: StoredAssociation): boolean {
     return this.#registry?.associations.has(owner, ownerId, property, propertyId) ?? false;
   }
 
   #isOfAdded({ owner, ownerId, property, propertyId }: SourceLink): boolean {
-    const kind = property === 'managedUser' ? 'user' : property;
-    return this.#added.has(`${owner} ${ownerId}`) || this.#added.has(`${kind} ${propertyId}`);
+    return (
+      this.#added.has(`${owner} ${ownerId}`) || this.#added.has(`${kindOfProperty(property)} ${propertyId}`)
+    );
   }
 
   /** Takes the server's settings that nobody has set here, once. */
@@ -276,11 +283,19 @@ export class RecordImport {
   #devices(): ImportedDevice[] {
     return (this.#records.get('device') ?? []).flatMap((record) => {
       const sourceId = record['id'];
-      const id = isId(sourceId) ? this.#idHere('device', sourceId) : undefined;
-      if (!isId(sourceId) || id === undefined) return [];
-      const lastUpdate = Date.parse(textIn(record['lastUpdate']));
+      const id = isSourceId(sourceId) ? this.#idHere('device', sourceId) : undefined;
+      if (!isSourceId(sourceId) || id === undefined) return [];
+      const lastUpdate = Date.parse(sourceTextIn(record['lastUpdate']));
+      const attributes = isJsonObject(record['attributes']) ? record['attributes'] : {};
       return [
-        { sourceId, id, name: titleOf(record), lastUpdate: Number.isFinite(lastUpdate) ? lastUpdate : 0 },
+        {
+          sourceId,
+          id,
+          name: titleOf(record),
+          uniqueId: sourceTextIn(record['uniqueId']),
+          picture: sourceTextIn(attributes['deviceImage']) || undefined,
+          lastUpdate: Number.isFinite(lastUpdate) ? lastUpdate : 0,
+        },
       ];
     });
   }

@@ -22,7 +22,7 @@ export function definedText(length: number) {
 }
 
 /** An optional text. */
-export function optionalText(length: number) {
+export function optionalTextField(length: number) {
   return z.preprocess(
     coerceText,
     storableText(length)
@@ -33,11 +33,11 @@ export function optionalText(length: number) {
 
 /** An optional text, trimmed. */
 export function optionalTrimmedText(length: number) {
-  return optionalText(length).transform((text) => text?.trim() ?? null);
+  return optionalTextField(length).transform((text) => text?.trim() ?? null);
 }
 
 /** A flag; false by default. */
-export const flag = flagWithDefault(false);
+export const flagField = flagWithDefault(false);
 
 /** A flag. @param missing the default */
 export function flagWithDefault(missing: boolean) {
@@ -51,7 +51,7 @@ export function flagWithDefault(missing: boolean) {
 }
 
 /** An integer; 0 by default. */
-export const integer = z.preprocess(
+export const integerField = z.preprocess(
   coerceNumber,
   z
     .int32('must be a whole number')
@@ -77,7 +77,7 @@ export function optionalNumberInRange(low: number, high: number) {
 }
 
 /** The id of another record; missing, null and 0 mean none. */
-export const reference = z.preprocess(
+export const referenceField = z.preprocess(
   coerceNumber,
   z
     .int('must be the number of a record')
@@ -111,7 +111,7 @@ export const recordId = z.preprocess(
  * A moment: ISO 8601 with a zone, a date, or milliseconds since the epoch (contract
  * §0). Converted to the wire format.
  */
-export const moment = z.preprocess(
+export const momentField = z.preprocess(
   coerceMoment,
   z
     .union([z.string(), z.number()], 'must be a date')
@@ -126,7 +126,7 @@ export const moment = z.preprocess(
 );
 
 /** Free attributes; none by default. */
-export const attributes = z
+export const attributesField = z
   .custom<Attributes>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     'must be an object',

@@ -3,7 +3,7 @@ import { requiresSignIn } from '@farol/core/domain/navigation/dialog-url';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
-import { difference } from '../answers/match.ts';
+import { difference } from '../view/match.ts';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import type { World } from '../world/world.ts';
 import type { Invariant } from './invariant.ts';
@@ -41,13 +41,13 @@ async function otherView(world: World, tab: SimulatedTab): Promise<string | unde
   const browser = [...world.browsers].find(([, one]) => one === tab.browser)?.[0] ?? tab.name;
   const probe = world.openTab({ name: PROBE, browser, path: address });
   await world.time.pass(REST_MS);
-  const { console } = probe;
+  const { console: farol } = probe;
   // Somebody else may have signed in with the same browser, and sees what they may see.
   const isSameUser = probe.root.access.getSnapshot().user?.id === tab.root.access.getSnapshot().user?.id;
   const problem =
-    console &&
+    farol &&
     isSameUser &&
-    (difference(ofView(probe.location.read()), ofView(address)) ?? difference(viewOf(console), expected));
+    (difference(ofView(probe.location.read()), ofView(address)) ?? difference(viewOf(farol), expected));
   world.closeTab(PROBE);
   return problem === undefined || problem === false
     ? undefined

@@ -46,10 +46,10 @@ function watchChanges(world: World, isMeant: (excess: Excess) => boolean, how: s
     return undefined;
   };
   return {
-    verbCalled: (tab, verb) => {
-      const [area = ''] = /^.*(?=\.)/.exec(verb) ?? [];
-      if (WITHDRAWING.has(verb) && !isAtWork(tab, area)) withdraw(allowances, tab.name, area);
-      allowances.push(...allowed(tab, verb, area));
+    actionCalled: (tab, action) => {
+      const [area = ''] = /^.*(?=\.)/.exec(action) ?? [];
+      if (WITHDRAWING.has(action) && !isAtWork(tab, area)) withdraw(allowances, tab.name, area);
+      allowances.push(...allowed(tab, action, area));
     },
     afterStep: problemNow,
     atEnd: async () => problemNow(),
@@ -65,7 +65,7 @@ function take(allowances: readonly Allowance[], entry: JournalEntry): Excess | u
   return undefined;
 }
 
-/** Verbs that answer no or ask for something else. */
+/** Actions that answer no or ask for something else. */
 const WITHDRAWING: ReadonlySet<string> = new Set([
   'anchors.cancel',
   'anchors.request',
@@ -77,9 +77,9 @@ const WITHDRAWING: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether what was asked for has begun, so that nothing can be withdrawn. */
-function isAtWork({ console }: SimulatedTab, area: string): boolean {
-  if (area === 'anchors') return console?.anchors.getSnapshot().step === 'applying';
-  return console?.commands.sender.getSnapshot().step === 'sending';
+function isAtWork({ console: farol }: SimulatedTab, area: string): boolean {
+  if (area === 'anchors') return farol?.anchors.getSnapshot().step === 'applying';
+  return farol?.commands.sender.getSnapshot().step === 'sending';
 }
 
 function withdraw(allowances: Allowance[], tab: string, area: string): void {
@@ -87,18 +87,18 @@ function withdraw(allowances: Allowance[], tab: string, area: string): void {
     if (allowance.tab === tab && allowance.area === area && allowance.left !== UNLIMITED) allowance.left = 0;
 }
 
-/** Returns what a verb asks for, as the tab is before it is called. */
-function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
-  const { console } = tab;
+/** Returns what an action asks for, as the tab is before it is called. */
+function allowed(tab: SimulatedTab, action: string, area: string): Allowance[] {
+  const { console: farol } = tab;
   const allow = (covers: Allowance['covers'], left = 1): Allowance => ({ tab: tab.name, area, covers, left });
-  if (verb === 'checkIn.scan') return [allow((change) => change.type === 'scanned' && change.deviceId > 0)];
-  if (verb === 'checkIn.checkOut')
+  if (action === 'checkIn.scan') return [allow((change) => change.type === 'scanned' && change.deviceId > 0)];
+  if (action === 'checkIn.checkOut')
     return [allow((change) => change.type === 'scanned' && change.deviceId === 0)];
-  if (!console) return [];
-  const { sender } = console.commands;
-  if (verb === 'commands.sender.confirm' || verb === 'commands.sender.confirmDespiteDanger') {
+  if (!farol) return [];
+  const { sender } = farol.commands;
+  if (action === 'commands.sender.confirm' || action === 'commands.sender.confirmDespiteDanger') {
     const { step, deviceIds, target, endangeredVehicles, stopsEngine } = sender.getSnapshot();
-    const isSecond = verb.endsWith('DespiteDanger');
+    const isSecond = action.endsWith('DespiteDanger');
     if (step !== (isSecond ? 'confirmingDanger' : 'confirming')) return [];
     // Of two confirmations only the second one sends; what the first allows, the second replaces.
     if (isSecond && (!stopsEngine || endangeredVehicles.length === 0)) return [];
@@ -109,8 +109,12 @@ function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
         : []),
     ];
   }
-  if (verb === 'anchors.confirm' || verb === 'anchors.confirmDespiteDanger' || verb === 'anchors.retry') {
-    const { step, deviceIds } = console.anchors.getSnapshot();
+  if (
+    action === 'anchors.confirm' ||
+    action === 'anchors.confirmDespiteDanger' ||
+    action === 'anchors.retry'
+  ) {
+    const { step, deviceIds } = farol.anchors.getSnapshot();
     if (!['confirming', 'confirmingDanger', 'failed'].includes(step)) return [];
     return [
       ...deviceIds.map((id) =>
@@ -122,7 +126,7 @@ function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
       allow((change) => change.type === 'recordRemoved' && change.kind === 'geofences', UNLIMITED),
     ];
   }
-  const form = /^records\.forms\.(\w+)\.save$/.exec(verb)?.[1];
+  const form = /^records\.forms\.(\w+)\.save$/.exec(action)?.[1];
   if (form !== undefined) {
     return [
       allow((change) => change.type === 'recordSaved' && change.kind === form),
@@ -130,21 +134,21 @@ function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
       allow((change) => change.type === 'photoSaved' || change.type === 'accumulatorsSaved', UNLIMITED),
     ];
   }
-  const several = SEVERAL[verb];
+  const several = SEVERAL[action];
   if (several) return several.map((covers) => allow(covers));
-  const asked = ASKED[verb];
+  const asked = ASKED[action];
   // A test goes to each channel by itself.
-  const isRepeated = asked === ownAccount || verb === 'account.testNotification.sendTest';
-  return asked ? [allow(asked, isRepeated ? UNLIMITED : 1)] : askedByAction(tab, verb, allow);
+  const isRepeated = asked === ownAccount || action === 'account.testNotification.sendTest';
+  return asked ? [allow(asked, isRepeated ? UNLIMITED : 1)] : askedByAction(tab, action, allow);
 }
 
 function askedByAction(
-  { console }: SimulatedTab,
-  verb: string,
+  { console: farol }: SimulatedTab,
+  called: string,
   allow: (covers: Allowance['covers'], left?: number) => Allowance,
 ): Allowance[] {
-  if (verb !== 'records.action.confirm' || !console) return [];
-  const { action } = console.records.action.getSnapshot();
+  if (called !== 'records.action.confirm' || !farol) return [];
+  const { action } = farol.records.action.getSnapshot();
   if (action?.type !== 'remove') return [];
   return action.records.map(({ id }) =>
     allow((change) => change.type === 'recordRemoved' && change.kind === action.name && change.id === id),
@@ -159,7 +163,7 @@ const photo: Allowance['covers'] = (change) =>
 const pinning: Allowance['covers'] = (change) =>
   change.type === 'serverAttributesChanged' || ownAccount(change);
 
-/** Verbs that ask for several changes, each once. */
+/** Actions that ask for several changes, each once. */
 const SEVERAL: Readonly<Record<string, readonly Allowance['covers'][] | undefined>> = {
   'admin.branding.save': [
     (change) => change.type === 'brandingSaved',
@@ -169,7 +173,7 @@ const SEVERAL: Readonly<Record<string, readonly Allowance['covers'][] | undefine
   'devices.photo.retry': [photo, photo],
 };
 
-/** What other verbs ask for. */
+/** What other actions ask for. */
 const ASKED: Readonly<Record<string, Allowance['covers'] | undefined>> = {
   'reports.scheduleTimes.create': (change) => change.type === 'recordSaved' && change.kind === 'calendars',
   'shares.links.save': (change) => change.type === 'shareSaved',

@@ -22,15 +22,16 @@ export const GAPS_ARE_TOLD: Invariant = {
     return {
       afterStep: () => {
         for (const tab of world.tabs.values()) {
-          const { console } = tab;
-          if (!console) {
+          const { console: farol } = tab;
+          if (!farol) {
             sessions.delete(tab.name);
             continue;
           }
           const known = sessions.get(tab.name);
-          const session = known?.console === console ? known : { console, wasLive: false, wasLost: false };
+          const session =
+            known?.console === farol ? known : { console: farol, wasLive: false, wasLost: false };
           sessions.set(tab.name, session);
-          const problem = untoldGap(tab, session) ?? staleVehicle(world, tab, console);
+          const problem = untoldGap(tab, session) ?? staleVehicle(world, tab, farol);
           if (problem !== undefined) return problem;
         }
         return undefined;

@@ -3,8 +3,8 @@ import type { World } from '../world/world.ts';
 
 /** Watches that something always holds in one run. */
 export interface Watch {
-  /** A tab is about to call a verb. */
-  readonly verbCalled?: (tab: SimulatedTab, verb: string) => void;
+  /** A tab is about to call an action. */
+  readonly actionCalled?: (tab: SimulatedTab, action: string) => void;
   /** Returns what does not hold after a step. */
   readonly afterStep?: () => string | undefined;
   /** Returns what does not hold at the end; it may open tabs and let time pass. */

@@ -21,7 +21,7 @@ export async function loadCharts(): Promise<readonly Chart[]> {
       if (!charts.has(chart.id) || basename(path).replace(/(?:\.machine)?\.ts$/, '') === fileNameOf(chart))
         charts.set(chart.id, chart);
     }
-  return [...charts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return [...charts.values()].toSorted((left, right) => (left.id < right.id ? -1 : 1));
 }
 
 /** Returns the name that documents and pictures of a chart have, without an ending: `live-connection`. */

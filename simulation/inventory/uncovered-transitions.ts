@@ -451,7 +451,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
     ],
   },
   {
-    reason: 'Of the choices of a browser, the verbs of the simulation change the colors but not the sound.',
+    reason: 'Of the choices of a browser, the actions of the simulation change the colors but not the sound.',
     parts: ['alertSound|STOP|1'],
   },
   {
@@ -617,7 +617,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
   {
     reason:
       'No tab of the simulation draws a map, which would say where it is only after vehicles were chosen.',
-    parts: ['visitSearch|VIEW_CHANGED|3'],
+    parts: ['areaSearch|VIEW_CHANGED|3'],
   },
   {
     reason: 'Codes are checked in the browser at once, and never fail to be checked.',

@@ -1,6 +1,6 @@
 import type { Run } from '../scenario/run.ts';
 import { NETWORK_STEPS, type Step } from '../scenario/step-schema.ts';
-import { VERBS } from '../verbs/verbs.ts';
+import { ACTIONS } from '../actions/actions.ts';
 import type { RandomSource } from '../world/random-source.ts';
 
 const PATHS = [
@@ -33,7 +33,7 @@ export function drawStep(run: Run, random: RandomSource, focus: ReadonlySet<stri
   const who = random.oneOfSome([...world.tabs.keys()], '');
   const vehicle = random.oneOfSome([...world.deviceIds.keys()], '');
   const kinds: readonly [weight: number, draw: () => Step][] = [
-    [70, () => drawVerb(run, who, random, focus)],
+    [70, () => drawAction(run, who, random, focus)],
     [9, () => ({ wait: random.chance(0.02) ? random.oneOf(LONG_WAITS) : random.oneOf(WAITS) })],
     [
       6,
@@ -84,35 +84,35 @@ export function drawStep(run: Run, random: RandomSource, focus: ReadonlySet<stri
   return draw();
 }
 
-/** Mostly draws a verb that a screen offers now; the console has to bear the others too. */
-function drawVerb(run: Run, who: string, random: RandomSource, focus: ReadonlySet<string>): Step {
+/** Mostly draws an action that a screen offers now; the console has to bear the others too. */
+function drawAction(run: Run, who: string, random: RandomSource, focus: ReadonlySet<string>): Step {
   const stage = run.stageOf(run.world.tab(who));
   const isSignedIn = stage.console !== undefined;
-  const weights = DRAWN.map(({ verb, feature, isNextStep, weight: own }) => {
-    if (verb.needsSession && !isSignedIn) return 0;
+  const weights = DRAWN.map(({ action, feature, isNextStep, weight: own }) => {
+    if (action.needsSession && !isSignedIn) return 0;
     const weight = own ?? (focus.has(feature) ? 12 : 1);
-    if (!verb.isOffered(stage)) return weight / 40;
+    if (!action.isOffered(stage)) return weight / 40;
     return isNextStep ? weight * 4 : weight;
   });
   const drawn = DRAWN[random.weighted(weights)];
   if (!drawn) return { wait: '1 s' };
-  const { name, verb, isNextStep } = drawn;
+  const { name, action, isNextStep } = drawn;
   // What must not happen twice does where its answer is lost, which chance alone hits rarely.
   if (isNextStep && random.chance(0.1)) return { who, network: 'lose the answer of a change' };
-  const given = verb.draw(random, stage);
+  const given = action.draw(random, stage);
   return { who, do: name, ...(given !== undefined && { with: given }) };
 }
 
-/** Verbs that complete what was begun. */
+/** Actions that complete what was begun. */
 const NEXT_STEP = /\.(confirm|confirmDespiteDanger|save|choose|submit|signIn)$/;
 /** Signing out ends most of what else could happen. */
 const WEIGHTS: Readonly<Record<string, number>> = { 'access.signOut': 0.6, 'login.signIn': 30 };
 
-/** The verbs, with what decides how often each is drawn. */
-const DRAWN = Object.entries(VERBS).map(([name, verb]) => ({
+/** The actions, with what decides how often each is drawn. */
+const DRAWN = Object.entries(ACTIONS).map(([name, action]) => ({
   name,
-  verb,
-  /** The feature of the verb, for instance `commands.sender`. */
+  action,
+  /** The feature of the action, for instance `commands.sender`. */
   feature: name.slice(0, name.lastIndexOf('.')),
   isNextStep: NEXT_STEP.test(name),
   weight: WEIGHTS[name],

@@ -22,7 +22,7 @@ export function junitReport(runs: readonly RunRecord[], judged?: JudgedCoverage)
     suite('Runs at random', runs.filter(({ seed }) => seed !== undefined).map(runCase)),
     ...(judged ? [suite('Coverage of the state charts', coverageCases(judged))] : []),
   ].filter(({ tests }) => tests > 0);
-  const sum = (count: (one: Suite) => number) => suites.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (item: Suite) => number) => suites.reduce((total, item) => total + count(item), 0);
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="Simulation" tests="${sum(({ tests }) => tests)}" failures="${sum(({ failures }) => failures)}" errors="0" skipped="0" time="${seconds(sum(({ milliseconds }) => milliseconds))}">
 ${suites.map(({ xml }) => xml)}</testsuites>
@@ -45,7 +45,7 @@ interface Suite {
 
 function suite(name: string, cases: readonly Case[]): Suite {
   const failures = cases.filter(({ failure }) => failure).length;
-  const milliseconds = cases.reduce((total, one) => total + one.milliseconds, 0);
+  const milliseconds = cases.reduce((total, item) => total + item.milliseconds, 0);
   const xml = markup`  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0" time="${seconds(milliseconds)}">
 ${cases.map(caseXml)}  </testsuite>
 `;

@@ -1,16 +1,16 @@
 import { recordOfSteps, type RunRecord, type RunStep } from '../record/run-record.ts';
 import type { Invariant, Watch } from '../invariants/invariant.ts';
-import { VERBS } from '../verbs/verbs.ts';
-import type { Stage } from '../verbs/verb.ts';
+import { ACTIONS } from '../actions/actions.ts';
+import type { Stage } from '../actions/action.ts';
 import { describeChange } from '../world/change.ts';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import { World } from '../world/world.ts';
-import { answerOf, type Answer } from '../answers/answers.ts';
+import { answerOf, type ViewValue } from '../view/view.ts';
 import { parseDuration } from './duration.ts';
-import { difference, shown } from '../answers/match.ts';
+import { difference, shown } from '../view/match.ts';
 import type { Step } from './step-schema.ts';
 import type { Scenario } from './scenario-schema.ts';
-import { serverTruth } from '../answers/server-truth.ts';
+import { serverTruth } from '../view/server-truth.ts';
 import { setupOf } from './setup-of.ts';
 import { stepInWords } from './step-in-words.ts';
 
@@ -108,10 +108,10 @@ export class Run {
 
   async #call(who: string, name: string, given: unknown): Promise<string> {
     const tab = this.world.tab(who);
-    const verb = VERBS[name];
-    if (!verb) throw new Error(`The console has no verb ${name}`);
-    for (const { watch } of this.#watches) watch.verbCalled?.(tab, name);
-    const isCalled = verb.perform(this.stageOf(tab), given);
+    const action = ACTIONS[name];
+    if (!action) throw new Error(`The console has no action ${name}`);
+    for (const { watch } of this.#watches) watch.actionCalled?.(tab, name);
+    const isCalled = action.perform(this.stageOf(tab), given);
     await this.world.time.pass(0);
     return isCalled ? 'done' : 'nobody is signed in';
   }
@@ -128,7 +128,7 @@ export class Run {
     return `holds: ${shown(expect)}`;
   }
 
-  #answer(tab: SimulatedTab, name: string): Answer {
+  #answer(tab: SimulatedTab, name: string): ViewValue {
     if (name === 'address') return { value: tab.location.read() };
     if (name === 'timers') return { value: tab.waitingTimers };
     if (name === 'listeners') return { value: tab.listeners.open };
@@ -187,7 +187,7 @@ export class Run {
 /** How long a restart takes. */
 const RESTART_MS = 20_000;
 
-function truthAt(truth: Readonly<Record<string, unknown>>, name: string): Answer {
+function truthAt(truth: Readonly<Record<string, unknown>>, name: string): ViewValue {
   if (Object.hasOwn(truth, name)) return { value: truth[name] };
   return { problem: `the server knows no ${name}; it knows: ${Object.keys(truth).join(', ')}` };
 }

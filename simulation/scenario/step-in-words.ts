@@ -1,4 +1,4 @@
-import { shown } from '../answers/match.ts';
+import { shown } from '../view/match.ts';
 import { parseDuration, writeDuration } from './duration.ts';
 import type { Step } from './step-schema.ts';
 

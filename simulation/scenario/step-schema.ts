@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VERBS } from '../verbs/verbs.ts';
+import { ACTIONS } from '../actions/actions.ts';
 import { parseDuration } from './duration.ts';
 import { sentenceOf } from './schema-problem.ts';
 
@@ -102,7 +102,7 @@ export const STEP = z.unknown().transform((written, context): Step => {
   const schema: z.ZodType<Step> = STEP_SCHEMAS[word];
   const result = schema.safeParse(written, { reportInput: true });
   if (result.success) {
-    if ('do' in result.data) checkVerb(result.data, context);
+    if ('do' in result.data) checkAction(result.data, context);
     return result.data;
   }
   for (const issue of result.error.issues)
@@ -114,35 +114,36 @@ function isStepWord(word: string): word is keyof typeof STEP_SCHEMAS {
   return Object.hasOwn(STEP_SCHEMAS, word);
 }
 
-function checkVerb(
+function checkAction(
   { do: name, with: given }: { do: string; with?: unknown },
   context: z.RefinementCtx,
 ): void {
-  const verb = VERBS[name];
-  if (!verb) {
+  const action = ACTIONS[name];
+  if (!action) {
     const near = similarNames(name);
     context.addIssue({
       code: 'custom',
       path: ['do'],
-      message: `The console has no verb "${name}"${near.length > 0 ? `; it has ${near.join(', ')}` : ''}`,
+      message: `The console has no action "${name}"${near.length > 0 ? `; it has ${near.join(', ')}` : ''}`,
     });
     return;
   }
-  if (!verb.schema) {
+  if (!action.schema) {
     if (given !== undefined)
       context.addIssue({ code: 'custom', path: ['with'], message: `${name} is given nothing` });
     return;
   }
-  const result = verb.schema.safeParse(given, { reportInput: true });
+  const result = action.schema.safeParse(given, { reportInput: true });
   for (const issue of result.error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['with', ...issue.path], message: sentenceOf(issue) });
 }
 
-/** The verbs of the same feature, or those whose last word is the same. */
+/** The actions of the same feature, or those whose last word is the same. */
 function similarNames(name: string): string[] {
   const feature = name.slice(0, name.lastIndexOf('.') + 1);
-  const sameFeature = feature === '' ? [] : Object.keys(VERBS).filter((verb) => verb.startsWith(feature));
+  const sameFeature =
+    feature === '' ? [] : Object.keys(ACTIONS).filter((action) => action.startsWith(feature));
   if (sameFeature.length > 0) return sameFeature;
   const last = name.slice(name.lastIndexOf('.'));
-  return Object.keys(VERBS).filter((verb) => verb.endsWith(last));
+  return Object.keys(ACTIONS).filter((action) => action.endsWith(last));
 }

@@ -14,7 +14,7 @@ export interface Frame {
 }
 
 /** A live connection on the server's side. */
-export interface LiveClient {
+export interface SimulatedLiveClient {
   readonly session: number;
   readonly user: User;
   send(text: string): void;
@@ -22,16 +22,20 @@ export interface LiveClient {
 }
 
 /** Sends each live connection what its user may see. */
-export class LiveHub {
+export class SimulatedLiveHub {
   readonly #namespace: Namespace;
-  readonly #clients = new Set<LiveClient>();
+  readonly #clients = new Set<SimulatedLiveClient>();
 
   constructor(namespace: Namespace) {
     this.#namespace = namespace;
   }
 
   /** Adds a connection: first come the latest positions, then what it may have missed. The result removes it. */
-  join(client: LiveClient, positions: readonly Position[], missed: readonly DeviceEvent[]): () => void {
+  join(
+    client: SimulatedLiveClient,
+    positions: readonly Position[],
+    missed: readonly DeviceEvent[],
+  ): () => void {
     client.send(JSON.stringify({ positions }));
     this.#send(client, { devices: [], positions: [], events: missed });
     this.#clients.add(client);
@@ -75,7 +79,7 @@ export class LiveHub {
     };
   }
 
-  #send(client: LiveClient, { devices, positions, events }: Frame): void {
+  #send(client: SimulatedLiveClient, { devices, positions, events }: Frame): void {
     const view = this.viewOf(client.user);
     const seen = {
       devices: devices.flatMap((device) => view.device(device) ?? []),
@@ -88,7 +92,7 @@ export class LiveHub {
     if (parts.length > 0) client.send(JSON.stringify(Object.fromEntries(parts)));
   }
 
-  #close(isMeant: (client: LiveClient) => boolean): void {
+  #close(isMeant: (client: SimulatedLiveClient) => boolean): void {
     for (const client of this.#clients)
       if (isMeant(client)) {
         this.#clients.delete(client);

@@ -7,10 +7,10 @@ import type { Console } from '@farol/core/console/console';
 export function readSession({ session }: Console): () => void {
   let followed: object | undefined;
   const follow = (): void => {
-    const { console } = session.getSnapshot();
-    if (console === followed) return;
-    followed = console;
-    if (console) readAll(console);
+    const { console: farol } = session.getSnapshot();
+    if (farol === followed) return;
+    followed = farol;
+    if (farol) readAll(farol);
   };
   const { unsubscribe } = session.subscribe(follow);
   follow();
@@ -18,7 +18,7 @@ export function readSession({ session }: Console): () => void {
 }
 
 function readAll(part: object): void {
-  for (const one of Object.values(part))
-    if (typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype)
-      readAll(one);
+  for (const item of Object.values(part))
+    if (typeof item === 'object' && item !== null && Object.getPrototypeOf(item) === Object.prototype)
+      readAll(item);
 }

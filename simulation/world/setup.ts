@@ -1,5 +1,5 @@
 import type { User } from '@farol/core/domain/account/user';
-import type { Vehicle } from './vehicle.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
 
 /** A person with an account. */
 export interface Person {
@@ -21,7 +21,7 @@ export interface TabSetup {
 
 /** Everything that is there when a run starts. */
 export interface Setup {
-  readonly vehicles: readonly Vehicle[];
+  readonly vehicles: readonly SimulatedVehicle[];
   readonly people: readonly Person[];
   readonly tabs: readonly TabSetup[];
   /** Whether the server has the product's own API. */
@@ -31,7 +31,7 @@ export interface Setup {
 }
 
 /** The vehicles of a run that names none: one stands, one moves, one is out of reach. */
-export const DEFAULT_VEHICLES: readonly Vehicle[] = [
+export const DEFAULT_VEHICLES: readonly SimulatedVehicle[] = [
   { name: 'Van 1', latitude: -23.55, longitude: -46.63, speed: 0, online: true, group: 'North' },
   { name: 'Van 2', latitude: -23.56, longitude: -46.64, speed: 30, online: true, group: 'North' },
   { name: 'Truck 3', latitude: -23.57, longitude: -46.65, speed: 0, online: false },

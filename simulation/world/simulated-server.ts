@@ -7,6 +7,7 @@ import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
+import { ServerAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import type { MemoryCommandDevice } from '@farol/adapters/memory/commands';
 import { accountProblem } from '@farol/core/domain/account/account';
@@ -23,11 +24,10 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import type { Change, JournalEntry } from './change.ts';
-import { LiveHub } from './live-hub.ts';
-import { ServerAccounts } from './server-accounts.ts';
+import { SimulatedLiveHub } from './live-hub.ts';
 import { refusalOf } from './server-rights.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import { deviceOf, positionOf, type Report, type Vehicle } from './vehicle.ts';
+import { deviceOf, positionOf, type SimulatedReport, type SimulatedVehicle } from './vehicle.ts';
 
 /** The clock of the server at the start of every run: a Monday morning, milliseconds since the epoch. */
 export const START_MS = Date.UTC(2026, 2, 2, 8);
@@ -55,7 +55,7 @@ const UNDELIVERED: readonly DeadLetter[] = Array.from({ length: 60 }, (_, index)
 
 /** How a server differs from an ordinary one. */
 export interface ServerOptions {
-  readonly vehicles: readonly Vehicle[];
+  readonly vehicles: readonly SimulatedVehicle[];
   /** Whether it has the product's own API. */
   readonly isPlus: boolean;
   /** Whether it has a branding and answers the request for its settings. */
@@ -65,7 +65,7 @@ export interface ServerOptions {
 /** A server that tabs and users share, in memory: its clock is right and what it has stored is the truth. */
 export class SimulatedServer {
   readonly accounts: ServerAccounts;
-  readonly hub: LiveHub;
+  readonly hub: SimulatedLiveHub;
   /** Every change that tabs made, oldest first. */
   readonly journal: JournalEntry[] = [];
   readonly ports: ReturnType<typeof memoryPorts>;
@@ -110,8 +110,11 @@ export class SimulatedServer {
     this.reports = new MemoryReports({ events: this.#events, positions: this.#positions }, network);
     this.fleetHistory = new MemoryFleetHistory(this.#positions, network);
     this.positionHistory = new MemoryPositionHistory(this.#positions, network);
-    this.accounts = new ServerAccounts(records, clock);
-    this.hub = new LiveHub(NAMESPACE);
+    this.accounts = new ServerAccounts(
+      { all: () => records.all('users'), save: (user) => records.store('users', user) },
+      clock,
+    );
+    this.hub = new SimulatedLiveHub(NAMESPACE);
   }
 
   /** Whether it has the product's own API. */
@@ -125,7 +128,7 @@ export class SimulatedServer {
   }
 
   /** Stores the vehicles, their groups and where they are. */
-  async prepare(vehicles: readonly Vehicle[]): Promise<void> {
+  async prepare(vehicles: readonly SimulatedVehicle[]): Promise<void> {
     const { records } = this.ports;
     const groups = new Map<string, number>();
     for (const { group } of vehicles)
@@ -207,7 +210,7 @@ export class SimulatedServer {
 
   /** Returns the user of a session if the account may be used; rejects with a Failure. */
   async signedIn(session: number | undefined): Promise<User> {
-    const user = await this.accounts.userOf(session);
+    const user = this.accounts.userOf(session);
     if (!user) throw new Failure('SESSION_ENDED', 401);
     const problem = accountProblem(user, this.nowMs);
     if (problem) throw new Failure(problem, 401);
@@ -260,7 +263,7 @@ export class SimulatedServer {
    * A device reports its position, which may be older than what is known, or the same again. A vehicle that has
    * left its anchor is stopped and the anchor is removed.
    */
-  async report(deviceId: number, report: Report): Promise<void> {
+  async report(deviceId: number, report: SimulatedReport): Promise<void> {
     const position = positionOf(this.#positions.length + 1, deviceId, report, this.nowMs);
     this.#positions.push(position);
     const latest = this.#latest.get(deviceId);
@@ -284,7 +287,7 @@ export class SimulatedServer {
 
   /** A vehicle is reachable again, or no longer; commands that waited for it are sent. */
   async setOnline(deviceId: number, isOnline: boolean): Promise<void> {
-    const target = this.#commandDevices.find((one) => one.deviceId === deviceId);
+    const target = this.#commandDevices.find((commandDevice) => commandDevice.deviceId === deviceId);
     if (target) target.isLive = isOnline;
     const device = await this.#device(deviceId);
     if (device) {
@@ -295,7 +298,7 @@ export class SimulatedServer {
       this.hub.publish({ devices: [changed], positions: [], events: [] });
     }
     if (!isOnline) return;
-    const waiting = this.#queue.filter((one) => one.deviceId === deviceId);
+    const waiting = this.#queue.filter((item) => item.deviceId === deviceId);
     for (const command of waiting) {
       this.#queue.splice(this.#queue.indexOf(command), 1);
       this.occur(deviceId, 'queuedCommandSent', { id: command.queueId });
@@ -332,7 +335,7 @@ export class SimulatedServer {
 
   /** Changes an account as somebody else would. */
   async changeUser(userId: number, changes: Partial<User>): Promise<void> {
-    const user = await this.accounts.user(userId);
+    const user = this.accounts.user(userId);
     if (!user) return;
     await this.ports.records.save('users', { ...user, ...changes });
     if (changes.disabled) this.hub.closeOfUser(userId);

@@ -5,7 +5,7 @@ import { MemoryPushNotifications } from '@farol/adapters/memory/push-notificatio
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole, type Console } from '@farol/core/console/console';
-import { startSession } from '@farol/core/console/whole-session';
+import { startWholeSession } from '@farol/core/console/whole-session';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/history/load-routes';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
@@ -142,7 +142,7 @@ export class SimulatedTab {
     const options = { namespace: NAMESPACE, timers: time.timersOf(name), inspect };
     const root = startConsole(ports, {
       ...options,
-      loadSession: async () => (scope) => startSession({ scope, ports, fleet: feed.fleet }, options),
+      loadSession: async () => (scope) => startWholeSession({ scope, ports, fleet: feed.fleet }, options),
       loadDriver: async () =>
         startDriver(
           {

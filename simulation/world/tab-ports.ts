@@ -5,7 +5,7 @@ import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { CheckIns } from '@farol/core/ports/check-ins';
 import type { DriverDays } from '@farol/core/ports/driver-days';
 import type { DriverInspections } from '@farol/core/ports/driver-inspections';
-import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { PublicPorts } from '@farol/core/console/public/public-actors';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
@@ -31,7 +31,7 @@ export interface TabConnection {
  * kept, and no version is installed.
  */
 type ServerPorts = Omit<
-  EntrancePorts &
+  PublicPorts &
     SessionPorts & { checkIns: CheckIns; driverDays: DriverDays; driverInspections: DriverInspections },
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
 >;
@@ -88,12 +88,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       sendPhoto: (...photo) => call((user) => server.inspectionsOf(user).sendPhoto(...photo), true),
     },
     sessions: {
-      signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
+      signIn: (email, password) => begin(publicCall(async () => accounts.signIn(email, password))),
       signInWithToken: (token) => begin(publicCall(async () => accounts.signInWithToken(token))),
-      register: (name, email, password) => publicCall(() => accounts.register({ name, email }, password)),
+      register: (name, email, password) =>
+        publicCall(async () => accounts.register({ name, email }, password)),
       current: () =>
         publicCall(async () => {
-          const user = await accounts.userOf(browser.session);
+          const user = accounts.userOf(browser.session);
           if (!user) throw new Failure('HTTP_404_NOT_FOUND', 404);
           return user;
         }),
@@ -244,7 +245,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     accounts: {
       impersonate: (userId) =>
-        change({ type: 'impersonated' }, () => accounts.impersonate(browser.session ?? 0, userId)),
+        change({ type: 'impersonated' }, async () => accounts.impersonate(browser.session ?? 0, userId)),
       createToken: (expires) => change({ type: 'tokenCreated' }, () => ports.accounts.createToken(expires)),
       revokeToken: (token) => change({ type: 'tokenRevoked' }, () => ports.accounts.revokeToken(token)),
       newTotpKey: () => call(() => ports.accounts.newTotpKey()),
@@ -363,6 +364,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     reportProblems: {
       refusedOf: (deviceId) => call(() => ports.reportProblems.refusedOf(deviceId)),
+      refusedDevices: () => call(() => ports.reportProblems.refusedDevices()),
       ofDevice: (deviceId) =>
         call(async (user) => {
           if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);

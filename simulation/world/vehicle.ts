@@ -2,7 +2,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 
 /** A vehicle at the start of a run. */
-export interface Vehicle {
+export interface SimulatedVehicle {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -14,7 +14,7 @@ export interface Vehicle {
 }
 
 /** What a device reports. */
-export interface Report {
+export interface SimulatedReport {
   readonly latitude: number;
   readonly longitude: number;
   /** Knots. */
@@ -24,7 +24,7 @@ export interface Report {
 }
 
 /** Returns the device of a vehicle. */
-export function deviceOf(id: number, { name, online }: Vehicle, groupId: number): Device {
+export function deviceOf(id: number, { name, online }: SimulatedVehicle, groupId: number): Device {
   return {
     id,
     name,
@@ -45,7 +45,7 @@ export function deviceOf(id: number, { name, online }: Vehicle, groupId: number)
 }
 
 /** Returns the position of a report. */
-export function positionOf(id: number, deviceId: number, report: Report, nowMs: number): Position {
+export function positionOf(id: number, deviceId: number, report: SimulatedReport, nowMs: number): Position {
   const fixTime = new Date(report.fixTimeMs).toISOString();
   return {
     id,

@@ -94,7 +94,7 @@ export class World {
     const { vehicles, people, tabs } = this.#setup;
     for (const { name, rights } of people) {
       const email = mailAddressOf(name);
-      const { id } = await server.accounts.register({ name, email, ...rights }, PASSWORD);
+      const { id } = server.accounts.register({ name, email, ...rights }, PASSWORD);
       this.userIds.set(name, id);
     }
     await server.prepare(vehicles);
@@ -108,9 +108,9 @@ export class World {
   async #signIn({ name, browser: browserName, user, guest }: TabSetup): Promise<void> {
     const browser = this.browser(browserName);
     if (user !== undefined && browser.session === undefined) {
-      const person = this.#setup.people.find((one) => one.name === user);
+      const person = this.#setup.people.find((item) => item.name === user);
       const email = person?.rights.email ?? mailAddressOf(user);
-      const { session } = await this.server.accounts.signIn(email, PASSWORD);
+      const { session } = this.server.accounts.signIn(email, PASSWORD);
       browser.session = session;
     }
     if (!guest) return;

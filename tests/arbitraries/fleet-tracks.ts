@@ -4,8 +4,8 @@ import {
   packedTracksEnd,
   packedTracksHeader,
   unpackedTracks,
-} from '@farol/core/domain/moment/packed-tracks';
-import { FIX_STATE, type FleetTracks, type TrackFix } from '@farol/core/domain/moment/fleet-tracks';
+} from '@farol/core/domain/replay/packed-tracks';
+import { FIX_STATE, type FleetTracks, type TrackFix } from '@farol/core/domain/replay/fleet-tracks';
 
 export const TRACK_START_MS = 1.79e12;
 const METERS_PER_DEGREE = 111_320;

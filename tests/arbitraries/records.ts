@@ -1,24 +1,15 @@
 import * as fc from 'fast-check';
-import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_NAMES as ALL_NAMES, RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { FieldKind } from '@farol/core/resources/descriptor/field';
 import { startingOnFirstOccurrence } from '@farol/core/domain/calendar/calendar-schedule';
 import { schedulesAsText } from '@farol/core/resources/descriptor/schedules-field-format';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { schedules } from './schedules.ts';
 
-/** Every kind of record. */
-export const RESOURCE_NAMES: readonly ResourceName[] = [
-  'devices',
-  'groups',
-  'geofences',
-  'commands',
-  'drivers',
-  'calendars',
-  'maintenances',
-  'computedAttributes',
-  'notifications',
-  'users',
-];
+/** Every kind of record besides scheduled reports, which need a calendar. */
+export const RESOURCE_NAMES: readonly ResourceName[] = ALL_NAMES.filter(
+  (name) => name !== 'scheduledReports',
+);
 
 export const resourceNames = fc.constantFrom(...RESOURCE_NAMES);
 

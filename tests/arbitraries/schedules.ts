@@ -48,7 +48,7 @@ function recurrences(start: number): fc.Arbitrary<Recurrence> {
       weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
       end: expiries(start),
     })
-    .map((one) => (one.frequency === 'weekly' ? one : { ...one, weekdays: [] }));
+    .map((item) => (item.frequency === 'weekly' ? item : { ...item, weekdays: [] }));
 }
 
 /** Valid schedules; they start during the day, when no clock changes. */

@@ -79,7 +79,7 @@ export async function measureAlerts(checkout: string): Promise<BenchmarkResult> 
     await all();
     const delays = [...sent]
       .map(([number, at]) => (arrivals.get(number) ?? Infinity) - at)
-      .sort((one, other) => one - other);
+      .sort((left, right) => left - right);
     await longestHold(server.pid, holdFile);
     const since = performance.now();
     for (let burst = 0; burst < BURSTS; burst++) await Promise.all(Array.from({ length: VEHICLES }, report));

@@ -145,6 +145,16 @@ export class BrowserPage {
     });
   }
 
+  /** Shows the page as a phone does, upright. */
+  async asPhone(): Promise<void> {
+    await this.#call('Emulation.setDeviceMetricsOverride', {
+      width: 390,
+      height: 844,
+      deviceScaleFactor: 3,
+      mobile: true,
+    });
+  }
+
   /** How many files and answers the page has requested since `observeNetwork`, data URLs apart. */
   get requests(): number {
     return this.#requests;

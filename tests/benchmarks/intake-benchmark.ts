@@ -132,7 +132,7 @@ async function reportPositions(address: string, prefix: string, seconds: number)
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  times.sort((one, other) => one - other);
+  times.sort((left, right) => left - right);
   const percentile = (part: number): number => rounded(times[Math.floor((times.length - 1) * part)] ?? 0);
   return {
     'fixes per second': Math.round((times.length - refused) / elapsedSeconds),

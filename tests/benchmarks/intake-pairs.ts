@@ -16,8 +16,8 @@ export interface IntakePair {
  * Compares how many fixes two servers of this machine store: they take turns of a second, so that whatever else the
  * machine does slows both, and the one that does not store does nothing at all.
  */
-export async function compareIntake(one: BenchServer, other: BenchServer): Promise<IntakePair> {
-  const pair = [one, other] as const;
+export async function compareIntake(left: BenchServer, right: BenchServer): Promise<IntakePair> {
+  const pair = [left, right] as const;
   for (const server of pair) await storedPerSecond(server, WARM_UP_MS);
   for (const { pid } of pair) process.kill(pid, 'SIGSTOP');
   const rounds: [number, number][] = [];
@@ -44,5 +44,5 @@ async function alone(server: BenchServer): Promise<number> {
 }
 
 function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -134,7 +134,7 @@ async function measureSmallRequests(
 }
 
 function percentile(times: readonly number[], part: number): string {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((left, right) => left - right);
   return `${(sorted[Math.ceil(sorted.length * part) - 1] ?? 0).toFixed(1)} ms`;
 }
 

@@ -53,7 +53,7 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
 
     await storedPerSecond(server, INTAKE_MS);
     const intakeHold = await hold();
-    await foldedCompletely(database);
+    await aggregatedCompletely(database);
     await server.stop();
     const intake = await measureBacklog(checkout, folder);
 
@@ -126,12 +126,12 @@ async function measureBacklog(checkout: string, folder: string): Promise<string>
   const copy = mkdtempSync(join(tmpdir(), 'farol-reports-'));
   cpSync(folder, copy, { recursive: true });
   const file = join(copy, 'farol.db');
-  forgetFoldedDays(file);
+  forgetDailyAggregates(file);
   writeToDisk(file);
   const [backlog, folded] = [await startServer(checkout, copy), await startServer(checkout, folder)];
   try {
     const { ratio, perSecond } = await compareIntake(backlog, folded);
-    return `${perSecond[0]}, without ${perSecond[1]} (${Math.round(ratio * 100)} %), ${foldedDays(file)} days folded`;
+    return `${perSecond[0]}, without ${perSecond[1]} (${Math.round(ratio * 100)} %), ${dailyAggregates(file)} days folded`;
   } finally {
     await Promise.all([backlog.stop(), folded.stop()]);
     rmSync(copy, { recursive: true, force: true });
@@ -139,14 +139,14 @@ async function measureBacklog(checkout: string, folder: string): Promise<string>
 }
 
 /** Lets a stopped server have all days to fold. */
-function forgetFoldedDays(file: string): void {
+function forgetDailyAggregates(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('delete from report_days; delete from report_progress');
   database.close();
 }
 
 /** Returns how many days are folded; 0 in a checkout that does not fold days. */
-function foldedDays(file: string): number {
+function dailyAggregates(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return Number(database.prepare('select count(*) as days from report_days').get()?.['days']);
@@ -158,8 +158,8 @@ function foldedDays(file: string): number {
 }
 
 /** Waits until no more days are folded. */
-async function foldedCompletely(file: string): Promise<void> {
-  for (let before = -1, now = foldedDays(file); now > before; now = foldedDays(file)) {
+async function aggregatedCompletely(file: string): Promise<void> {
+  for (let before = -1, now = dailyAggregates(file); now > before; now = dailyAggregates(file)) {
     before = now;
     await setTimeout(QUIET_MS);
   }
@@ -189,7 +189,7 @@ async function median(measure: () => Promise<Measured>): Promise<Measured> {
   const results: Measured[] = [];
   for (let run = 0; run < RUNS; run++) results.push(await measure());
   const middle = (key: keyof Measured): number =>
-    results.map((one) => one[key]).sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
+    results.map((result) => result[key]).sort((left, right) => left - right)[Math.floor(RUNS / 2)] ?? 0;
   return { first: middle('first'), total: middle('total'), bytes: middle('bytes') };
 }
 

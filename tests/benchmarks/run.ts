@@ -6,7 +6,7 @@ import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
 import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
 import { measureReports } from './reports-benchmark.ts';
-import { measureMoment, MOMENT_TARGETS } from './moment-benchmark.ts';
+import { measureReplay, MOMENT_TARGETS } from './replay-benchmark.ts';
 import { measurePlayer } from './player-benchmark.ts';
 import { measureTrackers } from './trackers-benchmark.ts';
 import { measureStart } from './start-benchmark.ts';
@@ -63,7 +63,7 @@ if (cliArguments[0] === 'intake') {
 } else if (cliArguments[0] === 'reports') {
   console.table(withTargets(await measureReports(checkout()), REPORT_TARGETS));
 } else if (cliArguments[0] === 'moment') {
-  console.table(withTargets(await measureMoment(), MOMENT_TARGETS));
+  console.table(withTargets(await measureReplay(), MOMENT_TARGETS));
 } else if (cliArguments[0] === 'start') {
   console.table(await measureStart(browser, dist));
 } else if (cliArguments[0] === 'player') {

@@ -18,8 +18,8 @@ const PASSWORD = `document.querySelector('input[type=password]')`;
 export async function measureStart(browser: string, dist: string): Promise<Record<string, StartFigures>> {
   return {
     'first visit, slow line, 200 devices': await measureFirstVisit(browser, dist),
-    'login of a driver, slow line': await measureDriver(browser, dist, false),
-    'page of a driver, slow line': await measureDriver(browser, dist, true),
+    'login of a driver, phone, slow line': await measureDriver(browser, dist, false),
+    'page of a driver, phone, slow line': await measureDriver(browser, dist, true),
     'Enter on the login, 60 devices': await measureSignIn(browser, dist, 60),
     'Enter on the login, 10,000 devices': await measureSignIn(browser, dist, 10_000),
     'ready, 1,000 devices': await measureReady(browser, dist),
@@ -49,12 +49,13 @@ function measureFirstVisit(browser: string, dist: string): Promise<StartFigures>
   });
 }
 
-/** A driver opens the page of the check-in for the first time on a slow line: its login, or signed in already. */
+/** A driver opens the page of the check-in on a phone for the first time on a slow line: its login, or signed in already. */
 function measureDriver(browser: string, dist: string, isSignedIn: boolean): Promise<StartFigures> {
   const load = { devices: 20, updatesPerSecond: 1, isDriver: true };
   return inBrowser(browser, dist, load, async (page, server) => {
     await server.setSignedIn(isSignedIn);
     await server.served();
+    await page.asPhone();
     await page.observeNetwork(SLOW_LINE);
     const start = performance.now();
     await page.goto(`${server.origin}/qr-driver`);

@@ -4,6 +4,7 @@
 // browser keep files; `flushed` sends what happened in 100 ms as one frame, as the embedded server does, and not
 // each update as frames of its own, as a Traccar server does; `driver` signs a driver in.
 import { createServer, type ServerResponse } from 'node:http';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +12,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 import type { Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Position } from '@farol/core/domain/position/position';
+import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import {
   longitudeOfMark,
@@ -137,7 +139,7 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
     response.end('<!doctype html><title>bench</title>');
     return;
   }
-  const file = extname(path) ? normalize(path) : '/index.html';
+  const file = extname(path) ? normalize(path) : pageOf(path);
   try {
     const content = await compressed(file);
     servedFiles.add(file);
@@ -145,12 +147,18 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
       'content-type': MEDIA[extname(file)] ?? 'application/octet-stream',
       'content-encoding': 'gzip',
       // Unless files are kept, every visit loads everything.
-      'cache-control': isCached && file !== '/index.html' ? 'max-age=3600' : 'no-store',
+      'cache-control': isCached && !file.endsWith('.html') ? 'max-age=3600' : 'no-store',
     });
     response.end(content);
   } catch {
     response.writeHead(404).end();
   }
+}
+
+/** Returns the page of a screen; a build that is compared may have none for drivers. */
+function pageOf(path: string): string {
+  const isForDrivers = matchScreen(path)?.screen.isDriver === true;
+  return isForDrivers && existsSync(join(dist, 'drivers.html')) ? '/drivers.html' : '/index.html';
 }
 
 const compressedFiles = new Map<string, Promise<Buffer>>();

@@ -70,7 +70,7 @@ export async function driveTrackerFleet(fleet: TrackerFleet, seconds: number): P
   };
   await Promise.all([...fleet.gt06.imeis.map(driveGt06), ...fleet.teltonika.imeis.map(driveTeltonika)]);
   const elapsed = (performance.now() - startedAt) / 1000;
-  times.sort((one, other) => one - other);
+  times.sort((left, right) => left - right);
   const percentile = (part: number): number =>
     Math.round((times[Math.floor((times.length - 1) * part)] ?? 0) * 10) / 10;
   return {

@@ -146,9 +146,10 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     const refused = await user.api.put(THEME, { config: { title: 'Mine' } });
     expect([refused.status, errorText(refused)]).toEqual([400, 'Administrator access required']);
     const whatsapp = { config: { whatsapp: true } };
+    const script = { config: { whatsapp: 'javascript:1' } };
     const logo = { config: { headLogo: 'x' } };
     const long = { config: { title: 'x'.repeat(129) } };
-    for (const body of [{}, [], null, { config: { title: [7] } }, long, logo, whatsapp])
+    for (const body of [{}, [], null, { config: { title: [7] } }, long, logo, whatsapp, script])
       expect((await server.administrator.put(THEME, body)).status).toBe(400);
     expect((await server.administrator.post(THEME, {})).status).toBe(405);
     expect((await server.anyone.get(CONFIG)).text).toBe(before);

@@ -109,9 +109,9 @@ describe.skipIf(isExternalServer)('the description of the calls', () => {
     await assert(
       asyncProperty(integer(), async (seed) => {
         const values = new Values(seed, description, id);
-        for (const one of operations()) {
-          if (LEFT_OUT.test(`${one.method} ${one.path}`)) continue;
-          const status = await values.send(caller, one);
+        for (const operation of operations()) {
+          if (LEFT_OUT.test(`${operation.method} ${operation.path}`)) continue;
+          const status = await values.send(caller, operation);
           // 503 says to try again, which is no fault.
           if (status >= 500 && status !== 503) failures.push(`${status} ${values.last}`);
         }

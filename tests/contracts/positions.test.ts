@@ -32,7 +32,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     ];
     const latest = [(await drive(first, 3)).at(-1), (await drive(second, 2)).at(-1)];
     const response = await ana.api.get('/positions');
-    expect(response.list().sort((one, other) => one.id - other.id)).toEqual(latest);
+    expect(response.list().sort((left, right) => left.id - right.id)).toEqual(latest);
     expect(response.list()[0]?.['fixTime']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/);
     expect((await bruno.api.get('/positions')).list()).toEqual([]);
     expect((await ana.api.get(`/positions?deviceId=${second}`)).list()).toEqual([latest[1]]);

@@ -193,7 +193,7 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
     expect(await change(reseller, 'Lia')).toBe(200);
     expect(Object(await configAt('lia.example'))['title']).toBe('Lia');
     expect(await change({ email: 'admin@example.com', password: 'not this one' }, 'Nobody')).toBe(401);
-    for (const one of [sub, customer, other]) expect(await change(one, 'Taken')).toBe(400);
+    for (const item of [sub, customer, other]) expect(await change(item, 'Taken')).toBe(400);
     expect(Object(await configAt('lia.example'))['title']).toBe('Lia');
     expect(Object(await configAt('frota.example'))['title']).toBe('Operator');
     expect((await reseller.api.put('/../farol/theme', { config: { title: 'Taken' } })).status).toBe(400);

@@ -1,8 +1,8 @@
 import { openBilling, type BillingParts } from '../../server/billing/open-billing.ts';
-import { Integrations } from '../../server/integrations/integrations.ts';
+import { IntegrationService } from '../../server/integrations/integrations.ts';
 import { NetworkList } from '../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../server/network/outgoing-targets.ts';
-import { Outbox } from '../../server/outbox/outbox.ts';
+import { OutboxService } from '../../server/outbox/outbox.ts';
 import { Registry } from '../../server/registry/registry.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -13,8 +13,8 @@ export async function billingOn(database: Database, nowMs: number): Promise<Bill
   const time = { ...systemClock, now: () => nowMs };
   return openBilling(registry, {
     database,
-    outbox: await Outbox.open(database, time),
-    integrations: await Integrations.open(database, registry, 'farol'),
+    outbox: await OutboxService.open(database, time),
+    integrations: await IntegrationService.open(database, registry, 'farol'),
     mailer: {
       isConfigured: false,
       canReach: () => false,

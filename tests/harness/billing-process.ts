@@ -53,6 +53,7 @@ async function openBeside(address: string, folder: string): Promise<Database> {
     location: { kind: 'postgres', address },
     isWritable: () => true,
     mayBeReplaced: () => false,
+    confirmed: async () => {},
     onStale: () => {},
     damage: new DatabaseDamage(),
     refusedWrites: new RefusedWrites(),

@@ -124,7 +124,7 @@ async function runStatement(server: string, statement: string): Promise<void> {
   await client.end();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

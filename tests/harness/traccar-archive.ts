@@ -19,6 +19,11 @@ export interface TraccarArchive {
   attributes: Fields[];
   maintenance: Fields[];
   commands: Fields[];
+  reports: Fields[];
+  /** What the server counted, a day each. */
+  statistics: Fields[];
+  /** The files of devices, by `<uniqueId>/<file>`: only given to a session, which the token opens. */
+  media: Record<string, Uint8Array>;
   /** Permissions as the newer API writes them, such as `{ userId: 1, deviceId: 2 }`. */
   links: Record<string, number>[];
   /** Whether whole link tables can be asked for, as since version 6.11. */
@@ -49,7 +54,8 @@ type ListName =
   | 'notifications'
   | 'attributes'
   | 'maintenance'
-  | 'commands';
+  | 'commands'
+  | 'reports';
 
 const LISTS: Readonly<Record<string, { list: ListName; key: string }>> = {
   users: { list: 'users', key: 'managedUser' },
@@ -62,6 +68,7 @@ const LISTS: Readonly<Record<string, { list: ListName; key: string }>> = {
   'attributes/computed': { list: 'attributes', key: 'attribute' },
   maintenance: { list: 'maintenance', key: 'maintenance' },
   commands: { list: 'commands', key: 'command' },
+  reports: { list: 'reports', key: 'report' },
 };
 
 /** Starts a server that speaks the API of Traccar as far as imports need it. */
@@ -80,6 +87,9 @@ export async function startTraccarArchive(): Promise<TraccarArchive> {
     attributes: [],
     maintenance: [],
     commands: [],
+    reports: [],
+    statistics: [],
+    media: {},
     links: [],
     hasLinkTables: true,
     linkedDevices: [],
@@ -115,7 +125,9 @@ async function answer(
   const interrupted = archive.interrupt(url.pathname, response);
   if (response.destroyed) return;
   const isKnown = request.headers.authorization === `Bearer ${archive.token}`;
-  const status = interrupted ?? (isKnown ? undefined : 401);
+  const isMedia = url.pathname.startsWith('/api/media/');
+  const isInSession = request.headers.cookie === 'JSESSIONID=archive';
+  const status = interrupted ?? (isKnown && (!isMedia || isInSession) ? undefined : 401);
   if (status !== undefined) {
     response.writeHead(status, { 'content-type': 'text/plain', 'retry-after': '1' });
     response.end();
@@ -123,6 +135,17 @@ async function answer(
   }
   const path = url.pathname.replace(/^\/api\//, '');
   const list = LISTS[path];
+  if (path === 'session' && url.searchParams.get('token') === archive.token) {
+    response.setHeader('set-cookie', 'JSESSIONID=archive; Path=/');
+    return send(response, {});
+  }
+  if (isMedia) {
+    const file = archive.media[decodeURIComponent(path.replace(/^media\//, ''))];
+    response.writeHead(file ? 200 : 404);
+    response.end(file);
+    return;
+  }
+  if (path === 'statistics') return send(response, archive.statistics);
   if (path === 'server') return send(response, archive.server);
   if (list) return send(response, listed(archive, url, list));
   if (path === 'permissions' && archive.hasLinkTables) {

@@ -30,7 +30,7 @@ test('an announcement covers no panel, the server restarts and brings everyone b
   await signInAndOpen(page, server.address, '/devices');
   const banner = page.getByRole('region', { name: 'Announcement' });
   await expect(banner).toContainText('Maintenance on Sunday');
-  const panel = page.getByRole('region', { name: 'Devices', exact: true });
+  const panel = page.getByRole('region', { name: 'Vehicles', exact: true });
   const handle = page.getByRole('button', { name: 'Panel height' });
   if (await handle.isVisible()) {
     await handle.press('ArrowUp');
@@ -183,7 +183,7 @@ test('an administrator grants a user few permissions, acts as that user, and the
   await page.getByLabel('Confirm password').fill(rui.password);
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await page.getByRole('button', { name: 'View only' }).click();
-  for (const area of ['Devices', 'Notifications', 'Reports', 'Drivers', 'Calendars', 'Maintenance'])
+  for (const area of ['Vehicles', 'Alert rules', 'Reports', 'Drivers', 'Calendars', 'Maintenance'])
     await page.getByRole('switch', { name: area, exact: true }).press('Space');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: `Actions for ${rui.name}` }).click();
@@ -196,5 +196,5 @@ test('an administrator grants a user few permissions, acts as that user, and the
   await signInAndOpen(page, server.address, '/users', rui);
   await expect(page).toHaveURL(`${server.address}/home`);
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Geofences', 'Groups', 'Notifications']);
+  await expect(menu.getByRole('link')).toHaveText(['Geofences', 'Groups', 'Alerts']);
 });

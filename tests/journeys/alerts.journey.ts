@@ -85,8 +85,8 @@ async function brandWithChat(page: Page): Promise<void> {
 }
 
 /** Whether two parts of the page overlap. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+async function overlap(left: Locator, right: Locator): Promise<boolean> {
+  const [a, b] = [await left.boundingBox(), await right.boundingBox()];
   if (!a || !b) throw new Error('The elements to compare are not on the screen');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -52,7 +52,7 @@ test('the keyboard alone signs in and opens a vehicle, which moves within a seco
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Bravo' })).toBeFocused();
   await page.goBack();
-  await expect(page.getByRole('grid', { name: 'Devices' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused();
 });
 
 test('an access token in a link opens the console and is in no entry of the history', async ({

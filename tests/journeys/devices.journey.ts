@@ -16,7 +16,7 @@ test('an administrator creates a device with icon and photo, it reports, and its
   const attributes = { ...settings.attributes, 'farol.enableQrDriverId': true };
   await server.request('PUT', '/api/server', { ...settings, attributes });
   await signInAndOpen(page, server.address, '/devices?record=new');
-  const form = page.getByRole('form', { name: 'New device' });
+  const form = page.getByRole('form', { name: 'New vehicle' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Truck 12');
   await form.getByLabel('IMEI or identifier').fill('8612');
   await form
@@ -51,7 +51,7 @@ test('an administrator creates a device with icon and photo, it reports, and its
   ]);
   await row.click();
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'QR code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Device QR code' });
+  const dialog = page.getByRole('dialog', { name: 'Vehicle QR code' });
   await expect(dialog.getByText(`${server.address}/qr-driver/scan/1`)).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const saving = page.waitForEvent('download');

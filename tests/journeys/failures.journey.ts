@@ -32,7 +32,7 @@ test('a server that fails at every stage of loading is waited for, and what was 
     await page.goto(`${front.address}/devices/${id}`);
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the fleet' });
     await expect(failed).toBeVisible();
-    await page.getByRole('link', { name: 'Devices' }).click();
+    await page.getByRole('link', { name: 'Vehicles' }).click();
     await expect(failed).toContainText('The server didn’t respond. We’ll keep trying.');
     // Automatic retries must fail until the server is back.
     front.beforeRequest = () => Promise.reject(new Error('Connection cut'));

@@ -114,7 +114,7 @@ test('vehicles at one position fan out and are selected by mouse or keyboard; th
 
   // The keyboard aims with the center of the map: Enter fans them out, the arrow keys select one of them.
   const vehicleStatus = page.getByRole('status').filter({ hasText: /Van \d/ });
-  await page.getByRole('link', { name: 'Notifications' }).focus();
+  await page.getByRole('link', { name: 'Alerts' }).focus();
   await page.keyboard.press('Tab');
   await expect(vehicleStatus).toHaveCount(1);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);

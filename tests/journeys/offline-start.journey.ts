@@ -17,7 +17,7 @@ async function waitUntilKept(page: Page): Promise<void> {
         const kept = (await caches.keys()).map((name) => name.split(' ')[0]);
         return [
           registration?.active?.state,
-          ...kept.toSorted((one = '', other = '') => one.localeCompare(other)),
+          ...kept.toSorted((left = '', right = '') => left.localeCompare(right)),
         ];
       }),
     )
@@ -114,7 +114,7 @@ test('a plain web server is enough for it, and a new version is offered without 
 /** Puts a build that has another name, and is the same otherwise, into a folder. */
 function installAnotherBuild(folder: string, build: string): void {
   cpSync('dist', folder, { recursive: true });
-  for (const file of ['index.html', 'console-worker.js']) {
+  for (const file of ['index.html', 'drivers.html', 'console-worker.js']) {
     const path = join(folder, file);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(build, 'another'));
   }

@@ -66,7 +66,7 @@ test('the built console works on any web server in front of a plain tracking ser
     // Who was within a circle is found from the positions of the vehicles in view: Enter draws it around the crosshair.
     await page.getByRole('button', { name: 'Who was here?' }).click();
     await expect(page.getByRole('heading', { name: 'Who was here?' })).toBeVisible();
-    await page.getByRole('link', { name: 'Notifications' }).focus();
+    await page.getByRole('link', { name: 'Alerts' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This server cannot answer for the whole fleet')).toBeVisible();

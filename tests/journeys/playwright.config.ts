@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: 1,
+  // A journey waits for its server and for its page nearly half of the time.
+  workers: 2,
   // Once in hundreds of journeys the browser hangs. Journeys that pass only on retry are reported as flaky.
   retries: 1,
   timeout: 90_000,

@@ -61,7 +61,9 @@ test('a group is created, nested, associated, exported and deleted with the keyb
   await expect(associations).toBeHidden();
   // The focus returns to where the dialog was opened.
   await expect(page.getByRole('button', { name: 'Actions for Harbour' })).toBeFocused();
-  expect(await server.request('GET', '/api/geofences?groupId=2')).toMatchObject([{ name: 'Depot' }]);
+  await expect
+    .poll(() => server.request('GET', '/api/geofences?groupId=2'))
+    .toMatchObject([{ name: 'Depot' }]);
 
   const download = page.waitForEvent('download');
   await choose(page, 'More options', 'Export XLSX');

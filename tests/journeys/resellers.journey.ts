@@ -36,7 +36,7 @@ test('a reseller signs in at a host of its own, sees its brand and its users onl
 
   await page.goto(`${address}/users`);
   await expect(page.getByText('Carla Below')).toBeVisible();
-  for (const one of ['Rui Beside', ADMINISTRATOR.name]) await expect(page.getByText(one)).toHaveCount(0);
+  for (const item of ['Rui Beside', ADMINISTRATOR.name]) await expect(page.getByText(item)).toHaveCount(0);
   const makeUser = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByRole('button', { name: 'Create with a password' }).click();

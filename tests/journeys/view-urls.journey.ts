@@ -189,7 +189,8 @@ test('a dispatcher draws a circle on the map, reads who was there and when, and 
   await signInAndOpen(page, server.address, `/devices/${van}?probe=1`);
   await expect.poll(() => drawn(page, van)).toBeCloseTo(latitudeAt(MINUTES), 4);
   await page.getByRole('button', { name: 'Who was here?' }).click();
-  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Yesterday' }).click();
 
   // The van stopped in the middle.
   await waitUntilZoomedToVehicle(page);

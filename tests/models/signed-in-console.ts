@@ -50,9 +50,9 @@ export async function signedInConsole(isPlus = true) {
 
 /** Returns what the running session gives to front ends. Throws while nobody is signed in. */
 export function sessionConsole(root: Console): ConnectedConsole {
-  const { console } = root.session.getSnapshot();
-  if (!console) throw new Error('Nobody is signed in');
-  return console;
+  const { console: farol } = root.session.getSnapshot();
+  if (!farol) throw new Error('Nobody is signed in');
+  return farol;
 }
 
 /** How a headless console differs. */

@@ -108,7 +108,7 @@ function timesOf(parts: ReadonlyMap<string, string>, first: number): number[] {
   const times = hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => ((hour * 60 + minute) * 60 + second) * 1000)),
   );
-  return [...new Set(times)].toSorted((one, other) => one - other);
+  return [...new Set(times)].toSorted((left, right) => left - right);
 }
 
 function testOf(parts: ReadonlyMap<string, string>, first: number): Test {
@@ -183,12 +183,12 @@ function weekOf(ms: number, start: number): number {
 function weekNumbers(ms: number, start: number): readonly number[] {
   const first = Math.floor(ms / DAY_MS) - ((weekday(ms) - start + 7) % 7);
   const days = Array.from({ length: 7 }, (_, at) => new Date((first + at) * DAY_MS).getUTCFullYear());
-  const year = days.find((one) => days.filter((other) => other === one).length >= 4) ?? 0;
+  const year = days.find((day) => days.filter((other) => other === day).length >= 4) ?? 0;
   let weeks = 0;
   let number = 0;
   for (let week = first - 7 * 60; week <= first + 7 * 60; week += 7) {
     const inYear = Array.from({ length: 7 }, (_, at) => new Date((week + at) * DAY_MS).getUTCFullYear());
-    if (inYear.filter((one) => one === year).length < 4) continue;
+    if (inYear.filter((item) => item === year).length < 4) continue;
     weeks += 1;
     if (week === first) number = weeks;
   }

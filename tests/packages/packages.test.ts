@@ -237,7 +237,7 @@ async function bundledBytes(source: string): Promise<{ all: number; first: numbe
       rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { format: 'es' } },
     },
   });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? [one] : []));
+  const outputs = [built].flat().flatMap((item) => ('output' in item ? [item] : []));
   const chunks = outputs.flatMap(({ output }) => output).filter((part) => part.type === 'chunk');
   const first = new Set(chunks.filter(({ isEntry }) => isEntry));
   for (const { imports } of first)

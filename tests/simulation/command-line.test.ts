@@ -55,7 +55,7 @@ test('help names every option, whatever else is asked for', () => {
 
 test('what is no number of the right size is refused, and the words that were given are repeated', () => {
   const text = fc.oneof(
-    fc.string({ minLength: 1 }).filter((one) => !/^\d+(\.\d+)?$/.test(one)),
+    fc.string({ minLength: 1 }).filter((item) => !/^\d+(\.\d+)?$/.test(item)),
     fc.constantFrom('-1', '1e3', '0x10', 'NaN', 'Infinity', '99999999999999'),
   );
   fc.assert(

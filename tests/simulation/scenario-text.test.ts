@@ -17,7 +17,7 @@ const TABS = 'scenario: A\ntabs:\n  - { name: Ana, user: Ana }\nsteps:\n';
 test.for<[written: string, problem: string]>([
   [
     '  - who: Ana\n    do: anchors.confrm\n',
-    'line 6, steps[1].do: The console has no verb "anchors.confrm"; it has anchors.request, anchors.confirm,',
+    'line 6, steps[1].do: The console has no action "anchors.confrm"; it has anchors.request, anchors.confirm,',
   ],
   ['  - who: Eva\n    visit: /home\n', 'line 5, steps[1].who: There is no tab "Eva"; there are: Ana'],
   [

@@ -74,7 +74,7 @@ test('a fault of the console in a run at random is shrunk to the step that shows
   let { record, scenario } = await randomRun(seed, [planted]);
   while (record.failure === undefined && seed < 400)
     ({ record, scenario } = await randomRun(++seed, [planted]));
-  const shortest = await shrink(scenario, async (one) => (await runScenario(one, [planted])).failure);
+  const shortest = await shrink(scenario, async (item) => (await runScenario(item, [planted])).failure);
   expect(shortest.steps).toEqual([{ who: 'Ana', do: 'devices.view.toggleMoving' }]);
   expect(shortest.tabs).toHaveLength(1);
 });

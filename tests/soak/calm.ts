@@ -29,9 +29,10 @@ export class Tally {
   done = 0;
   /** How many failed or were refused while something was done to the server. */
   disturbed = 0;
-  /** How many failed while nothing was, and how the first of them did. */
+  /** How many failed while nothing was. */
   failed = 0;
-  firstFailure: string | undefined;
+  /** How they did: how many of each kind, and of the first when it began and how long it took. */
+  readonly failures = new Map<string, { count: number; beganAt: number; tookMs: number }>();
   worstMs = 0;
 
   constructor(calm: Calm) {
@@ -46,7 +47,9 @@ export class Tally {
       if (isCalm) this.worstMs = Math.max(this.worstMs, performance.now() - beganAt);
     } else if (isCalm) {
       this.failed += 1;
-      this.firstFailure ??= failure;
+      const known = this.failures.get(failure);
+      if (known) known.count += 1;
+      else this.failures.set(failure, { count: 1, beganAt, tookMs: performance.now() - beganAt });
     } else this.disturbed += 1;
   }
 }

@@ -91,7 +91,7 @@ export class Consoles {
       await response.arrayBuffer();
       tally.note(beganAt, response.ok ? undefined : `${path.split('?')[0]} was answered ${response.status}`);
     } catch (error) {
-      if (!this.#isEnding) tally.note(beganAt, `${path.split('?')[0]}: ${String(error)}`);
+      if (!this.#isEnding) tally.note(beganAt, `${path.split('?')[0]}: ${failureText(error)}`);
     }
   }
 
@@ -140,6 +140,12 @@ export class Consoles {
         })();
     });
   }
+}
+
+/** Returns what `fetch` rejected with; what broke the connection is its cause. */
+function failureText(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return `${String(error)}${cause instanceof Error ? ` (${cause.message})` : ''}`;
 }
 
 /** Makes an administrator, users and their vehicles. @returns the users, and the identifiers of all vehicles */

@@ -82,9 +82,9 @@ export class Trackers {
         continue;
       }
       const beganAt = performance.now();
-      const status = await this.#send(this.#queryOf(tracker, index, time));
-      this.tally.note(beganAt, status === 200 ? undefined : `a fix was answered ${status}`);
-      if (status === 200) {
+      const answer = await this.#send(this.#queryOf(tracker, index, time));
+      this.tally.note(beganAt, answer === 200 ? undefined : `a fix was answered ${answer}`);
+      if (answer === 200) {
         tracker.acknowledged += 1;
         this.acknowledgedAt = performance.now();
       } else if (!this.#isStopped) await setTimeout(RETRY_MS * (this.#isEnding ? 0.2 : 1));
@@ -97,20 +97,26 @@ export class Trackers {
     return `?id=${uniqueId}&${place}&speed=20&bearing=90&ignition=true&batt=80&timestamp=${time}`;
   }
 
-  /** Returns the status; 0 for no answer. */
-  #send(query: string): Promise<number> {
+  /** Returns the status, or why there is no answer. */
+  #send(query: string): Promise<number | string> {
     return new Promise((resolve) => {
       const sent = request(
         `${this.#address}${query}`,
         { agent: this.#agent, timeout: ANSWER_MS },
         (response) => {
           response.resume();
-          response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
+          response
+            .on('end', () => resolve(response.statusCode ?? 0))
+            .on('error', (error) => resolve(reasonOf(error)));
         },
       );
-      sent.on('timeout', () => sent.destroy(new Error('no answer')));
-      sent.on('error', () => resolve(0));
+      sent.on('timeout', () => sent.destroy(new Error(`nothing within ${ANSWER_MS} ms`)));
+      sent.on('error', (error) => resolve(`${reasonOf(error)}${sent.reusedSocket ? ' (kept alive)' : ''}`));
       sent.end();
     });
   }
+}
+
+function reasonOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.message;
 }

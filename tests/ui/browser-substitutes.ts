@@ -17,7 +17,7 @@ vi.mock('uplot', () => ({
 // The dialogs are there with what they read, not only when the console is used.
 vi.mock('@farol/ui/shell/deferred-dialogs.tsx', async () => {
   const { Dialogs } = await import('@farol/ui/shell/dialogs.tsx');
-  const { useHasScreens } = await import('@farol/ui/kit/console/use-screen-answers');
+  const { useHasScreens } = await import('@farol/ui/kit/console/use-screen-view');
   return { DeferredDialogs: () => (useHasScreens() ? createElement(Dialogs) : null) };
 });
 

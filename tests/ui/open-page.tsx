@@ -5,6 +5,7 @@ import { SimulatedClock } from 'xstate';
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { matchScreen } from '@farol/core/domain/navigation/screen';
 import type { User } from '@farol/core/domain/account/user';
 import type { DriverDays } from '@farol/core/ports/driver-days';
 import type { DriverInspections } from '@farol/core/ports/driver-inspections';
@@ -15,9 +16,11 @@ import type { Console } from '@farol/core/console/console';
 import type { StartScreens } from '@farol/core/console/screen-code';
 import type { LateCode } from '@farol/core/console/wiring/late-code';
 import { App } from '@farol/ui/app.tsx';
-import { takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
+import { DriverRoutes } from '@farol/ui/drivers/driver-routes.tsx';
+import { takeLoginTokensFromUrl } from '@farol/ui/sign-in/login-link-tokens';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { PageMap } from '@farol/ui/map/page/page-map';
+import { Page } from '@farol/ui/page.tsx';
 import { plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
@@ -71,7 +74,7 @@ let openedConsole: Console | undefined;
 
 /**
  * Opens the whole console at an address, with memory adapters instead of a network and without the canvas of
- * the map. The product's namespace is `acme`.
+ * the map; at an address of drivers, their page. The product's namespace is `acme`.
  */
 export async function openPage(path: string, options: PageOptions = {}) {
   const { language = 'en-US', isPlus = true, isNarrow = false, nowMs = NOW_MS } = options;
@@ -93,11 +96,19 @@ export async function openPage(path: string, options: PageOptions = {}) {
   openedConsole = root;
   // A console that runs on would write its state into the address of the next test.
   onTestFinished(() => root.stop());
-  await showLanguage(language);
   const app = createAppStore();
+  await showLanguage(app, language);
   takeLoginTokensFromUrl(app);
+  const page = { console: root, app, initialLanguage: language };
+  const isForDrivers = matchScreen(path)?.screen.isDriver === true;
   const rendered = render(
-    <App console={root} app={app} pageMap={new PageMap()} initialLanguage={language} />,
+    isForDrivers ? (
+      <Page {...page}>
+        <DriverRoutes />
+      </Page>
+    ) : (
+      <App {...page} pageMap={new PageMap()} />
+    ),
   );
   await act(settleCalls);
   if (!options.isSignedOut && !options.isFullPage) await screen.findByTestId('connection');

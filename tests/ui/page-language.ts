@@ -1,12 +1,15 @@
 import type { Language } from '@farol/core/domain/values/locale';
-import { changeLanguage, loadTextBundle, startLanguage } from '@farol/ui/language/translation';
+import { DRIVER_TEXTS } from '@farol/ui/language/driver-texts';
+import { FIRST_VIEW_TEXTS, SCREEN_TEXTS } from '@farol/ui/language/screen-texts';
+import type { AppStore } from '@farol/ui/kit/console/app-store';
+import { loadTextBundle } from '@farol/ui/language/translation';
 
-let isStarted = false;
-
-/** Shows the page in a language; all its texts are loaded. The translation is started once for all tests. */
-export async function showLanguage(language: Language): Promise<void> {
-  if (!isStarted) await startLanguage(language);
-  isStarted = true;
-  await Promise.all([loadTextBundle('live'), loadTextBundle('office')]);
-  await changeLanguage(language);
+/** Shows an app in a language; all its texts are loaded. */
+export async function showLanguage(app: AppStore, language: Language): Promise<void> {
+  await Promise.all([
+    loadTextBundle(DRIVER_TEXTS),
+    loadTextBundle(FIRST_VIEW_TEXTS),
+    loadTextBundle(SCREEN_TEXTS),
+  ]);
+  await app.language.show(language);
 }

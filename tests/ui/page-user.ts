@@ -104,7 +104,9 @@ export class PageUser {
   /** Returns a field by its label. */
   async field(label: Name): Promise<HTMLInputElement | HTMLTextAreaElement> {
     const fields = await within(this.#within()).findAllByLabelText(label, { selector: 'input, textarea' });
-    const field = fields.find((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement);
+    const field = fields.find(
+      (item) => item instanceof HTMLInputElement || item instanceof HTMLTextAreaElement,
+    );
     if (!field) throw new Error(`No field ${String(label)}`);
     return field;
   }

@@ -6,7 +6,7 @@ import { ConsoleTheme } from '@farol/ui/shell/console-theme.tsx';
 import { createAppStore, AppProvider } from '@farol/ui/kit/console/app-store';
 import { PageMap, PageMapProvider } from '@farol/ui/map/page/page-map';
 import { ConsoleProvider } from '@farol/ui/kit/console/use-console';
-import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
+import { PublicProvider } from '@farol/ui/kit/console/use-public-features';
 import { listenForEscape } from '@farol/ui/kit/dialogs/escape-key';
 import { signedInConsole } from '../models/signed-in-console.ts';
 import { showLanguage } from './page-language.ts';
@@ -16,20 +16,20 @@ import { showLanguage } from './page-language.ts';
  * clicks and typing.
  */
 export async function renderInConsole(part: ReactNode) {
-  await showLanguage('en-US');
   const ana = await signedInConsole();
   const app = createAppStore();
+  await showLanguage(app, 'en-US');
   const pageMap = new PageMap();
   onTestFinished(listenForEscape(app));
   const rendered = render(
     <AppProvider value={app}>
-      <EntranceProvider value={ana.root}>
+      <PublicProvider value={ana.root}>
         <ConsoleProvider value={ana.console}>
           <PageMapProvider value={pageMap}>
             <ConsoleTheme>{part}</ConsoleTheme>
           </PageMapProvider>
         </ConsoleProvider>
-      </EntranceProvider>
+      </PublicProvider>
     </AppProvider>,
   );
   return { ...ana, ...rendered, app, pageMap, user: userEvent.setup() };

@@ -12,7 +12,7 @@ const FILE_NAME = 'console-worker.js';
 
 /**
  * Builds the service worker, which knows all files of the build that the console needs to start and to open its
- * screens, and names the build in the page. A server in development has a worker that stores nothing.
+ * screens, and names the build in the pages. A server in development has a worker that stores nothing.
  */
 export function consoleWorker(): Plugin {
   return {
@@ -26,17 +26,18 @@ export function consoleWorker(): Plugin {
       });
     },
     async writeBundle({ dir = '' }) {
-      const page = join(dir, 'index.html');
+      const pages = ['index.html', 'drivers.html'].map((name) => join(dir, name));
       const built = ['js', 'css', 'assets'].flatMap((folder) =>
         readdirSync(join(dir, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
       );
       const files = [...built, 'mark.svg'].filter(isNeeded);
-      const text = readFileSync(page, 'utf8');
+      const texts = pages.map((page) => readFileSync(page, 'utf8'));
       const version = createHash('sha256')
-        .update(JSON.stringify([text, files, readFileSync(join(dir, 'mark.svg'), 'utf8')]))
+        .update(JSON.stringify([texts, files, readFileSync(join(dir, 'mark.svg'), 'utf8')]))
         .digest('base64url')
         .slice(0, 12);
-      writeFileSync(page, text.replace('<html ', `<html data-build="${version}" `));
+      for (const [at, page] of pages.entries())
+        writeFileSync(page, (texts[at] ?? '').replace('<html ', `<html data-build="${version}" `));
       writeFileSync(join(dir, FILE_NAME), await bundled({ version, files }));
     },
   };

@@ -106,8 +106,8 @@ export function encodeTowns(towns: readonly Town[]): Uint8Array {
   return Buffer.concat([header, countryCodes, coordinates, values, wordTable, ...names]);
 }
 
-function byKey(one: { key: string }, other: { key: string }): number {
-  return one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
+function byKey(left: { key: string }, right: { key: string }): number {
+  return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
 }
 
 function stepsOf(share: number): number {

@@ -77,7 +77,10 @@ const DRIVER_ICONS = ['IconKeyboard', 'IconLogout', 'IconSteeringWheel'].map(
 
 /** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
 const PARTS: readonly Part[] = [
+  // What the page of the console and that of drivers begin with.
+  ...shared('entrance', 'ui/main.tsx', ['ui/drivers-main.tsx']),
   { name: 'branding', beginnings: ['ui/container/branding.ts', ...DRIVER_ICONS] },
+  { name: 'index', beginnings: ['ui/main.tsx'] },
   // What writes codes and what reads them share it; drivers read only.
   { name: 'qr', beginnings: ['node_modules/qr/index.js'] },
   // What the page of drivers shares with others comes with what every page loads: drivers load nothing else of them.
@@ -140,7 +143,7 @@ function partsOfModules(graph: ChunkingContext): Map<string, string> {
   for (const { name, beginnings, isShared } of PARTS) {
     const modules = beginnings
       .map((path) => modulesBelow(fileURLToPath(new URL(`../../${path}`, import.meta.url)), graph))
-      .reduce((one, other) => (isShared ? one.intersection(other) : one.union(other)));
+      .reduce((left, right) => (isShared ? left.intersection(right) : left.union(right)));
     for (const module of modules) if (!parts.has(module)) parts.set(module, name);
   }
   return parts;

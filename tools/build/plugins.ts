@@ -71,7 +71,7 @@ export function withoutLoaders(): Plugin {
     enforce: 'pre',
     generateBundle: () => leftOut.check(),
     resolveId(source) {
-      return loaders.some((one) => leftOut.matches(one, source)) ? emptyModule : undefined;
+      return loaders.some((loader) => leftOut.matches(loader, source)) ? emptyModule : undefined;
     },
     load(id) {
       if (id !== emptyModule) return undefined;

@@ -157,7 +157,7 @@ function countriesWithStates(): CountryWithStates[] {
   return readdirSync(folder).map((file) => {
     const states: NamedTopology = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     const names = namesOf(states, 'units');
-    const area = names.reduce((sum, one) => sum + one.area, 0);
+    const area = names.reduce((sum, name) => sum + name.area, 0);
     return {
       lines: meshOf(states, 'units', false),
       names,
@@ -223,7 +223,7 @@ function stretchesAt(ring: readonly Point[], latitude: number): [west: number, e
     if (from > latitude === to > latitude) return [];
     return [longitude + ((latitude - from) / (to - from)) * (nextLongitude - longitude)];
   });
-  const sorted = crossings.toSorted((one, other) => one - other);
+  const sorted = crossings.toSorted((left, right) => left - right);
   return sorted.flatMap((west, at): [number, number][] => {
     const east = sorted[at + 1];
     return at % 2 === 0 && east !== undefined ? [[west, east]] : [];

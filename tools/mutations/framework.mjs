@@ -20,17 +20,17 @@ export async function collect(load) {
 export function test(name, ...rest) {
   const run = rest.find((argument) => typeof argument === 'function');
   const fullName = `${group}${name}`;
-  const alike = collected.filter((one) => one.baseName === fullName).length;
+  const alike = collected.filter((item) => item.baseName === fullName).length;
   collected.push({ baseName: fullName, name: alike === 0 ? fullName : `${fullName} (${alike + 1})`, run });
 }
 
 test.for = (cases) => (name, run) => {
-  for (const one of cases) test(titleOf(name, [one]), () => run(one));
+  for (const item of cases) test(titleOf(name, [item]), () => run(item));
 };
 
 test.each = (cases) => (name, run) => {
-  for (const one of cases) {
-    const values = Array.isArray(one) ? one : [one];
+  for (const item of cases) {
+    const values = Array.isArray(item) ? item : [item];
     test(titleOf(name, values), () => run(...values));
   }
 };
@@ -43,8 +43,8 @@ export function describe(name, define) {
 }
 
 describe.each = (cases) => (name, define) => {
-  for (const one of cases) {
-    const values = Array.isArray(one) ? one : [one];
+  for (const item of cases) {
+    const values = Array.isArray(item) ? item : [item];
     describe(titleOf(name, values), () => define(...values));
   }
 };

@@ -52,7 +52,7 @@ export function loadFrom(folder) {
   /** The files that need this one, directly or not, and itself. */
   function neededBy(url) {
     const found = new Set([url]);
-    for (const one of found) for (const importer of importers.get(one) ?? []) found.add(importer);
+    for (const item of found) for (const importer of importers.get(item) ?? []) found.add(importer);
     return found;
   }
 

@@ -171,7 +171,7 @@ function createRunner() {
             .map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids?.has(id) ?? true) }))
             .flatMap(inParts)
             // Most mutants are found by a quick test as well as by a slow one.
-            .toSorted((one, other) => costOf(one) - costOf(other)),
+            .toSorted((left, right) => costOf(left) - costOf(right)),
           hitLimitOf,
         );
       } catch (error) {

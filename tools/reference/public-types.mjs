@@ -54,7 +54,7 @@ function isMadeOfMembers(type, isOurs) {
 export function unexportedTypes(checker, entries, isOurs) {
   const exported = new Set(
     entries.flatMap((file) =>
-      checker.getExportsOfModule(checker.getSymbolAtLocation(file)).map((one) => resolved(checker, one)),
+      checker.getExportsOfModule(checker.getSymbolAtLocation(file)).map((item) => resolved(checker, item)),
     ),
   );
   const found = new Map();

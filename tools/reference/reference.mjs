@@ -47,5 +47,5 @@ function isDocumented(member) {
   if (member.kindOf(ReflectionKind.Reference)) return true;
   const signatures = [...(member.signatures ?? []), member.getSignature, member.setSignature, member];
   const declared = member.type?.type === 'reflection' ? (member.type.declaration.signatures ?? []) : [];
-  return [...signatures, ...declared].some((one) => one?.comment?.hasVisibleComponent());
+  return [...signatures, ...declared].some((item) => item?.comment?.hasVisibleComponent());
 }

@@ -40,7 +40,7 @@ export async function bundleServer(folder) {
   // PDF documents: the widths of the letters of its fonts are read from files beside the script.
   if ([...packages].some((path) => basename(path) === 'pdfkit'))
     cpSync(join(ROOT, 'node_modules/pdfkit/js/data'), join(folder, 'data'), { recursive: true });
-  return [...packages].toSorted((one, other) => one.localeCompare(other));
+  return [...packages].toSorted((left, right) => left.localeCompare(right));
 }
 
 /** Finds every file that the server starts in a thread or process of its own. */
@@ -76,16 +76,16 @@ export function noticesOf(folders) {
   return folders
     .map((folder) => {
       const { name, version, ...named } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one));
+      const file = readdirSync(folder).find((item) => /^(licen[cs]e|copying)/i.test(item));
       // Some name it in their license file alone, in its first line.
       const license =
         named.license ?? (file && readFileSync(join(folder, file), 'utf8').trim().split('\n')[0]);
       if (typeof license !== 'string') throw new Error(`${relative(ROOT, folder)} names no license`);
-      const notice = readdirSync(folder).find((one) => /^notice/i.test(one));
-      const texts = [file, notice].filter((one) => one !== undefined && existsSync(join(folder, one)));
+      const notice = readdirSync(folder).find((item) => /^notice/i.test(item));
+      const texts = [file, notice].filter((item) => item !== undefined && existsSync(join(folder, item)));
       return [
         `## ${name}, ${version} (${license})`,
-        ...texts.map((one) => readFileSync(join(folder, one), 'utf8').trim()),
+        ...texts.map((text) => readFileSync(join(folder, text), 'utf8').trim()),
       ].join('\n\n');
     })
     .join('\n\n');

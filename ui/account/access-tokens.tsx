@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ExpiryShortcutBar } from '../users/expiry-shortcut-bar.tsx';
 import { TokenList } from './token-list.tsx';
@@ -29,8 +29,8 @@ interface AccessTokensProps {
 export function AccessTokens({ latest, isListed }: AccessTokensProps) {
   const { tokenCreation, tokenRevocation } = useConsole().account;
   const { t } = useTranslation();
-  const creation = useAnswers(tokenCreation);
-  const revocation = useAnswers(tokenRevocation);
+  const creation = useView(tokenCreation);
+  const revocation = useView(tokenRevocation);
   const [lifetime, setLifetime] = useState<ExpiryShortcut>('day');
   const [tokenToRevoke, setTokenToRevoke] = useState('');
   // The token is not shown again after the dialog was closed.

@@ -8,7 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { UserForm } from '../users/user-form.tsx';
 import styles from './account.module.css';
 import type { Principal } from '@farol/core/domain/access/permission';
-import { OwnSessions } from './own-sessions.tsx';
+import { OwnSessionList } from './own-sessions.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 import { SINGLE_SIGN_ON_LINK_PATH } from '@farol/core/domain/navigation/single-sign-on-path';
@@ -20,7 +20,7 @@ import { IconAdjustmentsHorizontal, IconBellRinging } from '@tabler/icons-react'
 import usersStyles from '../users/users.module.css';
 import type { TestedChannel } from '@farol/core/domain/alert/notification-rule';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 
 /** The user's own account (§2, "Account"), opened from the user menu over the current screen. */
@@ -91,7 +91,7 @@ function SecurityTab({ principal }: { principal: Principal }) {
     <div>
       {offersTotp && <TotpSetup user={principal.user} />}
       {listsSessions && principal.server.info.openIdEnabled && <OwnIdentity userId={principal.user.id} />}
-      {listsSessions && <OwnSessions />}
+      {listsSessions && <OwnSessionList />}
       <AccessTokens latest={principal.user.expirationTime} isListed={listsSessions} />
     </div>
   );
@@ -178,7 +178,7 @@ function PreferencesLink() {
 function TestNotification() {
   const { testNotification } = useConsole().account;
   const { t } = useTranslation();
-  const { isPending, response, failure } = useAnswers(testNotification);
+  const { isPending, response, failure } = useView(testNotification);
   return (
     <section className={usersStyles.section}>
       <h3 className={usersStyles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>

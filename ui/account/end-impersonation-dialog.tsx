@@ -2,14 +2,14 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Says why ending the impersonation failed, and offers a retry. */
 export function EndImpersonationDialog() {
   const { impersonationEnd } = useConsole().account;
   const { t } = useTranslation();
-  const { isPending, failure } = useAnswers(impersonationEnd);
+  const { isPending, failure } = useView(impersonationEnd);
   return (
     <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={impersonationEnd.clear}>
       <Alert color="red" role="alert">

@@ -6,7 +6,7 @@ import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-age
 import type { PushBrowser } from '@farol/core/domain/alert/push-subscription';
 import { useTranslation } from '../language/use-translation.ts';
 import { PushPanel } from '../alerts/push-panel.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from '../users/users.module.css';
@@ -17,7 +17,7 @@ export function OwnBrowsers() {
   const { account, alerts } = useConsole();
   const { load } = account.channels;
   const { t } = useTranslation();
-  const { browsers, browsersFailure } = useAnswers(account.channels);
+  const { browsers, browsersFailure } = useView(account.channels);
   const setting = useSelector(alerts.push, (answers) => answers.setting);
   // This browser was registered, or is no longer.
   useEffect(() => load(), [load, setting]);

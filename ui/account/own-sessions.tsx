@@ -7,16 +7,16 @@ import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-age
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
 
 /** Lists where the user is signed in (contract §1.3), to sign out of one place or of all others. */
-export function OwnSessions() {
+export function OwnSessionList() {
   const own = useConsole().account.sessions;
   const { t } = useTranslation();
-  const { sessions, isConfirming, isEndingOthers, failure } = useAnswers(own);
+  const { sessions, isConfirming, isEndingOthers, failure } = useView(own);
   useEffect(() => own.load(), [own]);
   return (
     <section className={styles.section}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Asks for the user's password again when the server requires it for a change. */
@@ -12,7 +12,7 @@ export function ReauthenticationDialog() {
   const { reauthentication } = useConsole().account;
   const { t } = useTranslation();
   const user = usePrincipal()?.user;
-  const { isVerifying, failure } = useAnswers(reauthentication);
+  const { isVerifying, failure } = useView(reauthentication);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { cancel } = reauthentication;

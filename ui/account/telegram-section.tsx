@@ -3,7 +3,7 @@ import { IconBrandTelegram } from '@tabler/icons-react';
 import type { TelegramCode, TelegramLink } from '@farol/core/domain/alert/telegram-link';
 import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { reasonText } from '../language/reason-text.ts';
@@ -14,7 +14,7 @@ import accountStyles from './account.module.css';
 export function TelegramSection() {
   const own = useConsole().account.channels;
   const { t } = useTranslation();
-  const { telegram, code, telegramFailure } = useAnswers(own);
+  const { telegram, code, telegramFailure } = useView(own);
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.telegram.title')}</h3>
@@ -37,7 +37,7 @@ export function TelegramSection() {
 function LinkState({ link: { isOffered, isLinked } }: { link: TelegramLink }) {
   const own = useConsole().account.channels;
   const { t } = useTranslation();
-  const { isTelegramChanging, isCodeLost } = useAnswers(own);
+  const { isTelegramChanging, isCodeLost } = useView(own);
   const status = useFocusIfLost<HTMLParagraphElement>();
   const state = isLinked ? 'linked' : isCodeLost ? 'lost' : isOffered ? 'notLinked' : 'notOffered';
   return (

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import type { ListedToken } from '@farol/core/console/features/account/connect-account';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
@@ -14,7 +14,7 @@ import accountStyles from './account.module.css';
  */
 export function TokenList() {
   const { t } = useTranslation();
-  const { tokens, revoking } = useAnswers(useConsole().account.tokens);
+  const { tokens, revoking } = useView(useConsole().account.tokens);
   return (
     <>
       <h4 className={styles.groupHeading}>{t('preferences.tokens.list')}</h4>

@@ -6,7 +6,7 @@ import type { User } from '@farol/core/domain/account/user';
 import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from '../users/users.module.css';
@@ -21,7 +21,7 @@ const ISSUER = 'Farol';
 export function TotpSetup({ user }: { user: User }) {
   const { totpSetup } = useConsole().account;
   const { t } = useTranslation();
-  const { isBusy, key, failure } = useAnswers(totpSetup);
+  const { isBusy, key, failure } = useView(totpSetup);
   useEffect(() => totpSetup.cancel, [totpSetup]);
   return (
     <section className={styles.section}>

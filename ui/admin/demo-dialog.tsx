@@ -6,7 +6,7 @@ import {
   type NewAdministrator,
 } from '@farol/core/domain/server/demo-contents';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
@@ -21,7 +21,7 @@ export function DemoDialog() {
   const { demoReplacement } = useConsole().admin;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { isReading, isRunning, contents, failure } = useAnswers(demoReplacement);
+  const { isReading, isRunning, contents, failure } = useView(demoReplacement);
   useEffect(() => demoReplacement.on('replaced', () => navigate('/start')), [demoReplacement, navigate]);
   return (
     <DialogFrame title={t('server.demo.title')} onClose={demoReplacement.close} isClosable={!isRunning}>

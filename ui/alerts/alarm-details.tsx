@@ -10,12 +10,13 @@ import {
 } from '@farol/core/domain/alert/alarm-note';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
+import { deliveryReasonText } from '../language/delivery-reason-text.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import styles from './alarm-details.module.css';
@@ -31,7 +32,7 @@ export function AlarmDetails({ eventId, title, onClose }: AlarmDetailsProps) {
   const { alerts, access } = useConsole();
   const { t } = useTranslation();
   const { history: details, note } = alerts.details;
-  const { history, isLoading, failure } = useAnswers(details);
+  const { history, isLoading, failure } = useView(details);
   const mayNote = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
   useEffect(() => {
     details.show(eventId);
@@ -77,12 +78,12 @@ function Notes({ history: { notes, acknowledgedBy } }: { history: AlarmHistory }
         </Text>
       ) : (
         <ol className={styles.notes}>
-          {notes.map((one) => (
-            <li key={`${one.atMs} ${one.comment ?? one.assignee ?? ''}`}>
+          {notes.map((note) => (
+            <li key={`${note.atMs} ${note.comment ?? note.assignee ?? ''}`}>
               <span className={styles.noteHead}>
-                <b>{one.by || somebody}</b> · {time(one.atMs)}
+                <b>{note.by || somebody}</b> · {time(note.atMs)}
               </span>
-              <span className={styles.noteText}>{textOf(one)}</span>
+              <span className={styles.noteText}>{textOf(note)}</span>
             </li>
           ))}
         </ol>
@@ -96,7 +97,7 @@ function NewNote({ eventId }: { eventId: number }) {
   const { note } = alerts.details;
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
-  const { isPending, isSucceeded, failure } = useAnswers(note);
+  const { isPending, isSucceeded, failure } = useView(note);
   const userId = useSelector(access, ({ user }) => user?.id ?? 0);
   const mayListUsers = usePermission()(RESOURCES.users.permissions.view);
   const users = useRecordTitles('users', mayListUsers);
@@ -186,7 +187,9 @@ function Deliveries({ deliveries }: { deliveries: readonly AlarmDelivery[] }) {
               {segments !== undefined && ` · ${t('alertDetails.sms.segments', { count: segments })}`}
               {cents !== undefined && ` · ${t('alertDetails.sms.cost', { amount: money.text(cents) })}`}
             </span>
-            {error !== undefined && state !== 'sent' && <span className={styles.error}>{error}</span>}
+            {error !== undefined && state !== 'sent' && (
+              <span className={styles.error}>{deliveryReasonText(t, error)}</span>
+            )}
           </li>
         ))}
       </ul>

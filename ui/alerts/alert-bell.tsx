@@ -16,7 +16,7 @@ export function AlertBell() {
   const { alerts, shell } = useConsole();
   const { t } = useTranslation();
   const isOpen = useSelector(shell, ({ dialogs }) => dialogs.includes('inbox'));
-  const entries = useSelector(alerts.inbox, (one) => one.entries);
+  const entries = useSelector(alerts.inbox, (item) => item.entries);
   const unreadCount = useMemo(() => unreadIncidentCount(groupInboxIncidents(entries)), [entries]);
   const label = t(unreadCount > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count: unreadCount });
   const Icon = unreadCount > 0 ? IconBellRinging : IconBell;

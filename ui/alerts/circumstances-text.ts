@@ -15,7 +15,7 @@ export function useCircumstancesText(): (circumstances: AlertCircumstances) => s
   return ({ latitude, longitude, speedKnots, driver }) =>
     [
       placeName({ latitude, longitude }) ?? place.formatCoordinates(latitude, longitude),
-      `${number.format(speedInUnit(speedKnots, units.speed))} ${t(`units.${units.speed}`)}`,
+      `${number.format(speedInUnit(speedKnots, units.speed))}\u00A0${t(`units.${units.speed}`)}`,
       driver,
     ]
       .filter((part) => part !== '')

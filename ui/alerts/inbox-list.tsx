@@ -6,7 +6,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { InboxRow } from './inbox-row.tsx';
 import layout from '../kit/layout/layout.module.css';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';

@@ -9,7 +9,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../language/use-translation.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { InboxList } from './inbox-list.tsx';
 import layout from '../kit/layout/layout.module.css';
@@ -39,7 +39,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasPermission = usePermission();
-  const { entries, filter, sessionStartedAtMs, askedIds } = useAnswers(inbox);
+  const { entries, filter, sessionStartedAtMs, askedIds } = useView(inbox);
   const isOffline = useSelector(connection, ({ isWaiting }) => isWaiting);
   const sessionEntries = useMemo(
     () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
@@ -161,7 +161,7 @@ function SnoozeList() {
   const { alerts, fleet } = useConsole();
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
-  const snoozes = useSelector(alerts.inbox, (one) => one.snoozes);
+  const snoozes = useSelector(alerts.inbox, (item) => item.snoozes);
   if (snoozes.length === 0) return null;
   const nameOf = (target: SnoozeTarget): string => {
     if ('kind' in target) return formatMessage(...alertKindTexts(target.kind));
@@ -213,7 +213,7 @@ function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
     const sortedOptions = (labels: Map<string, string>): { value: string; label: string }[] =>
       [...labels]
         .map(([value, label]) => ({ value, label }))
-        .toSorted((one, other) => byLabel.compare(one.label, other.label));
+        .toSorted((left, right) => byLabel.compare(left.label, right.label));
     return { kinds: sortedOptions(kinds), devices: sortedOptions(devices) };
   }, [entries, formatMessage, t, i18n.language]);
   const selectProps = {

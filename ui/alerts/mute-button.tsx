@@ -9,7 +9,7 @@ import { Tooltip } from '../kit/layout/tooltip.tsx';
 export function MuteButton() {
   const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const muted = useSelector(browser, (one) => one.muted);
+  const muted = useSelector(browser, (item) => item.muted);
   const label = t(muted ? 'alerts.unmute' : 'alerts.mute');
   const Icon = muted ? IconVolumeOff : IconVolume;
   return (

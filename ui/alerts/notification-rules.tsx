@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RecordActionDialog } from '../records/actions/record-action-dialog.tsx';
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
-import { RecordForm } from '../records/form/record-form.tsx';
+import { RecordFormPanel } from '../records/form/record-form.tsx';
 import { RecordList } from '../records/list/record-list.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Button, Text } from '@mantine/core';
@@ -9,7 +9,7 @@ import { IconPlayerPlay, IconMessage, IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { previewSoundUrl } from '@farol/core/domain/alert/notice-sound';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import styles from './alerts.module.css';
 import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
@@ -30,7 +30,7 @@ export function NotificationRules() {
   return (
     <>
       {isFormOpen ? (
-        <RecordForm name="notifications" sectionExtras={SECTION_EXTRAS} />
+        <RecordFormPanel name="notifications" sectionExtras={SECTION_EXTRAS} />
       ) : (
         <RecordList name="notifications" />
       )}
@@ -46,7 +46,7 @@ function SoundPreviewButton() {
   const { soundPreview } = alerts;
   const { t } = useTranslation();
   const { sound = '', soundURL = '' } = useSelector(records.forms.notifications, ({ draft }) => draft.fields);
-  const { isStarting, problem } = useAnswers(soundPreview);
+  const { isStarting, problem } = useView(soundPreview);
   const url = previewSoundUrl(sound, soundURL);
   useEffect(() => soundPreview.clear(), [soundPreview, url]);
   return (
@@ -102,7 +102,7 @@ function SmsCost() {
 function RuleFirings() {
   const { rulePreview } = useConsole().records;
   const { t } = useTranslation();
-  const { state, preview, failure } = useAnswers(rulePreview);
+  const { state, preview, failure } = useView(rulePreview);
   return (
     <div className={styles.firings}>
       <Button
@@ -142,8 +142,10 @@ function Firings({ preview: { told, events, days, isWhole, last } }: { preview: 
           {last.map(({ eventId, deviceId, atMs, alarm }) => (
             <li key={eventId}>
               <span className={styles.firingTime}>{time(atMs)}</span>
-              <span>{devices.get(deviceId) ?? t('records.unnamed')}</span>
-              {alarm !== undefined && <span>{t([`alarms.${alarm}`, 'alarms.general'])}</span>}
+              <span>
+                {devices.get(deviceId) ?? t('records.unnamed')}
+                {alarm !== undefined && ` · ${t([`alarms.${alarm}`, 'alarms.general'])}`}
+              </span>
             </li>
           ))}
         </ol>

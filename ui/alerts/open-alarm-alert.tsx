@@ -14,7 +14,7 @@ import { useCircumstancesText } from './circumstances-text.ts';
 export function OpenAlarmAlert({ deviceId }: { deviceId: number }) {
   const { inbox } = useConsole().alerts;
   const { t, i18n } = useTranslation();
-  const entries = useSelector(inbox, (one) => one.entries);
+  const entries = useSelector(inbox, (item) => item.entries);
   const open = useMemo(() => openAlarms(entries).get(deviceId), [entries, deviceId]);
   const formatMessage = useMessageFormatter();
   const circumstancesText = useCircumstancesText();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileMessage } from '@tabler/icons-react';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './alerts.module.css';
 
@@ -20,8 +20,8 @@ export function PushPanel() {
   const { alerts, app } = useConsole();
   const { push } = alerts;
   const { t } = useTranslation();
-  const { setting, isChanging } = useAnswers(push);
-  const { offer } = useAnswers(app.installation);
+  const { setting, isChanging } = useView(push);
+  const { offer } = useView(app.installation);
   if (setting === undefined && offer === 'byHand')
     return (
       <section className={styles.push} aria-label={t('alertDetails.push.label')}>

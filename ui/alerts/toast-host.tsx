@@ -39,13 +39,18 @@ interface ToastHostProps {
 
 /**
  * Shows toasts in the corners of the visible map, the most severe first (§4, §9). Toasts do not disappear
- * while the pointer or the focus is on one. Screen readers announce each of them, alarms immediately.
+ * while the pointer or the focus is on one, and give way to the open inbox, which lists the same. Screen readers announce each of them, alarms immediately.
  */
 export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps) {
-  const { alerts } = useConsole();
+  const { alerts, shell } = useConsole();
   const { t } = useTranslation();
   usePushNavigation();
-  const toasts = useSelector(alerts.toasts, (one) => one.toasts);
+  const isInboxOpen = useSelector(shell, ({ dialogs }) => dialogs.includes('inbox'));
+  const isInboxWhole = useSelector(
+    alerts.inbox,
+    ({ filter }) => filter.kind === undefined && filter.deviceId === undefined,
+  );
+  const toasts = useSelector(alerts.toasts, (item) => item.toasts);
   const hostElement = useRef<HTMLElement>(null);
   const holdReasons = useRef({ pointer: false, focus: false, dialog: false });
   const isBehind = useIsBehindDialog();
@@ -73,8 +78,9 @@ export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps
     if (!holdReasons.current.focus || hostElement.current?.contains(document.activeElement)) return;
     releaseFocusHold();
   }, [toasts]);
-  // Outside the corners there is room for one.
-  const shownToasts = visibleToasts(toasts, placement === 'corners' ? MAX_VISIBLE_TOASTS : 1);
+  // The open inbox lists them, the most severe first; outside the corners there is room for one.
+  const maxToasts = isInboxOpen && isInboxWhole ? 0 : placement === 'corners' ? MAX_VISIBLE_TOASTS : 1;
+  const shownToasts = visibleToasts(toasts, maxToasts);
   const [first] = shownToasts;
   const folds = useMemo(() => foldToasts(toasts), [toasts]);
   const severeCount = folds.filter(({ toast }) => isSevereKind(toast.kind)).length;
@@ -154,7 +160,7 @@ function usePushNavigation(): void {
 function SoundBlockedNotice() {
   const { sound } = useConsole().alerts;
   const { t } = useTranslation();
-  const isBlocked = useSelector(sound, (one) => one.isBlocked);
+  const isBlocked = useSelector(sound, (item) => item.isBlocked);
   return (
     <div role="status" className={styles.soundNoticeSlot}>
       {isBlocked && (

@@ -4,7 +4,7 @@ import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/ancho
 import { useTranslation } from '../language/use-translation.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from '../kit/forms/touch-target.module.css';
@@ -17,7 +17,7 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
   const { anchors } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const { step, fences, loadFailure, isAnchored: hasAnchor } = useAnswers(anchors);
+  const { step, fences, loadFailure, isAnchored: hasAnchor } = useView(anchors);
   const { hasFix } = useLiveVehicle(deviceId);
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = hasAnchor(target);

@@ -4,7 +4,7 @@ import { ANCHOR_RADIUS_METERS, anchorName, type AnchorFailure } from '@farol/cor
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { reasonText } from '../language/reason-text.ts';
 
@@ -12,7 +12,7 @@ import { reasonText } from '../language/reason-text.ts';
 export function AnchorDialog() {
   const { anchors, fleet } = useConsole();
   const { t } = useTranslation();
-  const { step, target, mode, deviceIds, endangeredVehicles, doneCount, failures } = useAnswers(anchors);
+  const { step, target, mode, deviceIds, endangeredVehicles, doneCount, failures } = useView(anchors);
   const isOpen =
     step === 'confirming' || step === 'confirmingDanger' || step === 'applying' || step === 'failed';
   if (!target || !isOpen) return null;

@@ -17,8 +17,8 @@ import { useConsole } from '../kit/console/use-console.ts';
  */
 export function useAnchorViolation(deviceId: number): SentCommand | undefined {
   const { anchors, commands } = useConsole();
-  const fences = useSelector(anchors, (one) => one.fences);
-  const sent = useSelector(commands.log, (one) => one.commands);
+  const fences = useSelector(anchors, (item) => item.fences);
+  const sent = useSelector(commands.log, (item) => item.commands);
   return useMemo(() => {
     const anchored = new Set((fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []));
     return activeAnchorViolations(sent, anchored, Date.now()).get(deviceId);

@@ -4,8 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { BilledCustomer, Regularity } from '@farol/core/domain/billing/invoice';
 import { ALL_CUSTOMERS, filteredCustomers, type CustomerFilter } from '@farol/core/domain/billing/ledger';
+import { TabBar } from '../kit/layout/tab-bar.tsx';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
@@ -36,7 +37,7 @@ export function BillingDialog() {
   const { customers, exported } = useConsole().billing;
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const list = useAnswers(customers);
+  const list = useView(customers);
   useEffect(
     () =>
       exported.on('succeeded', ({ response }) => {
@@ -77,14 +78,13 @@ function Management({ customers }: { customers: readonly BilledCustomer[] }) {
   const today = localDay(Date.now());
   return (
     <Tabs defaultValue="customers" className={styles.tabs ?? ''} keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="customers" h={48}>
-          {t('billing.manage.customers')}
-        </Tabs.Tab>
-        <Tabs.Tab value="overview" h={48}>
-          {t('billing.manage.overview')}
-        </Tabs.Tab>
-      </Tabs.List>
+      <TabBar
+        label={t('billing.manage.title')}
+        tabs={[
+          { name: 'customers', text: t('billing.manage.customers') },
+          { name: 'overview', text: t('billing.manage.overview') },
+        ]}
+      />
       <Tabs.Panel value="customers" className={styles.panel ?? ''}>
         <Customers customers={customers} today={today} />
       </Tabs.Panel>
@@ -145,7 +145,7 @@ function ListActions({ count, onIssue }: { count: number; onIssue: () => void })
   const { access, billing } = useConsole();
   const { exported } = billing;
   const { t } = useTranslation();
-  const { isPending, request, failure } = useAnswers(exported);
+  const { isPending, request, failure } = useView(exported);
   const mayChange = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
   return (
     <div className={styles.listActions}>
@@ -211,7 +211,9 @@ function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
           clearButtonProps={{ 'aria-label': t('records.clear') }}
           data={REGULARITIES.map((value) => ({ value, label: t(`billing.regularity.${value}`) }))}
           value={filter.regularity ?? null}
-          onChange={(value) => onChange({ ...filter, regularity: REGULARITIES.find((one) => one === value) })}
+          onChange={(value) =>
+            onChange({ ...filter, regularity: REGULARITIES.find((regularity) => regularity === value) })
+          }
         />
         <Select
           {...select}
@@ -220,7 +222,9 @@ function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
           clearButtonProps={{ 'aria-label': t('records.clear') }}
           data={STANDINGS.map((value) => ({ value, label: t(`billing.standing.${value}`) }))}
           value={filter.standing ?? null}
-          onChange={(value) => onChange({ ...filter, standing: STANDINGS.find((one) => one === value) })}
+          onChange={(value) =>
+            onChange({ ...filter, standing: STANDINGS.find((standing) => standing === value) })
+          }
         />
       </div>
       <Checkbox

@@ -29,7 +29,7 @@ export function BillingOverview({ customers, today }: BillingOverviewProps) {
   const all = useMemo(() => customers.flatMap(({ invoices }) => invoices), [customers]);
   const totals = useMemo(() => invoiceTotals(all), [all]);
   const [chosen, setChosen] = useState<string>();
-  const currency = totals.find((one) => one.currency === chosen)?.currency ?? totals[0]?.currency;
+  const currency = totals.find((total) => total.currency === chosen)?.currency ?? totals[0]?.currency;
   const own = useMemo(() => all.filter((invoice) => invoice.currency === currency), [all, currency]);
   if (currency === undefined) return <p className={styles.choose}>{t('billing.overview.empty')}</p>;
   const money = moneyFormat(i18n.language, currency);
@@ -41,12 +41,12 @@ export function BillingOverview({ customers, today }: BillingOverviewProps) {
           size="md"
           w={180}
           allowDeselect={false}
-          data={totals.map((one) => one.currency)}
+          data={totals.map((total) => total.currency)}
           value={currency}
           onChange={(value) => setChosen(value ?? undefined)}
         />
       )}
-      <TotalTiles totals={totals.filter((one) => one.currency === currency)} />
+      <TotalTiles totals={totals.filter((total) => total.currency === currency)} />
       <div className={styles.cards}>
         <DueThisWeek invoices={own} today={today} money={money} />
         <LateAges invoices={own} today={today} money={money} />

@@ -6,7 +6,7 @@ import { MAX_CENTS } from '@farol/core/domain/billing/charge';
 import { isBillingDay } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer, Invoice, InvoiceAction } from '@farol/core/domain/billing/invoice';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
@@ -53,7 +53,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ asked, customer, today, onClose, onDone }: ChangeDialogProps) {
   const { change } = useConsole().billing;
   const { t, i18n } = useTranslation();
-  const { isPending, failure } = useAnswers(change);
+  const { isPending, failure } = useView(change);
   const invoice = 'invoice' in asked ? asked.invoice : undefined;
   const [reason, setReason] = useState('');
   const [paidDate, setPaidDate] = useState(today);

@@ -6,7 +6,7 @@ import { instalments, MAX_INSTALMENTS } from '@farol/core/domain/billing/charge'
 import { dueDate } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
@@ -31,7 +31,7 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
   const { charge } = useConsole().billing;
   const { t, i18n } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { isPending, failure } = useAnswers(charge);
+  const { isPending, failure } = useView(charge);
   const [cents, setCents] = useState('');
   const [firstDueDate, setFirstDueDate] = useState('');
   const [count, setCount] = useState('1');

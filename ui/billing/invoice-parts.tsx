@@ -10,7 +10,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { moneyState, type Invoice } from '@farol/core/domain/billing/invoice';
 import type { InvoiceTotals } from '@farol/core/domain/billing/ledger';
-import type { BillingListAnswers } from '@farol/core/console/features/billing/billing-feature';
+import type { BillingListView } from '@farol/core/console/features/billing/billing-feature';
 import { useTranslation } from '../language/use-translation.ts';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
@@ -71,7 +71,7 @@ export function TotalTiles({ totals }: { totals: readonly InvoiceTotals[] }) {
 }
 
 interface BillingStatesProps<T> {
-  list: BillingListAnswers<T>;
+  list: BillingListView<T>;
   onRetry: () => void;
   children: (data: T) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { invoiceTotals, ledgerLines, type LedgerLine } from '@farol/core/domain/
 import type { BillingAccount, OpenInvoice } from '@farol/core/domain/billing/suspension';
 import type { OwnBilling } from '@farol/core/console/features/billing/billing-feature';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
@@ -26,7 +26,7 @@ export function InvoicesDialog() {
   const { own, document: invoiceDocument } = useConsole().billing;
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const list = useAnswers(own);
+  const list = useView(own);
   useEffect(
     () =>
       invoiceDocument.on('succeeded', ({ response }) => {
@@ -55,7 +55,7 @@ export function InvoicesDialog() {
 function OwnInvoices({ billing: { invoices, account } }: { billing: OwnBilling }) {
   const { t } = useTranslation();
   const { document: invoiceDocument } = useConsole().billing;
-  const { failure } = useAnswers(invoiceDocument);
+  const { failure } = useView(invoiceDocument);
   const lines = useMemo(() => ledgerLines(invoices), [invoices]);
   const totals = useMemo(() => invoiceTotals(invoices), [invoices]);
   const [page, setPage] = useState(0);
@@ -196,7 +196,7 @@ function InvoiceActions({
 }) {
   const { document: invoiceDocument } = useConsole().billing;
   const { t } = useTranslation();
-  const { isPending, request } = useAnswers(invoiceDocument);
+  const { isPending, request } = useView(invoiceDocument);
   return (
     <div className={styles.buttons}>
       {isOwed && link !== null && (

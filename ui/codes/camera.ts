@@ -48,7 +48,7 @@ export async function openCamera(id?: string): Promise<Camera> {
       const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: isOn };
       await track?.applyConstraints({ advanced: [torch] });
     },
-    close: () => stream.getTracks().forEach((one) => one.stop()),
+    close: () => stream.getTracks().forEach((item) => item.stop()),
   };
 }
 

@@ -22,7 +22,7 @@ import {
   type DriverLock,
 } from '@farol/core/domain/device/check-in-rules';
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { reasonText } from '../language/reason-text.ts';
 
 const MINUTES = Array.from({ length: LOCK_MINUTES.max - LOCK_MINUTES.min + 1 }, (_, at) =>
@@ -96,7 +96,7 @@ export function CodeDialog({ device, onClose }: { device: Device; onClose: () =>
 function DriverLockRule({ device, namespace }: { device: Device; namespace: Namespace }) {
   const { driverLock } = useConsole().devices;
   const { t } = useTranslation();
-  const { isPending, response, failure } = useAnswers(driverLock);
+  const { isPending, response, failure } = useView(driverLock);
   const stored = response ?? driverLockOf(device.attributes, namespace);
   const [draft, setDraft] = useState<DriverLock>(stored);
   // What was said of this vehicle does not concern the next one.

@@ -29,7 +29,7 @@ export function PrintCodesButton({ deviceIds }: { deviceIds: () => readonly numb
     else if (chosen.length > MAX_LABELS) shell.notify('bad', t('detail.qr.tooMany', { most: MAX_LABELS }));
     else
       setVehicles(
-        chosen.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })),
+        chosen.toSorted((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true })),
       );
   };
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -27,7 +27,7 @@ export function BulkCommandConfirmation() {
     attributes,
     missingParameters,
     endangeredVehicles,
-  } = useAnswers(sender);
+  } = useView(sender);
   if (!choice) return null;
   const isSecondStep = step === 'confirmingDanger';
   const offlineCount = deviceIds.filter(

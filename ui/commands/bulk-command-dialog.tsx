@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { MAX_COMMAND_VEHICLES } from '@farol/core/domain/command/command-target';
 import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { BulkCommandConfirmation } from './bulk-command-confirmation.tsx';
@@ -26,7 +26,7 @@ import { NamedVehicles } from './named-vehicles.tsx';
 export function BulkCommandDialog() {
   const { sender } = useConsole().commands;
   const { t } = useTranslation();
-  const { step, target, deviceIds, problem, completedCount, loadFailure } = useAnswers(sender);
+  const { step, target, deviceIds, problem, completedCount, loadFailure } = useView(sender);
   const count = deviceIds.length;
   const isAsking = step === 'confirming' || step === 'confirmingDanger';
   const isReporting = step === 'sent' || step === 'failed';
@@ -73,7 +73,7 @@ function BulkCommandChoices() {
   const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const { types, saved: known } = useAnswers(sender);
+  const { types, saved: known } = useView(sender);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   const offered = principal
     ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, principal.namespace))
@@ -115,7 +115,7 @@ function CommandChoiceButton({ choice }: { choice: CommandChoice }) {
 function BulkCommandReport() {
   const { sender } = useConsole().commands;
   const { t } = useTranslation();
-  const { completedCount, failures } = useAnswers(sender);
+  const { completedCount, failures } = useView(sender);
   const sent = completedCount - failures.length;
   return (
     <>

@@ -3,7 +3,7 @@ import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { LockAction } from '@farol/core/domain/command/lock';
 import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -17,7 +17,7 @@ import styles from './commands.module.css';
  * vehicle moves now, and may require a second step.
  */
 export function CommandConfirmation() {
-  const { step, deviceId, choice } = useAnswers(useConsole().commands.sender);
+  const { step, deviceId, choice } = useView(useConsole().commands.sender);
   const isOpen =
     step === 'confirming' || step === 'confirmingDanger' || step === 'sending' || step === 'failed';
   if (!isOpen || deviceId === undefined || !choice) return null;
@@ -34,7 +34,7 @@ function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmati
   const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const { lockAction, stopsEngine, attributes, missingParameters, endangeredVehicles, failures } =
-    useAnswers(sender);
+    useView(sender);
   const [failure] = failures;
   const { name, status } = useLiveVehicle(deviceId);
   const close = (): void => {

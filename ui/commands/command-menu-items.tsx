@@ -8,7 +8,7 @@ import {
 } from '@farol/core/domain/command/command-choice';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { commandChoiceText } from './command-text.ts';
@@ -25,7 +25,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isOnline = useLiveVehicle(deviceId).status === 'online';
-  const { step, types, saved: known, deviceId: loadedFor } = useAnswers(sender);
+  const { step, types, saved: known, deviceId: loadedFor } = useView(sender);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   useEffect(() => {
     sender.open({ kind: 'device', deviceId });

@@ -95,10 +95,10 @@ function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
       return { deviceId, state, dangers, rank: RANKS[motionStateOf(state, now)] };
     })
     .sort(
-      (one, other) =>
-        one.rank - other.rank ||
-        other.dangers.length - one.dangers.length ||
-        other.state.speedKnots - one.state.speedKnots,
+      (left, right) =>
+        left.rank - right.rank ||
+        right.dangers.length - left.dangers.length ||
+        (right.state.speedKnots || 0) - (left.state.speedKnots || 0),
     );
   const hasDangers = vehicles.some(({ dangers }) => dangers.length > 0);
   return (
@@ -120,6 +120,7 @@ function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
           text: [
             ...dangers.map((danger) => t(`commands.many.danger.${danger}`)),
             state.hasFix &&
+              !Number.isNaN(state.speedKnots) &&
               `${number.format(speedInUnit(state.speedKnots, units.speed))} ${t(`units.${units.speed}`)}`,
             state.hasFix && !Number.isNaN(state.fixTimeMs) && elapsedText(t, now - state.fixTimeMs),
           ]

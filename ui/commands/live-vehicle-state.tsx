@@ -41,7 +41,11 @@ export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps
           <dt>
             <IconGauge size={16} aria-hidden /> {t('commands.live.speed')}
           </dt>
-          <dd>{vehicle.hasFix ? `${speed} ${t(`units.${units.speed}`)}` : t('commands.live.noSpeed')}</dd>
+          <dd>
+            {vehicle.hasFix && !Number.isNaN(vehicle.speedKnots)
+              ? `${speed} ${t(`units.${units.speed}`)}`
+              : t('commands.live.noSpeed')}
+          </dd>
         </div>
         <div data-alert={dangers.some((danger) => isStale(danger)) || undefined}>
           <dt>

@@ -22,7 +22,9 @@ const MAX_PER_VEHICLE = 3;
 export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
-  const isEmpty = useSelector(log, ({ commands }) => commands.every((one) => one.deviceId !== deviceId));
+  const isEmpty = useSelector(log, ({ commands }) =>
+    commands.every((command) => command.deviceId !== deviceId),
+  );
   if (isEmpty) return null;
   return (
     <div className={styles.vehicleCommands}>
@@ -39,13 +41,13 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
 export function SentCommandList({ deviceId }: { deviceId?: number }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
-  const commands = useSelector(log, (one) => one.commands);
-  const isShared = useSelector(log, (one) => one.isShared);
+  const commands = useSelector(log, (item) => item.commands);
+  const isShared = useSelector(log, (item) => item.isShared);
   const now = useNow();
   const shown =
     deviceId === undefined
       ? commands
-      : commands.filter((one) => one.deviceId === deviceId).slice(0, MAX_PER_VEHICLE);
+      : commands.filter((command) => command.deviceId === deviceId).slice(0, MAX_PER_VEHICLE);
   if (shown.length === 0) {
     return (
       <div className={styles.empty}>

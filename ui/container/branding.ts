@@ -4,7 +4,7 @@ import type { ConsoleEnvironment } from './tokens.ts';
 import type { AppStore } from '../kit/console/app-store.ts';
 
 /**
- * Loads and applies the server's branding; without one the default stays. The entrance does not wait for it.
+ * Loads and applies the server's branding; without one the default stays. The login does not wait for it.
  */
 export async function loadBranding({ api, namespace }: ConsoleEnvironment, app: AppStore): Promise<void> {
   try {

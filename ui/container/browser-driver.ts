@@ -3,13 +3,14 @@ import { latePort } from '@farol/adapters/late/late-port';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import type { StartDriver } from '@farol/core/console/console-machine';
 import { startDriver } from '@farol/core/console/start-driver';
-import type { BrowserEntrance } from './entrance.ts';
+import { whenIdle } from '../kit/browser/when-idle.ts';
+import type { BrowserPublicContainer } from './public-container.ts';
 import type { ConsoleEnvironment } from './tokens.ts';
 
 /** Returns what starts a driver's check-in with the adapters of the browser. */
 export function browserDriver(
   environment: ConsoleEnvironment,
-  { ports, tracking, refusedCalls }: BrowserEntrance,
+  { ports, tracking, refusedCalls }: BrowserPublicContainer,
 ): StartDriver {
   const { api, namespace } = environment;
   const product = productApi(api, namespace, refusedCalls.watched());
@@ -19,6 +20,8 @@ export function browserDriver(
     return new HttpDriverDays(product, productUrl(api, namespace));
   });
   const loadInspections = async () => {
+    // The first screen does without, and comes sooner on a slow line.
+    await new Promise<void>((resolve) => whenIdle(resolve));
     const [{ startInspections }, { HttpDriverInspections }] = await Promise.all([
       import('@farol/core/console/start-inspections'),
       import('@farol/adapters/http/driver-inspections'),

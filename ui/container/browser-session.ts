@@ -19,7 +19,7 @@ import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { StartSession } from '@farol/core/console/console-machine';
 import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
-import type { BrowserEntrance } from './entrance.ts';
+import type { BrowserPublicContainer } from './public-container.ts';
 import { workerRegistration } from './worker-registration.ts';
 import { token, TOKENS, type ConsoleEnvironment, portToken, type ConsolePorts } from './tokens.ts';
 
@@ -63,7 +63,7 @@ const webSocketModule = new ContainerModule(({ bind }) => {
 /** Returns what starts a session with the adapters of the browser, and the fleet that its live feed fills. */
 export function browserSession(
   environment: ConsoleEnvironment,
-  { ports: entrance, tracking, refusedCalls, installQuestion }: BrowserEntrance,
+  { ports: publicPorts, tracking, refusedCalls, installQuestion }: BrowserPublicContainer,
 ) {
   const { api, namespace } = environment;
   const container = new Container({ defaultScope: 'Singleton' });
@@ -74,7 +74,7 @@ export function browserSession(
   container.load(http.module, browserPorts.module, webSocketPorts.module, webSocketModule);
   // The compiler misses a port that has no line in a module.
   const ports: SessionPorts = {
-    ...entrance,
+    ...publicPorts,
     refusedCalls,
     appHost: new BrowserAppHost(window, installQuestion()),
     ...resolvePorts(container, http),

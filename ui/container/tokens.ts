@@ -1,6 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { ApiCall } from '@farol/adapters/http/tracking-client';
-import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { PublicPorts } from '@farol/core/console/public/public-actors';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -18,8 +18,8 @@ export interface ConsoleEnvironment extends MachineOptions {
   readonly build?: string | undefined;
 }
 
-/** All ports: those of the entrance and those of a session. */
-export interface ConsolePorts extends EntrancePorts, SessionPorts {}
+/** All ports: those of the public features and those of a session. */
+export interface ConsolePorts extends PublicPorts, SessionPorts {}
 
 /** A typed name of a service of the container. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name);

@@ -8,20 +8,20 @@ import { preferenceAttribute } from '@farol/core/domain/preference/preference-at
 import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
-import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { useView } from '../kit/console/use-view.ts';
+import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { lengthText } from '../kit/texts/length-text.ts';
-import entrance from '../entrance/entrance.module.css';
+import signIn from '../sign-in/sign-in.module.css';
 import driver from './driver.module.css';
 import styles from './driver-day.module.css';
 
 const PlaceMap = lazyWithRetry(async () => (await import('./place-map.tsx')).PlaceMap);
 
 /** What a driver sees of the day in the vehicle: today's trips since the check-in, and after a tap where it is. */
-export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
+export function DriverDaySection({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
-  const { day, dayState, dayProblem } = useAnswers(checkIn);
+  const { day, dayState, dayProblem } = useView(checkIn);
   if (dayState === 'outside') return null;
   return (
     <section className={styles.day} aria-label={t('driver.day.title')}>
@@ -38,7 +38,7 @@ export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
         </button>
       </header>
       {dayState === 'unread' && (
-        <p className={entrance.notice} role="status">
+        <p className={signIn.notice} role="status">
           {t(dayProblem === 'NOT_CHECKED_IN' ? 'driver.day.NOT_CHECKED_IN' : 'driver.day.failed')}
         </p>
       )}
@@ -49,7 +49,7 @@ export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
           <Place checkIn={checkIn} />
         </>
       ) : (
-        dayState === 'reading' && <p className={entrance.dimmed}>{t('driver.loading')}</p>
+        dayState === 'reading' && <p className={signIn.dimmed}>{t('driver.loading')}</p>
       )}
     </section>
   );
@@ -58,7 +58,7 @@ export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
 /** A private trip, where the operator allows it or one is on: what it means, and the button that begins or ends it. */
 function PrivateTrip({ checkIn, state }: { checkIn: ConnectedCheckIn; state: PrivateTripState }) {
   const { t, i18n } = useTranslation();
-  const { isSwitchingPrivateTrip: isSwitching, privateTripProblem: problem } = useAnswers(checkIn);
+  const { isSwitchingPrivateTrip: isSwitching, privateTripProblem: problem } = useView(checkIn);
   const { mode, sinceMs } = state;
   if (mode === 'off' && !problem) return null;
   const isOn = sinceMs !== undefined;
@@ -74,7 +74,7 @@ function PrivateTrip({ checkIn, state }: { checkIn: ConnectedCheckIn; state: Pri
         {mode !== 'off' && <span>{t(`driver.day.privateMode.${mode}`)}</span>}
       </p>
       {problem && (
-        <p className={entrance.notice} role="alert">
+        <p className={signIn.notice} role="alert">
           {t([`driver.day.privateProblem.${problem}`, 'driver.day.privateProblem.other'])}
         </p>
       )}
@@ -94,11 +94,11 @@ function PrivateTrip({ checkIn, state }: { checkIn: ConnectedCheckIn; state: Pri
 
 function Trips({ trips }: { trips: readonly DriverTrip[] }) {
   const { t, i18n } = useTranslation();
-  const { access } = useEntranceFeatures();
+  const { access } = usePublicFeatures();
   const unit = useSelector(access, ({ user, server }) =>
     preferenceAttribute('distanceUnit', user, server?.info),
   );
-  if (trips.length === 0) return <p className={entrance.dimmed}>{t('driver.day.none')}</p>;
+  if (trips.length === 0) return <p className={signIn.dimmed}>{t('driver.day.none')}</p>;
   const { distance } = measurementUnitsOf({ speedUnit: undefined, distanceUnit: unit }, i18n.language);
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   const length = (meters: number): string => lengthText(i18n.language, meters, distance);
@@ -125,8 +125,8 @@ function Trips({ trips }: { trips: readonly DriverTrip[] }) {
 
 function Place({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
-  const { day, isMapOpen, maps } = useAnswers(checkIn);
-  if (!day?.place) return <p className={entrance.dimmed}>{t('driver.day.noPlace')}</p>;
+  const { day, isMapOpen, maps } = useView(checkIn);
+  if (!day?.place) return <p className={signIn.dimmed}>{t('driver.day.noPlace')}</p>;
   if (!isMapOpen)
     return (
       <button type="button" className={styles.mapButton} onClick={checkIn.openMap}>

@@ -6,29 +6,29 @@ import type { CheckInNotice } from '@farol/core/machines/drivers/check-in.action
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
 import { useTranslation } from '../language/use-translation.ts';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
-import { LabeledInput } from '../entrance/field.tsx';
-import { PrimaryButton } from '../entrance/primary-button.tsx';
+import { LabeledInput } from '../sign-in/field.tsx';
+import { PrimaryButton } from '../sign-in/primary-button.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { whenIdle } from '../kit/browser/when-idle.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
-import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { useView } from '../kit/console/use-view.ts';
+import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { Redirect, usePathParameters } from '../kit/navigation/navigation.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import type { CameraProblem } from '../codes/camera.ts';
-import entrance from '../entrance/entrance.module.css';
+import signIn from '../sign-in/sign-in.module.css';
 import styles from './driver.module.css';
 
 const loadScanner = () => import('../codes/code-scanner.tsx');
 const CodeScanner = lazyWithRetry(async () => (await loadScanner()).CodeScanner);
-const Inspections = lazyWithRetry(async () => (await import('./inspections.tsx')).Inspections);
-const DriverDay = lazyWithRetry(async () => (await import('./driver-day.tsx')).DriverDay);
+const InspectionForms = lazyWithRetry(async () => (await import('./inspections.tsx')).InspectionForms);
+const DriverDaySection = lazyWithRetry(async () => (await import('./driver-day.tsx')).DriverDaySection);
 
 /**
  * The page of drivers (§2, §6, facts §6): checks in to the vehicle whose code is scanned, and out. Other users are
  * redirected home.
  */
 export function DriverScreen() {
-  const { access, session } = useEntranceFeatures();
+  const { access, session } = usePublicFeatures();
   const { t } = useTranslation();
   const isDriver = useSelector(access, ({ user, namespace }) => !user || isDriverUser(user, namespace));
   const name = useSelector(access, ({ user }) => user?.name ?? '');
@@ -47,7 +47,7 @@ export function DriverScreen() {
       </header>
       <h1 className={styles.title}>{t('driver.title')}</h1>
       {checkIn === undefined ? (
-        <p className={entrance.dimmed} role="status">
+        <p className={signIn.dimmed} role="status">
           {t('driver.loading')}
         </p>
       ) : id === undefined ? (
@@ -67,13 +67,13 @@ function ScanOfAddress({ checkIn, id }: { checkIn: ConnectedCheckIn; id: string 
 
 function CheckIn({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
-  const { access } = useEntranceFeatures();
+  const { access } = usePublicFeatures();
   const isUnconfirmed = useSelector(access, (answers) => answers.isUnconfirmed);
-  const { vehicleId, isOffline, notice } = useAnswers(checkIn);
+  const { vehicleId, isOffline, notice } = useView(checkIn);
   return (
     <>
       {notice && (
-        <p className={entrance.notice} role="alert">
+        <p className={signIn.notice} role="alert">
           {noticeText(t, notice)}
         </p>
       )}
@@ -108,7 +108,7 @@ function CheckIn({ checkIn }: { checkIn: ConnectedCheckIn }) {
 /** What a driver without a vehicle does: scan a code, or type the number of the vehicle. */
 function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
-  const { sending } = useAnswers(checkIn);
+  const { sending } = useView(checkIn);
   const [step, setStep] = useState<'resting' | 'scanning' | 'typing'>('resting');
   const [problem, setProblem] = useState<CameraProblem>();
   // The camera opens at once when it is wanted, also without a connection.
@@ -121,7 +121,7 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
     return (
       <Suspense
         fallback={
-          <p className={entrance.dimmed} role="status">
+          <p className={signIn.dimmed} role="status">
             {t('driver.loading')}
           </p>
         }
@@ -157,9 +157,9 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
         <IconQrcode size={96} stroke={1.2} aria-hidden />
         {t(sending === 'checkOut' ? 'driver.checkingOut' : 'driver.scan')}
       </button>
-      <p className={entrance.dimmed}>{t('driver.intro')}</p>
+      <p className={signIn.dimmed}>{t('driver.intro')}</p>
       {problem && (
-        <p className={entrance.notice} role="alert">
+        <p className={signIn.notice} role="alert">
           {t(`driver.camera.${problem}`)}
         </p>
       )}
@@ -173,7 +173,7 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the driver has just asked for this input
             autoFocus
           />
-          <p className={entrance.dimmed}>{t('driver.numberHint')}</p>
+          <p className={signIn.dimmed}>{t('driver.numberHint')}</p>
           <PrimaryButton type="submit">{t('driver.checkIn')}</PrimaryButton>
         </form>
       ) : (
@@ -189,24 +189,24 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
 /** The vehicle that the driver is in, and the way out of it. */
 function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t, i18n } = useTranslation();
-  const { vehicle, vehicleId, sinceMs, sending } = useAnswers(checkIn);
+  const { vehicle, vehicleId, sinceMs, sending } = useView(checkIn);
   return (
     <section className={styles.vehicle}>
       <IconSteeringWheel size={56} stroke={1.4} aria-hidden />
-      <p className={entrance.dimmed} role="status">
+      <p className={signIn.dimmed} role="status">
         {t(sending === 'checkIn' ? 'driver.checkingIn' : 'driver.inVehicle')}
       </p>
       <h2 className={styles.vehicleName}>{vehicle?.name ?? t('driver.vehicleNumber', { id: vehicleId })}</h2>
       {vehicle && vehicle.plate !== '' && <p className={styles.plate}>{vehicle.plate}</p>}
       {sinceMs !== undefined && (
-        <p className={entrance.dimmed}>
+        <p className={signIn.dimmed}>
           {t('driver.since', { time: dayAndTimeFormat(i18n.language)(sinceMs) })}
         </p>
       )}
       <LateInspections />
       <PrimaryButton onClick={checkIn.checkOut}>{t('driver.checkOut')}</PrimaryButton>
       <Suspense>
-        <DriverDay checkIn={checkIn} />
+        <DriverDaySection checkIn={checkIn} />
       </Suspense>
     </section>
   );
@@ -214,11 +214,11 @@ function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
 
 /** What the driver inspects, whose code is loaded after the page. */
 function LateInspections() {
-  const { session } = useEntranceFeatures();
+  const { session } = usePublicFeatures();
   const inspections = useSelector(session, (answers) => answers.inspections);
   return inspections ? (
     <Suspense>
-      <Inspections inspections={inspections} />
+      <InspectionForms inspections={inspections} />
     </Suspense>
   ) : null;
 }

@@ -12,9 +12,9 @@ import type {
 } from '@farol/core/console/features/drivers/connect-inspections';
 import { INSPECTION_LIMITS, type InspectionKind } from '@farol/core/domain/device/inspection';
 import { useTranslation } from '../language/use-translation.ts';
-import { PrimaryButton } from '../entrance/primary-button.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
-import entrance from '../entrance/entrance.module.css';
+import { PrimaryButton } from '../sign-in/primary-button.tsx';
+import { useView } from '../kit/console/use-view.ts';
+import signIn from '../sign-in/sign-in.module.css';
 import driver from './driver.module.css';
 import styles from './inspections.module.css';
 import { scaledPhoto } from '../kit/browser/scaled-photo.ts';
@@ -23,10 +23,9 @@ import { scaledPhoto } from '../kit/browser/scaled-photo.ts';
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 
 /** What a driver inspects: the checklist before driving, and problems at any time; and what is still to be sent. */
-export function Inspections({ inspections }: { inspections: ConnectedInspections }) {
+export function InspectionForms({ inspections }: { inspections: ConnectedInspections }) {
   const { t, i18n } = useTranslation();
-  const { checklist, problem, mayReport, sentAtMs, sent, isOffline, waiting, refusal } =
-    useAnswers(inspections);
+  const { checklist, problem, mayReport, sentAtMs, sent, isOffline, waiting, refusal } = useView(inspections);
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   return (
     <div className={styles.inspections}>
@@ -40,12 +39,12 @@ export function Inspections({ inspections }: { inspections: ConnectedInspections
         </div>
       )}
       {waiting > 0 && !isOffline && (
-        <p className={entrance.dimmed} role="status">
+        <p className={signIn.dimmed} role="status">
           {t('driver.inspection.waiting', { count: waiting })}
         </p>
       )}
       {refusal !== undefined && (
-        <p className={entrance.notice} role="alert">
+        <p className={signIn.notice} role="alert">
           {t('driver.inspection.refused', { code: refusal })}
         </p>
       )}
@@ -57,7 +56,7 @@ export function Inspections({ inspections }: { inspections: ConnectedInspections
         </p>
       )}
       {sent === 'problem' && waiting === 0 && (
-        <p className={entrance.notice} data-good role="status">
+        <p className={signIn.notice} data-good role="status">
           {t('driver.inspection.sentProblem')}
         </p>
       )}
@@ -96,7 +95,7 @@ function Draft({ inspections, kind, draft }: DraftProps) {
           <span className={styles.done}>{t('driver.inspection.done', { done, count: items.length })}</span>
         )}
       </header>
-      {kind === 'checklist' && <p className={entrance.dimmed}>{t('driver.inspection.intro')}</p>}
+      {kind === 'checklist' && <p className={signIn.dimmed}>{t('driver.inspection.intro')}</p>}
       <ol className={styles.items}>
         {items.map((_, item) => (
           // Items have no identity but their place.
@@ -215,7 +214,7 @@ function Photo({ taken, isNeeded, mayAdd, onPhoto }: PhotoProps) {
           {t(taken === undefined ? 'driver.inspection.takePhoto' : 'driver.inspection.takeAgain')}
         </label>
       ) : (
-        <span className={entrance.dimmed}>{t('driver.inspection.full')}</span>
+        <span className={signIn.dimmed}>{t('driver.inspection.full')}</span>
       )}
       {taken !== undefined && (
         <button
@@ -228,7 +227,7 @@ function Photo({ taken, isNeeded, mayAdd, onPhoto }: PhotoProps) {
         </button>
       )}
       {isNeeded && taken === undefined && mayAdd && (
-        <span className={entrance.dimmed}>{t('driver.inspection.photoNeeded')}</span>
+        <span className={signIn.dimmed}>{t('driver.inspection.photoNeeded')}</span>
       )}
       {isUnreadable && (
         <p className={styles.missing} role="alert">

@@ -4,12 +4,12 @@ import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { useTranslation } from '../language/use-translation.ts';
-import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { fetchOnlineStreets } from '../map/base-map/online-streets.ts';
 import { attributionOf, attributionParts } from '../map/base-map/map-attribution.ts';
 import { showTileMap } from '../map/scene/tiles/tile-map.ts';
-import entrance from '../entrance/entrance.module.css';
+import signIn from '../sign-in/sign-in.module.css';
 import styles from './driver-day.module.css';
 
 /** Streets around a vehicle. */
@@ -24,7 +24,7 @@ interface PlaceMapProps {
 /** A still map of streets with the vehicle in its middle. */
 export function PlaceMap({ place, maps }: PlaceMapProps) {
   const { t, i18n } = useTranslation();
-  const { access } = useEntranceFeatures();
+  const { access } = usePublicFeatures();
   const isLocalOnly = useSelector(access, ({ server, namespace }) =>
     isLocalNetworkOnly(server?.info, namespace),
   );
@@ -77,7 +77,7 @@ export function PlaceMap({ place, maps }: PlaceMapProps) {
         {state === 'shown' && <span className={styles.marker} />}
       </div>
       {state === 'missing' && (
-        <p className={entrance.notice} role="status">
+        <p className={signIn.notice} role="status">
           {t('driver.day.noMap', { place: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` })}
         </p>
       )}

@@ -10,7 +10,7 @@ const EngineStopDialog = lazyWithRetry(
 /** The question before a change by which engines can be stopped, while it is asked. Mounted once. */
 export function EngineStopDialogHost() {
   const { engineStops } = useConsole();
-  const question = useSelector(engineStops, (one) => one.question);
+  const question = useSelector(engineStops, (item) => item.question);
   return question ? (
     <Suspense>
       <EngineStopDialog engineStops={engineStops} question={question} />

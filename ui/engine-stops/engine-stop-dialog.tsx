@@ -19,7 +19,7 @@ interface EngineStopDialogProps {
  */
 export function EngineStopDialog({ engineStops, question }: EngineStopDialogProps) {
   const { t } = useTranslation();
-  const endangered = useSelector(engineStops, (one) => one.endangeredVehicles);
+  const endangered = useSelector(engineStops, (item) => item.endangeredVehicles);
   const { causes, deviceIds, areVehiclesKnown } = question;
   const texts = causes
     .slice(0, MAX_NAMED_CAUSES)

@@ -50,7 +50,7 @@ export function textsOf(language: string): Texts {
     t(key, values = NO_VALUES) {
       const keys = typeof key === 'string' ? [key] : key;
       let text: string | undefined;
-      for (const one of keys) if ((text = textOf(one, values.count)) !== undefined) break;
+      for (const item of keys) if ((text = textOf(item, values.count)) !== undefined) break;
       if (text === undefined) return values.defaultValue ?? missingTextMarker(keys.at(-1) ?? '');
       return text.includes('%') ? filled(text, values) : text;
     },

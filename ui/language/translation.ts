@@ -1,4 +1,3 @@
-import { SCREEN_CODE } from '@farol/core/console/screen-code';
 import type { Language } from '@farol/core/domain/values/locale';
 import { textsOf, type Texts, type Translation } from './texts.ts';
 import type {
@@ -11,37 +10,21 @@ import type {
 type Bundle = SignInCatalog | DriverCatalog | FirstViewCatalog | ScreensCatalog;
 
 /**
- * The texts in four bundles: before anybody is signed in, for drivers, with the first view, and with the screens and
- * dialogs.
+ * Texts that are loaded together, in each language: those before anybody is signed in, of drivers (`driver-texts.ts`), and of
+ * the first view and of screens and dialogs (`screen-texts.ts`).
  */
-const TEXT_BUNDLES = {
-  entrance: {
-    'pt-BR': async () => (await import('./pt-BR/sign-in.ts')).signInPtBR,
-    'es-ES': async () => (await import('./es-ES/sign-in.ts')).signInEsES,
-    'en-US': async () => (await import('./en-US/sign-in.ts')).signInEnUS,
-  },
-  driver: {
-    'pt-BR': async () => (await import('./pt-BR/driver.ts')).driverPtBR,
-    'es-ES': async () => (await import('./es-ES/driver.ts')).driverEsES,
-    'en-US': async () => (await import('./en-US/driver.ts')).driverEnUS,
-  },
-  live: {
-    'pt-BR': async () => (await import('./pt-BR/first-view.ts')).firstViewPtBR,
-    'es-ES': async () => (await import('./es-ES/first-view.ts')).firstViewEsES,
-    'en-US': async () => (await import('./en-US/first-view.ts')).firstViewEnUS,
-  },
-  office: {
-    'pt-BR': async () => (await import('./pt-BR/screens.ts')).screensPtBR,
-    'es-ES': async () => (await import('./es-ES/screens.ts')).screensEsES,
-    'en-US': async () => (await import('./en-US/screens.ts')).screensEnUS,
-  },
-} satisfies Record<string, Record<Language, () => Promise<Bundle>>>;
-type TextBundle = keyof typeof TEXT_BUNDLES;
+export type TextBundle = Readonly<Record<Language, () => Promise<Bundle>>>;
+
+const ENTRANCE_TEXTS: TextBundle = {
+  'pt-BR': async () => (await import('./pt-BR/sign-in.ts')).signInPtBR,
+  'es-ES': async () => (await import('./es-ES/sign-in.ts')).signInEsES,
+  'en-US': async () => (await import('./en-US/sign-in.ts')).signInEnUS,
+};
 
 /** The bundles requested so far; a language chosen later loads the same ones. */
-const requestedBundles = new Set<TextBundle>(['entrance']);
-/** The loaded and loading bundles, by bundle and language. */
-const bundlePromises = new Map<string, Promise<void>>();
+const requestedBundles = new Set([ENTRANCE_TEXTS]);
+/** The loaded and loading bundles, by what loads one in one language. */
+const bundlePromises = new Map<TextBundle[Language], Promise<void>>();
 
 /** The languages by their own names, the default first (§1). */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
@@ -50,65 +33,50 @@ export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
   ['en-US', 'English'],
 ];
 
-/** The texts of each language used so far. */
+/** The texts of each language used so far: code that is loaded once, for every app on the page. */
 const usedTexts = new Map<Language, Texts>();
-/** The translation of the page. Before the start it has no texts. */
-let current: Translation = textsOf('pt-BR');
-const listeners = new Set<() => void>();
 
-/** Returns the translation of the page; one per language. */
-export function currentTranslation(): Translation {
-  return current;
-}
+/** The language of one running app. Before the start it has no texts. */
+export class AppLanguage {
+  readonly #root: { lang: string };
+  readonly #listeners = new Set<() => void>();
+  #current: Translation = textsOf('pt-BR');
+  #lastRequest = 0;
 
-/** Calls a function whenever the language of the page has changed. Returns what ends that. */
-export function onTranslationChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Starts the translation in one language. */
-export async function startLanguage(language: Language): Promise<void> {
-  await fetchBundle('entrance', language);
-  showTexts(language);
-}
-
-/** Changes the language; its texts are loaded the first time. */
-export async function changeLanguage(language: Language): Promise<void> {
-  if (current === usedTexts.get(language)) return;
-  // Signing in may change the language and request more bundles at the same time.
-  for (let loadedCount = 0; loadedCount < requestedBundles.size;) {
-    loadedCount = requestedBundles.size;
-    await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
+  /** @param root the element whose language is that of the app */
+  constructor(root: { lang: string }) {
+    this.#root = root;
   }
-  showTexts(language);
+
+  /** Returns the translation; one per language. */
+  readonly getSnapshot = (): Translation => this.#current;
+
+  /** Calls a function whenever the language has changed. Returns what ends that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows the app in a language, once its texts are loaded; of several the one that was asked for last. */
+  async show(language: Language): Promise<void> {
+    const request = ++this.#lastRequest;
+    if (this.#current === usedTexts.get(language)) return;
+    // Signing in may change the language and request more bundles at the same time.
+    for (let loadedCount = 0; loadedCount < requestedBundles.size;) {
+      loadedCount = requestedBundles.size;
+      await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
+    }
+    if (request !== this.#lastRequest) return;
+    this.#current = textsIn(language);
+    this.#root.lang = language;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-/**
- * Loads the texts of drivers (`driver`), of the first view (`live`) or of screens and dialogs (`office`), in all languages used so
- * far and later.
- */
-export async function loadTextBundle(bundle: Exclude<TextBundle, 'entrance'>): Promise<void> {
+/** Loads a bundle in all languages used so far and later. */
+export async function loadTextBundle(bundle: TextBundle): Promise<void> {
   requestedBundles.add(bundle);
   await Promise.all([...usedTexts.keys()].map((language) => fetchBundle(bundle, language)));
-}
-
-/** Loads the texts of screens and dialogs, and the code of what only they read. */
-export async function loadScreenParts(): Promise<void> {
-  await Promise.all([loadTextBundle('office'), SCREEN_CODE.load()]);
-}
-
-/** Waits for a module together with what screens and dialogs need: their texts, and what only they read. */
-export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([load, loadScreenParts()]);
-  return loaded;
-}
-
-/** Makes the texts of a language, which are loaded, those of the page. */
-function showTexts(language: Language): void {
-  current = textsIn(language);
-  document.documentElement.lang = language;
-  for (const listener of listeners) listener();
 }
 
 function textsIn(language: Language): Texts {
@@ -119,14 +87,13 @@ function textsIn(language: Language): Texts {
 
 /** Loads a bundle once; a failed one is requested again the next time. */
 function fetchBundle(bundle: TextBundle, language: Language): Promise<void> {
-  const name = `${bundle} ${language}`;
-  const pending = bundlePromises.get(name);
+  const load = bundle[language];
+  const pending = bundlePromises.get(load);
   if (pending) return pending;
-  const load: () => Promise<Bundle> = TEXT_BUNDLES[bundle][language];
   const texts = load().then((added) => {
     textsIn(language).add(added);
   });
-  bundlePromises.set(name, texts);
-  texts.catch(() => bundlePromises.delete(name));
+  bundlePromises.set(load, texts);
+  texts.catch(() => bundlePromises.delete(load));
   return texts;
 }

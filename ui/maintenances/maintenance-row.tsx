@@ -10,7 +10,7 @@ import { useUnits } from '../kit/console/use-units.ts';
 const MS_PER_HOUR = 3_600_000;
 
 /** A maintenance of a vehicle with its progress. */
-export type VehicleMaintenanceItem = ReturnType<
+export type MaintenanceRow = ReturnType<
   ConnectedConsole['records']['maintenance']['getSnapshot']
 >['items'][number];
 
@@ -23,7 +23,7 @@ const COLORS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
 export function MaintenanceRow({
   service: { device, maintenance, value, progress },
 }: {
-  service: VehicleMaintenanceItem;
+  service: MaintenanceRow;
 }) {
   const { t } = useTranslation();
   const { selectDevice } = useConsole().records.maintenance;

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { MaintenanceRow } from './maintenance-row.tsx';
 import styles from './maintenances.module.css';
@@ -47,7 +47,7 @@ function MaintenanceList() {
   const { maintenance, lists } = useConsole().records;
   const { t } = useTranslation();
   const hasListFailed = useSelector(lists.maintenances, ({ failure: reason }) => reason !== undefined);
-  const { deviceId, items, isLoading, isLoaded, failure } = useAnswers(maintenance);
+  const { deviceId, items, isLoading, isLoaded, failure } = useView(maintenance);
   // The list below says it, and its retry is for both.
   if (hasListFailed) return null;
   if (failure !== undefined)

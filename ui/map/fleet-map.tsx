@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { MapCanvas } from './scene/map-canvas.tsx';
 import { initialPlace } from '@farol/core/domain/navigation/initial-view';
@@ -67,8 +67,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const selected = useSelector(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
-  const { precision } = useAnswers(preferences.browser);
-  const user = useSelector(access, (one) => one.user);
+  const { precision } = useView(preferences.browser);
+  const user = useSelector(access, (item) => item.user);
   const info = useSelector(access, ({ server }) => server?.info);
   const [isMeasuring, setMeasuring] = useState(false);
   const [ruler, setRuler] = useState<MapOverlay>();
@@ -220,7 +220,7 @@ function useMapOverlays(
 
 /** Returns what is shown at every vehicle: what the user chose, and all of it while the control key is held. */
 function useLabelOptions(): { names: boolean; plates: boolean; rings: boolean } {
-  const { names, plates, rings } = useAnswers(useConsole().preferences.browser);
+  const { names, plates, rings } = useView(useConsole().preferences.browser);
   const showsAll = useIsControlKeyHeld();
   return { names: names || showsAll, plates: plates || showsAll, rings: rings || showsAll };
 }

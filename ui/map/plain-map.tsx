@@ -23,7 +23,7 @@ export function PlainMap() {
   const { screenOverlays } = usePageMap();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const user = useSelector(access, (one) => one.user);
+  const user = useSelector(access, (item) => item.user);
   const info = useSelector(access, ({ server }) => server?.info);
   const scene = useMapScene(container, isDark, () => initialPlace(user, info));
   const map = scene?.engine;

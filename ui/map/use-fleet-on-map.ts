@@ -34,12 +34,12 @@ export function useFleetOnMap(
   useEffect(() => {
     if (!scene || !camera) return undefined;
     let stopEscape: (() => void) | undefined;
-    const fanned = (fold: (() => void) | undefined): void => {
+    const spiderfied = (fold: (() => void) | undefined): void => {
       stopEscape?.();
       stopEscape = fold && escapes.push({ close: fold });
     };
     const parts = { fleet, scene, camera, drawnFleet, select: (id: number) => select(id) };
-    const drawn = new FleetOnMap({ ...parts, point: setPointed, fanned }, optionsNow());
+    const drawn = new FleetOnMap({ ...parts, point: setPointed, spiderfied }, optionsNow());
     onMap.current = drawn;
     return () => {
       onMap.current = undefined;

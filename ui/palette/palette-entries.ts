@@ -1,6 +1,7 @@
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
-import { REPORTS, type ReportName } from '@farol/core/domain/report/report';
+import { REPORTS } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
 import type { User } from '@farol/core/domain/account/user';
 import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
@@ -24,8 +25,8 @@ export const PALETTE_ACTIONS = {
   schemeAuto: 'palette.schemeAuto',
   clearFilters: 'palette.clearFilters',
   copyLink: 'views.copy',
-  visits: 'map.visits',
-  moment: 'map.moment',
+  areaSearch: 'map.visits',
+  replay: 'map.replay',
   shortcuts: 'palette.shortcuts',
   logout: 'shell.logout',
 } as const;

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
@@ -77,7 +77,7 @@ export function PaletteHost() {
     }
     if (event.timeStamp - goKeyPressedAtMs.current < SEQUENCE_MS) {
       goKeyPressedAtMs.current = Number.NEGATIVE_INFINITY;
-      const path = key === 'h' ? '/home' : screenShortcuts(menu).find((one) => one.key === key)?.to;
+      const path = key === 'h' ? '/home' : screenShortcuts(menu).find((shortcut) => shortcut.key === key)?.to;
       if (path !== undefined) navigate(path);
     } else if (key === 'g') goKeyPressedAtMs.current = event.timeStamp;
   });

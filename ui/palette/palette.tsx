@@ -33,7 +33,8 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSelector } from '@xstate/react';
 import { paletteMatches } from '@farol/core/domain/navigation/palette';
-import { mayHaveReport, REPORT_NAMES } from '@farol/core/domain/report/report';
+import { mayHaveReport } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { paletteEntries } from './palette-entries.ts';
@@ -215,7 +216,7 @@ function useRecordCreation(): {
     );
   }, [sideMenu, userMenu, principal]);
   const create = (wanted: string): void => {
-    const name = creatableKinds.find((one) => one === wanted);
+    const name = creatableKinds.find((kind) => kind === wanted);
     if (!name || !principal) return;
     if (name === 'devices' && limit) return shell.notify('info', t(`devices.limit.${limit}`));
     const { screen } = RESOURCES[name];

@@ -9,8 +9,8 @@ import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { deviceIdOfDriver } from '../fleet/search-entries.ts';
-import { useMomentTool } from '../map/controls/use-moment-tool.ts';
-import { useVisitsTool } from '../map/controls/use-visits-tool.ts';
+import { useReplayTool } from '../map/controls/use-replay-tool.ts';
+import { useAreaSearchTool } from '../map/controls/use-area-search-tool.ts';
 import { isUserMenuScreen, PALETTE_ACTIONS, type PaletteAction } from './palette-entries.ts';
 import { useCopyViewLink } from '../kit/navigation/use-copy-view-link.ts';
 
@@ -28,7 +28,7 @@ export function usePaletteActions(
   const principal = usePrincipal();
   const navigate = useNavigate();
   const copyLink = useCopyViewLink();
-  const [visits, moment] = [useVisitsTool(), useMomentTool()];
+  const [areaSearch, replay] = [useAreaSearchTool(), useReplayTool()];
   const search = (query: string): void => {
     devices.view.search(query);
     navigate('/devices');
@@ -39,8 +39,8 @@ export function usePaletteActions(
     schemeAuto: () => preferences.browser.change({ scheme: 'auto' }),
     clearFilters: devices.view.clearFilters,
     copyLink,
-    visits: visits.toggle,
-    moment: moment.toggle,
+    areaSearch: areaSearch.toggle,
+    replay: replay.toggle,
     shortcuts: onShortcuts,
     logout: () => leaveWhenAllowed(access.signOut),
   };

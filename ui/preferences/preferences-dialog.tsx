@@ -9,7 +9,7 @@ import { InitialViewSection } from './initial-view-section.tsx';
 import styles from './preferences.module.css';
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop } from '@tabler/icons-react';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useId } from 'react';
 import { SegmentedPreferenceRow, PreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
@@ -61,7 +61,7 @@ export function PreferencesDialog() {
 function SavingStatus() {
   const { account } = useConsole().preferences;
   const { t } = useTranslation();
-  const { isSaving, isLocalOnly, failure } = useAnswers(account);
+  const { isSaving, isLocalOnly, failure } = useView(account);
   if (failure !== undefined)
     return (
       <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
@@ -94,8 +94,8 @@ function BrowserSection() {
   const { browser } = preferences;
   const { t } = useTranslation();
   const hintId = useId();
-  const { scheme, screenOn } = useAnswers(browser);
-  const { isPossible, isRefused } = useAnswers(app.screen);
+  const { scheme, screenOn } = useView(browser);
+  const { isPossible, isRefused } = useView(app.screen);
   return (
     <PreferenceSection title={t('preferences.part.here')}>
       <SegmentedPreferenceRow
@@ -131,7 +131,7 @@ function MapSection() {
   const { preferences } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
-  const browserPreferences = useAnswers(preferences.browser);
+  const browserPreferences = useView(preferences.browser);
   const baseMapOptions = useBaseMapOptions();
   const [mapId, showsId] = [useId(), useId()];
   return (

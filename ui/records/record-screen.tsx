@@ -6,7 +6,7 @@ import { isRecordDialog } from '@farol/core/machines/shell/shell';
 import { useConsole } from '../kit/console/use-console.ts';
 import { RecordActionDialog } from './actions/record-action-dialog.tsx';
 import { AssociationsDialog } from './actions/associations-dialog.tsx';
-import { RecordForm } from './form/record-form.tsx';
+import { RecordFormPanel } from './form/record-form.tsx';
 import { RecordList } from './list/record-list.tsx';
 import type { RecordProps } from './list/record-props.ts';
 
@@ -29,7 +29,7 @@ export function RecordScreen<K extends ResourceName>({
   return (
     <>
       {isFormOpen ? (
-        <RecordForm name={name} {...(sectionExtras && { sectionExtras })} />
+        <RecordFormPanel name={name} {...(sectionExtras && { sectionExtras })} />
       ) : (
         <RecordList name={name} extraMenuItems={extraMenuItems} />
       )}

@@ -11,7 +11,7 @@ import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
 import { useTranslation } from '../language/use-translation.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
@@ -22,7 +22,7 @@ import { ReportTable } from './table/report-table.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './report-screen.module.css';
 import { useReportNames } from './values/use-report-names.ts';
-import { cellText } from './table/cell-text.ts';
+import { reportCellText } from './table/cell-text.ts';
 import { useCellStyle } from './table/use-cell-style.ts';
 import reportOnMapStyles from './map/report-on-map.module.css';
 import { columnTitle } from './table/column-title.ts';
@@ -32,7 +32,7 @@ import sortMenuStyles from './table/sort-menu.module.css';
 export function ReportContent() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, problem, isRunning, isShown, isEmpty, isAbsent, failure } = useAnswers(report);
+  const { name, problem, isRunning, isShown, isEmpty, isAbsent, failure } = useView(report);
   const isOfUnknown = useUnknownChoice();
   if (isRunning) return <Running />;
   if (isShown) return <Shown />;
@@ -97,7 +97,7 @@ function Running() {
 function Shown() {
   const { report } = useConsole().reports;
   const { t, i18n } = useTranslation();
-  const { name, rows, isTruncated, exportFailure } = useAnswers(report);
+  const { name, rows, isTruncated, exportFailure } = useView(report);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={layout.rest}>
@@ -144,7 +144,7 @@ function Shown() {
 /** Until when the server knew what was stored, where something newer is missing. */
 function DataEnd() {
   const { t, i18n } = useTranslation();
-  const { dataUntilMs, zone } = useAnswers(useConsole().reports.report);
+  const { dataUntilMs, zone } = useView(useConsole().reports.report);
   if (dataUntilMs === undefined) return null;
   const format = new Intl.DateTimeFormat(i18n.language, {
     dateStyle: 'short',
@@ -192,7 +192,7 @@ function useUnknownChoice(): boolean {
 function ReportOnMap() {
   const { report, onMap } = useConsole().reports;
   const { t } = useTranslation();
-  const { row, isReading, isUnknown, failure } = useAnswers(onMap);
+  const { row, isReading, isUnknown, failure } = useView(onMap);
   const style = useCellStyle();
   if (!row) return null;
   const text = isReading
@@ -200,7 +200,7 @@ function ReportOnMap() {
     : isUnknown
       ? t('reports.map.unknown')
       : failure === undefined
-        ? `${cellText(style, row, 'vehicle')} · ${style.time.format(row.fromMs)}`
+        ? `${reportCellText(style, row, 'vehicle')} · ${style.time.format(row.fromMs)}`
         : `${t('reports.map.failed')}: ${reasonText(t, failure)}`;
   return (
     <div className={reportOnMapStyles.onMap} role="status">
@@ -222,7 +222,7 @@ function ReportOnMap() {
 function SortMenu() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { view, name } = useAnswers(report);
+  const { view, name } = useView(report);
   const { column: sorted, descending } = view.sort;
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState, useCallback, useRef } from 'react';
 import { mayHaveReports, REPORTS } from '@farol/core/domain/report/report';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { ChoiceForm } from './choice/choice-form.tsx';
@@ -23,7 +23,7 @@ import { ReportOverlay } from './map/report-overlay.ts';
 /** One report: its choice, folded to a line once rows are shown, and what was read for it. */
 export function ReportScreen() {
   const { report } = useConsole().reports;
-  const { isShown, isRunning, problem } = useAnswers(report);
+  const { isShown, isRunning, problem } = useView(report);
   const principal = usePrincipal();
   const [isEditing, setEditing] = useState(false);
   const fitRows = useReportOverlay();
@@ -51,7 +51,7 @@ export function ReportScreen() {
 /** What the shown report is about, in one line, with the way back to choosing. */
 function ChoiceSummary({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation();
-  const { requestedChoice } = useAnswers(useConsole().reports.report);
+  const { requestedChoice } = useView(useConsole().reports.report);
   const textOf = useChoiceText();
   const zone = useOtherZone();
   if (!requestedChoice) return null;
@@ -82,8 +82,8 @@ function ChoiceSummary({ onEdit }: { onEdit: () => void }) {
  */
 function useReportOverlay(): () => void {
   const { report, onMap } = useConsole().reports;
-  const { name, rows, isShown } = useAnswers(report);
-  const { path, bounds } = useAnswers(onMap);
+  const { name, rows, isShown } = useView(report);
+  const { path, bounds } = useView(onMap);
   const control = useSelector(useApp(), ({ mapControl }) => mapControl);
   const { screenOverlays } = usePageMap();
   const fitsNext = useRef(false);

@@ -5,7 +5,7 @@ import type { ReportGrouping } from '@farol/core/domain/report/report-view';
 import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
 import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
 import { PrintSheet } from './export/print-sheet.tsx';
@@ -24,7 +24,7 @@ const GROUPINGS: readonly ReportGrouping[] = ['none', 'vehicle', 'day'];
 export function ReportToolbar() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, isExporting } = useAnswers(report);
+  const { name, isExporting } = useView(report);
   const exported = useReportExport();
   const { isPrinting, print } = usePrinting();
   return (
@@ -107,7 +107,7 @@ const CHEVRON = <IconChevronDown size={14} aria-hidden />;
 function ScheduleMenuItem() {
   const { reports, records, shell } = useConsole();
   const { t } = useTranslation();
-  const { name: type, requestedChoice } = useAnswers(reports.report);
+  const { name: type, requestedChoice } = useView(reports.report);
   const mayChangeBy = useChangePermission();
   const principal = usePrincipal();
   const { defaults, permissions } = RESOURCES.scheduledReports;

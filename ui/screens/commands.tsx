@@ -3,6 +3,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { SentCommandList } from '../commands/sent-command-list.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';
+import { TabBar } from '../kit/layout/tab-bar.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './commands.module.css';
 
@@ -18,14 +19,14 @@ export function Component() {
   };
   return (
     <Tabs value={tab} onChange={selectTab} className={layout.column ?? ''} keepMounted={false}>
-      <Tabs.List aria-label={t('commands.ready')} grow>
-        <Tabs.Tab value="saved" mih={44}>
-          {t('commands.saved')}
-        </Tabs.Tab>
-        <Tabs.Tab value="sent" mih={44}>
-          {t('commands.log.title')}
-        </Tabs.Tab>
-      </Tabs.List>
+      <TabBar
+        label={t('commands.ready')}
+        tabs={[
+          { name: 'saved', text: t('commands.saved') },
+          { name: 'sent', text: t('commands.log.title') },
+        ]}
+        isScreen
+      />
       <Tabs.Panel value="saved" className={styles.tab}>
         <RecordScreen name="commands" />
       </Tabs.Panel>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useSelector } from '@xstate/react';
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
@@ -22,10 +23,10 @@ import { FleetLoadFailed } from '../devices/list/list-states.tsx';
 import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
-import { Inspections } from '../devices/recent/inspections.tsx';
+import { InspectionList } from '../devices/recent/inspections.tsx';
 import { RefusedReports, RefusedReportsHint } from '../devices/recent/refused-reports.tsx';
-import { ReportProblems } from '../devices/recent/report-problems.tsx';
-import { RecentEvents } from '../devices/recent/recent-events.tsx';
+import { ReportProblemList } from '../devices/recent/report-problems.tsx';
+import { RecentEventList } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
 import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
@@ -97,7 +98,7 @@ export function Component() {
   const driverName = fleet.drivers.get(driverUniqueId)?.name ?? driverUniqueId;
   const isOld = placed !== undefined && !areValuesCurrent(device.status);
   const speed = {
-    knots: placed?.speed,
+    knots: placed && knownSpeedKnots(placed),
     age: isOld ? ageText(t, Date.parse(placed.fixTime), nowMs) : undefined,
   };
   const head = (
@@ -168,9 +169,9 @@ export function Component() {
         </div>
         <div className={styles.column}>
           {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
-          {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
-          <Inspections key={`inspections ${deviceId}`} />
-          <ReportProblems />
+          {visibleSections.events && <RecentEventList key={`events ${deviceId}`} />}
+          <InspectionList key={`inspections ${deviceId}`} />
+          <ReportProblemList />
           <RefusedReports />
           {!isGuest && <TotalDistance position={position} />}
           {!isGuest && <PinnedValues position={position} />}

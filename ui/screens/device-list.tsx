@@ -1,5 +1,5 @@
 import { shallowEqual, useCallbackRef } from '@mantine/hooks';
-import { useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { useSelector } from '@xstate/react';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
@@ -21,8 +21,8 @@ import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { useScreenView } from '../kit/console/use-screen-view.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import layout from '../kit/layout/layout.module.css';
 
@@ -33,6 +33,9 @@ const DeviceForm = lazyWithRetry(
 const DeviceTable = lazyWithRetry(
   async () => (await withScreenTexts(import('../devices/list/device-table.tsx'))).DeviceTable,
 );
+const RefusedDevices = lazyWithRetry(
+  async () => (await withScreenTexts(import('../devices/list/refused-devices.tsx'))).RefusedDevices,
+);
 const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'counts', 'directory', 'loaded'];
 
 /**
@@ -40,7 +43,7 @@ const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'coun
  * edited.
  */
 export function Component() {
-  const isFormOpen = useScreenAnswers(
+  const isFormOpen = useScreenView(
     ({ records }) => records.forms.devices,
     ({ isOpen }) => isOpen,
     false,
@@ -56,7 +59,7 @@ export function Component() {
 
 /** The virtualized live list in the chosen order, filtered as the user types. */
 function LiveList({ onManage }: { onManage: () => void }) {
-  const { fleet, devices, connection } = useConsole();
+  const { fleet, devices, connection, access } = useConsole();
   const { t, i18n } = useTranslation();
   const fleetChanges = useFleetChanges(fleet, SLICES);
   const { order, grouped, query, status, movingOnly } = useSelector(
@@ -65,6 +68,10 @@ function LiveList({ onManage }: { onManage: () => void }) {
     shallowEqual,
   );
   const isSuspended = useSelector(devices.view, isFilterSuspended);
+  const isManager = useSelector(
+    access,
+    ({ user }) => user?.administrator === true || (user?.userLimit ?? 0) !== 0,
+  );
   const isWaiting = useSelector(connection, (answers) => answers.isWaiting);
   const { rows, toggle } = useListRows();
   const scrollContainer = useRef<HTMLDivElement>(null);
@@ -98,6 +105,11 @@ function LiveList({ onManage }: { onManage: () => void }) {
           : t('devices.found', { count: shownCount, shown: number.format(shownCount) })}
         {isSuspended && ` · ${t('devices.filterSuspended')}`}
       </ResultCount>
+      {isManager && (
+        <Suspense>
+          <RefusedDevices />
+        </Suspense>
+      )}
       {shownCount > 0 ? (
         <DeviceGrid scrollContainer={scrollContainer} rows={rows} grouped={grouped} onToggle={toggle} />
       ) : !fleet.isLoaded ? (
@@ -115,9 +127,9 @@ function LiveList({ onManage }: { onManage: () => void }) {
   );
 }
 
-type FleetViewAnswers = ReturnType<ConnectedConsole['devices']['view']['getSnapshot']>;
+type FleetViewState = ReturnType<ConnectedConsole['devices']['view']['getSnapshot']>;
 
 /** The part of the view that decides what is listed: a camera that moves renders nothing again. */
-function arrangementOf({ order, grouped, query, status, movingOnly }: FleetViewAnswers) {
+function arrangementOf({ order, grouped, query, status, movingOnly }: FleetViewState) {
   return { order, grouped, query, status, movingOnly };
 }

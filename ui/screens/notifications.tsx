@@ -8,6 +8,7 @@ import { NotificationRules } from '../alerts/notification-rules.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
+import { TabBar } from '../kit/layout/tab-bar.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './notifications.module.css';
 
@@ -35,14 +36,14 @@ export function Component() {
   if (!hasPermission(PERMISSION.viewNotifications)) return <div className={layout.column}>{session}</div>;
   return (
     <Tabs value={tab} onChange={selectTab} className={layout.column ?? ''} keepMounted={false}>
-      <Tabs.List aria-label={t('alertDetails.screen.tabs')} grow>
-        <Tabs.Tab value="session" mih={44}>
-          {t('alertDetails.screen.alerts')}
-        </Tabs.Tab>
-        <Tabs.Tab value="rules" mih={44}>
-          {t('alertDetails.screen.rules')}
-        </Tabs.Tab>
-      </Tabs.List>
+      <TabBar
+        label={t('alertDetails.screen.tabs')}
+        tabs={[
+          { name: 'session', text: t('alertDetails.screen.alerts') },
+          { name: 'rules', text: t('alertDetails.screen.rules') },
+        ]}
+        isScreen
+      />
       <Tabs.Panel value="session" className={styles.tab}>
         {session}
       </Tabs.Panel>

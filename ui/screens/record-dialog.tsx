@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Answers } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connected';
 import { isRecordDialog } from '@farol/core/machines/shell/shell';
 import type { RecordDialogKind } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../language/use-translation.ts';
@@ -52,6 +52,6 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   );
 }
 
-interface ClosableForm extends Answers<{ isOpen: boolean }> {
+interface ClosableForm extends Readable<{ isOpen: boolean }> {
   close(): void;
 }

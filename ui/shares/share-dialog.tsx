@@ -3,7 +3,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ShareForm } from './share-form.tsx';
 import styles from './shares.module.css';
@@ -18,7 +18,7 @@ import { ShareRow } from './share-row.tsx';
 export function ShareDialog() {
   const { links } = useConsole().shares;
   const { t } = useTranslation();
-  const { step, device, draft, selected, failure } = useAnswers(links);
+  const { step, device, draft, selected, failure } = useView(links);
   const isNarrow = useIsNarrow();
   const isForm = step === 'editing' || step === 'saving';
   const title = isForm
@@ -79,7 +79,7 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
 function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
   const { links } = useConsole().shares;
   const { t } = useTranslation();
-  const { selected, failure } = useAnswers(links);
+  const { selected, failure } = useView(links);
   return (
     <div className={styles.body} role="alertdialog" aria-labelledby="share-question">
       <b id="share-question">{t('shares.removeTitle', { name: selected?.name ?? '' })}</b>
@@ -127,7 +127,7 @@ function NewShareLink({ share }: { share: Share }) {
 function ShareList() {
   const { links } = useConsole().shares;
   const { t } = useTranslation();
-  const { shares, device } = useAnswers(links);
+  const { shares, device } = useView(links);
   const primaryButton = useRef<HTMLButtonElement>(null);
   const showsAllVehicles = device.deviceId === 0;
   // Gets the focus when the user returns from a share.

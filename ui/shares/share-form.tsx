@@ -7,7 +7,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
@@ -20,7 +20,7 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
   const { t } = useTranslation();
   const principal = usePrincipal();
   const formatExpiry = useExpiryText();
-  const { problem, failure, isSupported, device } = useAnswers(links);
+  const { problem, failure, isSupported, device } = useView(links);
   const permissions = principal && sharePermissions(principal);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -9,7 +9,7 @@ import styles from './server-banners.module.css';
 export function AnnouncementBanner() {
   const { announcement } = useConsole().admin;
   const { t } = useTranslation();
-  const text = useSelector(announcement, (one) => one.text);
+  const text = useSelector(announcement, (item) => item.text);
   return (
     <section className={styles.banner} aria-label={t('server.banner.label')}>
       <IconSpeakerphone size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />

@@ -16,7 +16,7 @@ const SCHEMES = [
 export function ColorSchemeEntries() {
   const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const scheme = useSelector(browser, (one) => one.scheme);
+  const scheme = useSelector(browser, (item) => item.scheme);
   return SCHEMES.map(([value, key, Icon]) => (
     <Menu.Item
       key={value}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
@@ -14,7 +14,7 @@ const GAP_SHOWN_MS = 20_000;
 
 /** What the user sees of the fleet: the past moment, or the state of the live connection. */
 export function ConnectionState() {
-  const atMs = useSelector(useConsole().moment, (answers) => answers.atMs);
+  const atMs = useSelector(useConsole().replay, (answers) => answers.atMs);
   if (atMs === undefined) return <LiveState />;
   return (
     <Suspense fallback={<LiveState />}>
@@ -30,7 +30,7 @@ export function ConnectionState() {
 function LiveState() {
   const { connection } = useConsole();
   const { t } = useTranslation();
-  const { status, isLive, isWaiting, retryAtMs, gapMs, changedDevices } = useAnswers(connection);
+  const { status, isLive, isWaiting, retryAtMs, gapMs, changedDevices } = useView(connection);
   const now = useTickingNow(isWaiting);
   const isGapShown = useIsGapShown(gapMs, isLive);
   if (!status) return null;

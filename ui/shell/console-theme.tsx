@@ -13,7 +13,7 @@ import { useConsole } from '../kit/console/use-console.ts';
  */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const { browser } = useConsole().preferences;
-  const scheme = useColorScheme(useSelector(browser, (one) => one.scheme));
+  const scheme = useColorScheme(useSelector(browser, (item) => item.scheme));
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme}>
       <TimeFormatProvider>{children}</TimeFormatProvider>

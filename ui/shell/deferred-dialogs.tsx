@@ -4,7 +4,7 @@ import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 
 /** The delay of retries. */
 const RETRY_DELAY_MS = 5000;
@@ -14,11 +14,11 @@ const RETRY_DELAY_MS = 5000;
  * dialog: unless a link names one, a dialog is open, or a new version is offered.
  */
 export function DeferredDialogs() {
-  const console = useConsole();
-  const isAnyOpen = useSelector(console.shell, ({ dialogs }) => dialogs.length > 0);
-  const isOffered = useSelector(console.newVersion, (offer) => offer.isOffered);
+  const farol = useConsole();
+  const isAnyOpen = useSelector(farol.shell, ({ dialogs }) => dialogs.length > 0);
+  const isOffered = useSelector(farol.newVersion, (offer) => offer.isOffered);
   // Something that was opened by a key before the dialogs came: they show it.
-  const hasScreens = useSelector(console.screens, ({ isLoaded }) => isLoaded);
+  const hasScreens = useSelector(farol.screens, ({ isLoaded }) => isLoaded);
   const isUsed = useIsUsed();
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   const isDue =

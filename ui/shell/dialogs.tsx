@@ -5,7 +5,7 @@ import { AdminDialogs } from '../admin/admin-dialogs.tsx';
 import { BillingDialogs } from '../billing/billing-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
 import { EngineStopDialogHost } from '../engine-stops/engine-stop-dialog-host.tsx';
-import { ErrorBoundary } from '../entrance/error-boundary.tsx';
+import { ErrorBoundary } from '../sign-in/error-boundary.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { RecordDialogHost } from '../screens/record-dialog.tsx';

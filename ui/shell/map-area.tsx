@@ -15,7 +15,7 @@ import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { useStaleSince } from '../fleet/use-stale-since.ts';
 import styles from './shell.module.css';
 import { IconCloudOff, IconFilterOff, IconPlus } from '@tabler/icons-react';
@@ -62,7 +62,7 @@ interface MapAreaProps {
 }
 
 /** The map with the chips over it and the bar of the geofence editor. */
-export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProps) {
+export function MapAreaProvider({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { graphics } = usePageMap();
@@ -218,8 +218,8 @@ function StatusChips() {
   const { view } = devices;
   const { t, i18n } = useTranslation();
   const counts = useFleet(COUNTS, (fleet) => fleet.counts);
-  const status = useSelector(view, (one) => one.status);
-  const movingOnly = useSelector(view, (one) => one.movingOnly);
+  const status = useSelector(view, (item) => item.status);
+  const movingOnly = useSelector(view, (item) => item.movingOnly);
   // A search alone decides (facts §3): the list says so, and the chips look as if they were off.
   const isSuspended = useSelector(view, isFilterSuspended);
   const number = new Intl.NumberFormat(i18n.language);

@@ -1,13 +1,13 @@
 import type { OverlayPage } from '@farol/core/domain/navigation/overlay-url';
 import { OverlayContent } from '../history/overlay-page/overlay-content.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { ConsoleProvider } from '../kit/console/use-console.ts';
-import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 
 /** A page that shows one overlay of one route, to be embedded elsewhere (§2, "Overlays"). */
 export function OverlayPageScreen({ overlay }: { overlay: OverlayPage }) {
-  const { console: farol } = useAnswers(useEntranceFeatures().session);
+  const { console: farol } = useView(usePublicFeatures().session);
   if (!farol) return null;
   return (
     <ConsoleProvider value={farol}>

@@ -8,11 +8,11 @@ import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { useScreenView } from '../kit/console/use-screen-view.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { DESCRIPTIONS, useFleet } from '../kit/console/use-fleet.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import type { PanelWidths } from './panel-width.ts';
 import { Sheet } from './sheet.tsx';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
@@ -45,7 +45,7 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const [query, setQuery] = useScreenQuery();
   const { screen } = match;
   const { pathname, search } = useScreenLocation();
-  const isForm = useScreenAnswers(
+  const isForm = useScreenView(
     ({ records }) => records.forms.devices,
     ({ isOpen }) => isOpen,
     false,

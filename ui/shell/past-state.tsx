@@ -8,7 +8,7 @@ import styles from './top-bar.module.css';
 
 /** Says that the past is shown, and when that was, where the live connection is told otherwise; a press returns to it. */
 export function PastState({ atMs }: { atMs: number }) {
-  const { moment, shell } = useConsole();
+  const { replay, shell } = useConsole();
   const { t, i18n } = useTranslation();
   const textAt = useMemo(() => momentText(i18n.language), [i18n.language]);
   // It is drawn again when the text changes, and not with each frame of what is played.
@@ -31,7 +31,7 @@ export function PastState({ atMs }: { atMs: number }) {
       data-testid="connection"
       title={hint}
       aria-label={`${text}. ${hint}`}
-      onClick={moment.showLive}
+      onClick={replay.showLive}
     >
       <IconHistory size={15} aria-hidden />
       <span className={styles.pastText}>{text}</span>

@@ -50,15 +50,15 @@ export function PlacedToasts({
  * nobody touches the console, as on a wall.
  */
 function ScreenOn() {
-  const console = useConsole();
-  const isOn = useSelector(console.preferences.browser, ({ screenOn }) => screenOn);
+  const farol = useConsole();
+  const isOn = useSelector(farol.preferences.browser, ({ screenOn }) => screenOn);
   useEffect(() => {
     // The first reader starts it.
     if (isOn)
-      importWithRetry(console.screens.load).then(
-        () => void console.app,
+      importWithRetry(farol.screens.load).then(
+        () => void farol.app,
         () => undefined,
       );
-  }, [console, isOn]);
+  }, [farol, isOn]);
   return null;
 }

@@ -21,7 +21,7 @@ interface RailProps {
 export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   const { access } = useConsole();
   const { t } = useTranslation();
-  const server = useSelector(access, (one) => one.server);
+  const server = useSelector(access, (item) => item.server);
   const entries = useSideMenuItems();
   if (isDrawer && !isOpen) return null;
   return (

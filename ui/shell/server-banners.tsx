@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSelector } from '@xstate/react';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 

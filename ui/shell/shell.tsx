@@ -17,17 +17,17 @@ import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { FocusRestoration } from '../kit/dialogs/focus-restoration.ts';
-import { ErrorBoundary } from '../entrance/error-boundary.tsx';
+import { ErrorBoundary } from '../sign-in/error-boundary.tsx';
 import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useApp } from '../kit/console/app-store.ts';
 import { useConsole, ConsoleProvider } from '../kit/console/use-console.ts';
-import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { useScreenView } from '../kit/console/use-screen-view.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { MapArea } from './map-area.tsx';
+import { MapAreaProvider } from './map-area.tsx';
 import { Panel } from './panel.tsx';
 import {
   expandedPanelWidth,
@@ -43,14 +43,14 @@ import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 import panelSkeletonStyles from './panel-skeleton.module.css';
 import { consoleWithFleet } from '@farol/core/console/connect-console';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 
-const MomentDock = lazyWithRetry(
-  async () => (await withScreenTexts(import('../history/moment/moment-dock.tsx'))).MomentDock,
+const ReplayDock = lazyWithRetry(
+  async () => (await withScreenTexts(import('../history/replay/replay-dock.tsx'))).ReplayDock,
 );
 
-const VisitsDock = lazyWithRetry(
-  async () => (await withScreenTexts(import('../history/visits/visits-dock.tsx'))).VisitsDock,
+const AreaSearchDock = lazyWithRetry(
+  async () => (await withScreenTexts(import('../history/area-search/area-search-dock.tsx'))).AreaSearchDock,
 );
 
 const ROW_WIDTHS_PERCENT = [72, 58, 80, 64, 70, 52, 76, 60];
@@ -105,7 +105,7 @@ function ShellLayout() {
     },
     [app],
   );
-  const isDrawing = useScreenAnswers(
+  const isDrawing = useScreenView(
     ({ geofences }) => geofences.editor,
     ({ isEditing }) => isEditing,
     false,
@@ -120,8 +120,8 @@ function ShellLayout() {
   const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null);
   // §6: guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
-  const railOpen = useSelector(browser, (one) => one.railOpen);
-  const chosenWidth = useSelector(browser, (one) => one.panelWidth);
+  const railOpen = useSelector(browser, (item) => item.railOpen);
+  const chosenWidth = useSelector(browser, (item) => item.panelWidth);
 
   const isInboxOpen = useSelector(shell, ({ dialogs }) => dialogs.includes('inbox'));
   const right = isWide && isInboxOpen ? INBOX_WIDTH_PIXELS : 0;
@@ -163,7 +163,13 @@ function ShellLayout() {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <MapArea left={left} bottom={bottom} isDrawing={isDrawing} hasMenu={hasMenu} isDue={isMapDue} />
+          <MapAreaProvider
+            left={left}
+            bottom={bottom}
+            isDrawing={isDrawing}
+            hasMenu={hasMenu}
+            isDue={isMapDue}
+          />
           {/* Hidden instead of unmounted, so that the form keeps its input while the area is drawn. */}
           {hasPanel && (
             <div style={{ display: isDrawing ? 'none' : 'contents' }}>
@@ -245,21 +251,21 @@ function PanelSkeleton() {
  */
 function ShownFleet({ children }: { children: ReactNode }) {
   const live = useConsole();
-  const isPast = useSelector(live.moment, ({ atMs }) => atMs !== undefined);
-  const isAskingVisits = useSelector(live.visits, ({ isOpen }) => isOpen);
+  const isPast = useSelector(live.replay, ({ atMs }) => atMs !== undefined);
+  const isAreaSearched = useSelector(live.areaSearch, ({ isOpen }) => isOpen);
   const past = useSelector(live.shell, ({ pastFleet }) => pastFleet);
   const shown = useMemo(() => (past ? consoleWithFleet(live, past) : live), [live, past]);
   return (
     <ConsoleProvider value={shown}>
       {children}
-      {isAskingVisits && (
+      {isAreaSearched && (
         <Suspense>
-          <VisitsDock />
+          <AreaSearchDock />
         </Suspense>
       )}
       {isPast && (
         <Suspense>
-          <MomentDock />
+          <ReplayDock />
         </Suspense>
       )}
     </ConsoleProvider>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
-import type { Answers } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connected';
 import type { OpenableView, OpenedViewLocation } from '@farol/core/url-state/opened-view';
 import { useApp, type AppStore } from '../kit/console/app-store.ts';
 import type { ShellDialog } from '@farol/core/machines/shell/shell';
@@ -79,7 +79,7 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
 }
 
 /** A feature that is shown in a dialog. */
-interface DialogFeature extends Answers<{ readonly isOpen: boolean }> {
+interface DialogFeature extends Readable<{ readonly isOpen: boolean }> {
   readonly open: () => void;
   readonly close: () => void;
 }

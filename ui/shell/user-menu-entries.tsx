@@ -6,7 +6,7 @@ import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigat
 import { useTranslation } from '../language/use-translation.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { useScreenView } from '../kit/console/use-screen-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
@@ -23,7 +23,7 @@ export function UserMenuEntries({ title }: { title: string }) {
   const navigate = useNavigate();
   const { userMenu: entries } = useMenus();
   const hasExpiry = useSelector(features.access, ({ user }) => Boolean(user?.expirationTime));
-  const isInstallable = useScreenAnswers(
+  const isInstallable = useScreenView(
     ({ app }) => app.installation,
     ({ offer }) => offer === 'question' || offer === 'byHand',
     false,

@@ -3,11 +3,11 @@ import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-
 import { Suspense, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { withScreenTexts } from '../language/translation.ts';
+import { withScreenTexts } from '../language/screen-texts.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { useScreenView } from '../kit/console/use-screen-view.ts';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { LateMenu } from '../kit/layout/late-menu.tsx';
 import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
@@ -46,10 +46,10 @@ export function UserMenu() {
   const { userMenu: entries } = useMenus();
   const name = useSelector(access, ({ user }) => user?.name ?? '');
   const id = useSelector(access, ({ user }) => user?.id ?? 0);
-  const isAccountOpen = useScreenAnswers(ACCOUNT_FORM, ({ isOpen }) => isOpen, false);
+  const isAccountOpen = useScreenView(ACCOUNT_FORM, ({ isOpen }) => isOpen, false);
   const isImpersonating = account.impersonatorName(id) !== undefined;
-  const hasReturnFailed = useScreenAnswers(IMPERSONATION_END, ({ failure }) => failure !== undefined, false);
-  const isReturning = useScreenAnswers(IMPERSONATION_END, ({ isPending }) => isPending, false);
+  const hasReturnFailed = useScreenView(IMPERSONATION_END, ({ failure }) => failure !== undefined, false);
+  const isReturning = useScreenView(IMPERSONATION_END, ({ isPending }) => isPending, false);
   const hasExpiry = useSelector(access, ({ user }) => Boolean(user?.expirationTime));
   const [isOpen, setOpen] = useState(false);
   if (entries.length === 0)
@@ -115,7 +115,7 @@ export function UserMenu() {
 
 /** Asks for the password again where the server requires it, and says that the session is over, when it is. */
 function SessionDialogs() {
-  const isProofRequested = useScreenAnswers(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
+  const isProofRequested = useScreenView(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
   const isExpired = useSelector(useConsole().account.expiry, (answers) => answers.isExpired);
   return (
     <Suspense>

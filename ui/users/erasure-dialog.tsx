@@ -7,7 +7,7 @@ import {
   type ErasureProtocol,
 } from '@farol/core/domain/account/personal-data';
 import { HoldButton } from '../commands/hold-button.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
@@ -19,7 +19,7 @@ import styles from './erasure-dialog.module.css';
 export function ErasureDialog() {
   const { erasure } = useConsole().account.personalData;
   const { t } = useTranslation();
-  const { action, result, isRunning, failure } = useAnswers(erasure);
+  const { action, result, isRunning, failure } = useView(erasure);
   if (!action) return null;
   const close = isRunning ? () => {} : erasure.close;
   if (result)
@@ -56,7 +56,7 @@ export function ErasureDialog() {
 function Preview() {
   const { preview } = useConsole().account.personalData;
   const { t } = useTranslation();
-  const { isLoading, counts, failure } = useAnswers(preview);
+  const { isLoading, counts, failure } = useView(preview);
   if (isLoading) return <Skeleton height={96} role="status" aria-label={t('users.person.counting')} />;
   return (
     <>

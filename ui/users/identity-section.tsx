@@ -5,7 +5,7 @@ import type { ConnectedIdentityLinks } from '@farol/core/console/features/accoun
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import styles from './users.module.css';
 
 interface IdentitySectionProps {
@@ -19,7 +19,7 @@ interface IdentitySectionProps {
 /** Says who an account is at the provider of single sign-on (contract §1.4), and disconnects it. */
 export function IdentitySection({ identity, userId, isOwn, children }: IdentitySectionProps) {
   const { t } = useTranslation();
-  const answers = useAnswers(identity);
+  const answers = useView(identity);
   useEffect(() => identity.load(userId), [identity, userId]);
   const { isBusy, isConfirming, failure } = answers;
   const links = answers.userId === userId ? answers.links : undefined;

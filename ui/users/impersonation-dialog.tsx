@@ -2,12 +2,12 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Asks for confirmation before impersonating a user, and explains how to end the impersonation. */
 export function ImpersonationDialog() {
-  const { action, isDone, isRunning, failure } = useAnswers(useConsole().account.impersonation);
+  const { action, isDone, isRunning, failure } = useView(useConsole().account.impersonation);
   if (!action || isDone) return null;
   return <ImpersonationConfirmation name={action.title} isActing={isRunning} reason={failure} />;
 }

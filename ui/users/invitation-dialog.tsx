@@ -5,7 +5,7 @@ import { invitationRoles, type InvitationRole } from '@farol/core/domain/access/
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { LinkToCopy } from '../kit/messages/link-to-copy.tsx';
@@ -24,7 +24,7 @@ interface InvitationDialogProps {
 /** Invites somebody by a link (§3, "User"): whom, for what, to which vehicles; then the link, once. */
 export function InvitationDialog({ invitations, principal, onCreateInstead }: InvitationDialogProps) {
   const { t } = useTranslation();
-  const { step, renewed, made, draft, failure } = useAnswers(invitations);
+  const { step, renewed, made, draft, failure } = useView(invitations);
   const formatExpiry = useExpiryText();
   const isNarrow = useIsNarrow();
   if (step === 'idle') return null;
@@ -94,7 +94,7 @@ interface InvitationFormProps {
 
 function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormProps) {
   const { t } = useTranslation();
-  const { step, draft, problem, failure } = useAnswers(invitations);
+  const { step, draft, problem, failure } = useView(invitations);
   const isSending = step === 'sending';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -121,7 +121,7 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
         label={t('users.invite.role')}
         value={draft.role}
         onChange={(value) => {
-          const role = roles.find((one) => one === value);
+          const role = roles.find((item) => item === value);
           if (role) invitations.change({ role });
         }}
       >

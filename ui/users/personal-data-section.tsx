@@ -3,7 +3,7 @@ import { IconFileZip, IconUserX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useSelector } from '@xstate/react';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
 import { reasonText } from '../language/reason-text.ts';
@@ -22,7 +22,7 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
   const { exported, erasure } = account.personalData;
   const { t } = useTranslation();
   const isReadonly = useSelector(access, ({ user }) => user?.readonly === true);
-  const { isPending, failure } = useAnswers(exported);
+  const { isPending, failure } = useView(exported);
   useEffect(() => () => exported.clear(), [exported, userId]);
   useEffect(
     () =>

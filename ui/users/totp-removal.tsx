@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import type { UserFormModel } from './use-user-form.ts';
@@ -20,7 +20,7 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
   const { totpRemoval } = account;
   const { t } = useTranslation();
   const hasUnsavedChanges = useSelector(records.forms.users, ({ hasChanges }) => hasChanges);
-  const { action, isDone, isRunning, failure } = useAnswers(totpRemoval);
+  const { action, isDone, isRunning, failure } = useView(totpRemoval);
   const [removedFrom, setRemovedFrom] = useState<number>();
   useEffect(() => totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id)), [totpRemoval]);
   const { id, totpKey } = form.record;

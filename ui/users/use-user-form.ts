@@ -8,7 +8,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { draftOf, type Draft } from '@farol/core/resources/draft/draft';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { fieldProblemText } from '../records/texts/field-problem-text.ts';
 
@@ -42,7 +42,7 @@ export interface UserFormModel {
 /** Returns the user form for its tabs. */
 export function useUserForm(form: ConnectedUserForm, principal: Principal): UserFormModel {
   const { t, i18n } = useTranslation();
-  const { isEditing, record, draft, problems, saveError } = useAnswers(form);
+  const { isEditing, record, draft, problems, saveError } = useView(form);
   const { namespace } = principal;
   const code = saveError?.code ?? '';
   const rejectedField =

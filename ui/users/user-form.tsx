@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/access/user-form';
 import { useTranslation } from '../language/use-translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { FormShell } from '../kit/forms/form-shell.tsx';
-import { FormTab } from '../kit/forms/form-tab.tsx';
+import { TabBar } from '../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { isPasswordConfirmed, PASSWORD_CONFIRMATION } from './account-tab.tsx';
@@ -49,14 +49,21 @@ const NO_EXTRA_TABS: readonly ExtraTab[] = [];
 export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_TABS }: UserFormProps) {
   const { t } = useTranslation();
   const form = useUserForm(connectedForm, principal);
-  const { record, problems, saveError, hasChanges } = useAnswers(connectedForm);
+  const { record, problems, saveError, hasChanges } = useView(connectedForm);
   const [tab, setTab] = useState<string>('account');
   const [isSaveAttempted, setSaveAttempted] = useState(false);
   const [knownProblemCount, setKnownProblemCount] = useState(0);
   const bodyRef = useRef<HTMLDivElement>(null);
   const isNew = record.id === 0;
   // The user's own preferences are in a separate dialog where each choice applies at once.
-  const tabs = userTabs(record, principal).filter((name) => name !== 'preferences' || !form.isOwn);
+  const allTabs = userTabs(record, principal);
+  const tabs = allTabs.filter((name) => name !== 'preferences' || !form.isOwn);
+  // The same order in the own account, whose preferences are an additional tab.
+  const extraNames = extraTabs.map(({ name }) => name);
+  const barTabs = new Set([
+    ...allTabs.filter((name) => tabs.includes(name) || extraNames.includes(name)),
+    ...extraNames,
+  ]);
 
   // All tabs scroll in the same container; each starts at its top, unless a problem gets the focus after that.
   useLayoutEffect(() => {
@@ -95,7 +102,6 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
       visiblePart={tab}
       onSubmit={save}
       footer={{
-        isClean: hasNothingToSave,
         isReadOnly: hasNothingToSave,
         rejection: saveError && (
           <NotSavedAlert>
@@ -106,27 +112,21 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
     >
       <Tabs
         value={tab}
-        onChange={(chosen) => {
-          setTab(chosen ?? 'account');
-          // Scrolls a partly hidden tab into view.
-          const { activeElement } = document;
-          if (activeElement?.getAttribute('role') === 'tab')
-            activeElement.scrollIntoView({ inline: 'center' });
-        }}
+        onChange={(chosen) => setTab(chosen ?? 'account')}
         className={layout.rest ?? ''}
         keepMounted={false}
       >
         {!form.isOwn && <h2 className={styles.title}>{title}</h2>}
-        <Tabs.List aria-label={t('users.tabs')} className={styles.tabList ?? ''}>
-          {tabs.map((name) => {
-            const text = t(`users.tab.${name}`);
-            const problemText = tabsWithProblems.has(name) ? t('users.tabTrouble', { tab: text }) : undefined;
-            return <FormTab key={name} name={name} text={text} problemText={problemText} />;
+        <TabBar
+          label={t('users.tabs')}
+          tabs={[...barTabs].map((name) => {
+            const text = extraTabs.find((extra) => extra.name === name)?.title ?? t(`users.tab.${name}`);
+            const problemText = tabs.some((formTab) => formTab === name && tabsWithProblems.has(formTab))
+              ? t('users.tabTrouble', { tab: text })
+              : undefined;
+            return { name, text, problemText };
           })}
-          {extraTabs.map(({ name, title: text }) => (
-            <FormTab key={name} name={name} text={text} />
-          ))}
-        </Tabs.List>
+        />
         <div ref={bodyRef} className={styles.body}>
           {form.ranksAbovePrincipal && <SuperiorUserNotice />}
           {tabs.map((name) => (

@@ -25,12 +25,15 @@ const KEPT_BUILDS = 2;
 /** Their files have their content in their names. */
 const HASHED_FOLDER = /^(?:assets|css|js)\//;
 
+/** The page of drivers, relative to that of the console. */
+const DRIVERS_PAGE = 'drivers.html';
+
 /**
  * The stored files of the console. A build is stored completely or not at all, page and scripts together, so
  * that no page ever meets the scripts of another build: scripts and styles have their content in their names.
  * Answers of the API are never stored.
  */
-export class ConsoleFiles {
+export class ConsoleFileCache {
   readonly #build: ConsoleBuild;
   readonly #caches: CacheStorage;
   readonly #send: typeof fetch;
@@ -49,14 +52,20 @@ export class ConsoleFiles {
    */
   async store(): Promise<void> {
     const cache = await this.#cache();
-    const page = await this.#send(this.#scope, { cache: 'no-cache', headers: { accept: 'text/html' } });
-    if (!page.ok || !(await this.#isOfThisBuild(page))) throw new Error('The page is of another build');
+    const pages = await Promise.all(
+      ['', DRIVERS_PAGE].map(async (name) => {
+        const url = this.#scope + name;
+        const page = await this.#send(url, { cache: 'no-cache', headers: { accept: 'text/html' } });
+        if (!page.ok || !(await this.#isOfThisBuild(page))) throw new Error('The page is of another build');
+        return { url, page };
+      }),
+    );
     const remaining = this.#build.files.values();
     const storeNext = async (): Promise<void> => {
       for (const file of remaining) await this.#storeFile(cache, this.#scope + file);
     };
     await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, storeNext));
-    await cache.put(this.#scope, page);
+    for (const { url, page } of pages) await cache.put(url, page);
   }
 
   /** Removes earlier builds, except the last: pages of it may still load scripts. */
@@ -75,14 +84,21 @@ export class ConsoleFiles {
   respond(request: Request): Promise<Response> | undefined {
     if (request.method !== 'GET' || !request.url.startsWith(this.#scope)) return undefined;
     const [path = ''] = request.url.slice(this.#scope.length).split(/[?#]/);
-    if (request.mode === 'navigate') return isScreen(path) ? this.#page(request) : undefined;
+    if (request.mode === 'navigate')
+      return isScreen(path) ? this.#page(request, this.#pageOf(path)) : undefined;
     if (HASHED_FOLDER.test(path)) return this.#hashedFile(request);
     return this.#build.files.includes(path) ? this.#plainFile(request) : undefined;
   }
 
+  /** The URL under which the page of a screen is stored: drivers have one of their own. */
+  #pageOf(path: string): string {
+    const isForDrivers = path === DRIVERS_PAGE || matchScreen(`/${path}`)?.screen.isDriver === true;
+    return this.#scope + (isForDrivers ? DRIVERS_PAGE : '');
+  }
+
   /** The page of the server; the stored one if the server is away, in trouble or slow. */
-  async #page(request: Request): Promise<Response> {
-    const stored = this.#storedPage();
+  async #page(request: Request, url: string): Promise<Response> {
+    const stored = this.#storedPage(url);
     const fresh = this.#send(request);
     const isFirst = await Promise.race([
       fresh.then(
@@ -95,7 +111,7 @@ export class ConsoleFiles {
       const page = await fresh;
       // Without the server the console opens with the name and the colors that it last had.
       if (page.ok && !page.redirected && (await stored) && (await this.#isOfThisBuild(page)))
-        await (await this.#cache()).put(this.#scope, page.clone()).catch(() => undefined);
+        await (await this.#cache()).put(url, page.clone()).catch(() => undefined);
       return page;
     }
     const page = await stored;
@@ -105,8 +121,8 @@ export class ConsoleFiles {
     return page;
   }
 
-  async #storedPage(): Promise<Response | undefined> {
-    return (await this.#cache()).match(this.#scope);
+  async #storedPage(url: string): Promise<Response | undefined> {
+    return (await this.#cache()).match(url);
   }
 
   /** Files with their content in their names never change. What is not stored yet is stored when first used. */
@@ -157,7 +173,7 @@ export class ConsoleFiles {
 }
 
 function isScreen(path: string): boolean {
-  return path === '' || path === 'index.html' || matchScreen(`/${path}`) !== undefined;
+  return ['', 'index.html', DRIVERS_PAGE].includes(path) || matchScreen(`/${path}`) !== undefined;
 }
 
 function isPage(response: Response): boolean {

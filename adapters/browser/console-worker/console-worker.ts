@@ -1,4 +1,4 @@
-import { ConsoleFiles, type ConsoleBuild } from './console-files.ts';
+import { ConsoleFileCache, type ConsoleBuild } from './console-files.ts';
 import { badgeIn, notificationIcon } from './notification-icon.ts';
 import { pushMessage } from './push-message.ts';
 import { reactTo, shownNotification } from './push-notification.ts';
@@ -12,7 +12,7 @@ declare const CONSOLE_BUILD: ConsoleBuild;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see ServiceWorkerScope
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { scope } = worker.registration;
-const files = new ConsoleFiles(CONSOLE_BUILD, { caches, send: (...request) => fetch(...request), scope });
+const files = new ConsoleFileCache(CONSOLE_BUILD, { caches, send: (...request) => fetch(...request), scope });
 const STORED: WorkerMessage = { type: 'build', version: CONSOLE_BUILD.version };
 /** Registered without offline start, it shows notifications only. */
 const storesFiles = new URLSearchParams(worker.location.search).get('offline') !== 'off';

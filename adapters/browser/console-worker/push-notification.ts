@@ -69,7 +69,9 @@ export async function reactTo(
 ): Promise<void> {
   const { path, acknowledgments } = dataOf(data) ?? { path: '/notifications', acknowledgments: [] };
   if (action === ACKNOWLEDGE_ACTION && acknowledgments.length > 0) {
-    const done = await Promise.all(acknowledgments.map((one) => isAcknowledged(one, send)));
+    const done = await Promise.all(
+      acknowledgments.map((acknowledgment) => isAcknowledged(acknowledgment, send)),
+    );
     if (done.every(Boolean)) return;
   }
   await open(path);

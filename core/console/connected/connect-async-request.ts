@@ -4,7 +4,7 @@ import type { asyncRequestMachine } from '../../machines/requests/async-request.
 import { connected, type Connected } from './connected.ts';
 
 /** What is known of a request that the user starts with one click. */
-export interface RequestAnswers<Q, A> {
+export interface RequestView<Q, A> {
   /** The server has not answered yet. */
   readonly isPending: boolean;
   /** The last request succeeded. */
@@ -18,36 +18,36 @@ export interface RequestAnswers<Q, A> {
 }
 
 /** What can be done with every request. */
-export interface RequestVerbs {
+export interface RequestActions {
   /** Drops the response or failure. */
   readonly clear: () => void;
 }
 
 /** A request that the user starts with one click, as front ends see it; it announces `succeeded` with the response. */
 export type ConnectedRequest<Q, A, V extends object> = Connected<
-  RequestAnswers<Q, A>,
-  V & RequestVerbs,
+  RequestView<Q, A>,
+  V & RequestActions,
   AsyncRequestSucceeded<A>
 >;
 
 /**
  * Connects a request that the user starts with one click.
- * @param verbs names the verbs that send a request
+ * @param actions names the actions that send a request
  */
 export function connectAsyncRequest<Q, A, V extends object>(
   actor: ActorRefFrom<ReturnType<typeof asyncRequestMachine<Q, A>>>,
-  verbs: (perform: (request: Q) => void) => V,
+  actions: (perform: (request: Q) => void) => V,
 ): ConnectedRequest<Q, A, V> {
   return connected(actor, {
-    answers: ({ value, context: { request, response, reason } }) => ({
+    view: ({ value, context: { request, response, reason } }) => ({
       isPending: value === 'pending',
       isSucceeded: value === 'succeeded',
       request,
       response,
       failure: reason,
     }),
-    verbs: (send) => ({
-      ...verbs((request) => send({ type: 'REQUEST', request })),
+    actions: (send) => ({
+      ...actions((request) => send({ type: 'REQUEST', request })),
       clear: () => send({ type: 'RESET' }),
     }),
   });

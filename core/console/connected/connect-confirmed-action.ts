@@ -2,10 +2,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { ConfirmedActionEmitted } from '../../machines/requests/confirmed-action.actions.ts';
 import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.machine.ts';
 import { connected, type Connected } from './connected.ts';
-import { verbsOf } from './verbs.ts';
+import { actionsOf } from './actions.ts';
 
 /** What is known of an action that runs after a confirmation. */
-export interface ConfirmedActionAnswers<A, R> {
+export interface ConfirmedActionView<A, R> {
   /** The action that awaits its confirmation, runs or has ended; undefined after it was closed. */
   readonly action: A | undefined;
   /** The user is asked whether it may run. */
@@ -25,7 +25,7 @@ export interface ConfirmedActionAnswers<A, R> {
 }
 
 /** What users can do with an action that runs after a confirmation. */
-export interface ConfirmedActionVerbs<A> {
+export interface ConfirmedActionActions<A> {
   /** Asks for the confirmation of an action. */
   readonly request: (action: A) => void;
   /** Runs the action, or again what of it failed. */
@@ -38,8 +38,8 @@ export interface ConfirmedActionVerbs<A> {
 
 /** An action that runs after a confirmation (§4), as front ends see it. */
 export type ConnectedConfirmedAction<A, R> = Connected<
-  ConfirmedActionAnswers<A, R>,
-  ConfirmedActionVerbs<A>,
+  ConfirmedActionView<A, R>,
+  ConfirmedActionActions<A>,
   ConfirmedActionEmitted<A, R>
 >;
 
@@ -48,7 +48,7 @@ export function connectConfirmedAction<A, R>(
   actor: ActorRefFrom<ReturnType<typeof confirmedActionMachine<A, R>>>,
 ): ConnectedConfirmedAction<A, R> {
   return connected(actor, {
-    answers: ({ value, context: { action, completedSteps, isStopping, result, reason } }) => ({
+    view: ({ value, context: { action, completedSteps, isStopping, result, reason } }) => ({
       action,
       isConfirming: value === 'confirming',
       isRunning: value === 'running',
@@ -58,8 +58,8 @@ export function connectConfirmedAction<A, R>(
       isStopping,
       result,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, { request: ['action'], confirm: [], stop: [] }),
+    actions: (send) => ({
+      ...actionsOf(send, { request: ['action'], confirm: [], stop: [] }),
       close: () => {
         send({ type: 'CANCEL' });
         send({ type: 'CLOSE' });

@@ -3,16 +3,16 @@ import { toObserver, type ActorRef, type EventObject, type Observer, type Snapsh
 /** How an actor looks to a front end, in the user's terms. */
 export interface Connector<S, E extends EventObject, A, V extends object> {
   /** Returns what the actor knows, from one of its snapshots. */
-  answers: (snapshot: S) => A;
-  /** Returns what the user can do. Verbs know no snapshot, so that they stay the same. */
-  verbs: (send: (event: E) => void) => V;
+  view: (snapshot: S) => A;
+  /** Returns what the user can do. Actions know no snapshot, so that they stay the same. */
+  actions: (send: (event: E) => void) => V;
 }
 
 /**
  * Something a front end reads. It has the shape of a readable actor, so that `useSelector` of `@xstate/react`,
  * `@xstate/vue`, `@xstate/svelte` and `@xstate/solid` reads it as well.
  */
-export interface Answers<A> {
+export interface Readable<A> {
   /** Returns the same object until something changed. */
   readonly getSnapshot: () => A;
   /**
@@ -31,8 +31,8 @@ export interface Unsubscribable {
   readonly unsubscribe: () => void;
 }
 
-/** A connected actor: its answers, its verbs, and its announcements by type. */
-export type Connected<A, V extends object, M extends EventObject = EventObject> = Answers<A> & {
+/** A connected actor: its answers, its actions, and its announcements by type. */
+export type Connected<A, V extends object, M extends EventObject = EventObject> = Readable<A> & {
   /** Calls the listener for each announcement of this type. Returns a function that unsubscribes. */
   readonly on: <T extends M['type']>(
     type: T,
@@ -40,26 +40,26 @@ export type Connected<A, V extends object, M extends EventObject = EventObject> 
   ) => () => void;
 } & Readonly<V>;
 
-/** Connects a running actor: front ends get its answers and verbs instead of its states and events. */
+/** Connects a running actor: front ends get its answers and actions instead of its states and events. */
 export function connected<
   S extends Snapshot<unknown>,
   E extends EventObject,
   M extends EventObject,
   A,
   V extends object,
->(actor: ActorRef<S, E, M>, { answers, verbs }: Connector<S, E, A, V>): Connected<A, V, M> {
+>(actor: ActorRef<S, E, M>, { view, actions }: Connector<S, E, A, V>): Connected<A, V, M> {
   let lastSnapshot: S | undefined;
-  let lastAnswers: A;
+  let lastView: A;
   const getSnapshot = (): A => {
     const snapshot = actor.getSnapshot();
     if (snapshot !== lastSnapshot) {
       lastSnapshot = snapshot;
-      lastAnswers = answers(snapshot);
+      lastView = view(snapshot);
     }
-    return lastAnswers;
+    return lastView;
   };
   return {
-    ...verbs((event) => actor.send(event)),
+    ...actions((event) => actor.send(event)),
     getSnapshot,
     subscribe: (...listeners) => {
       const { next, complete } = toObserver(...listeners);
@@ -79,15 +79,15 @@ export function connected<
 }
 
 /**
- * Joins two connected actors: the answers of both as those of one, and their verbs. Nobody listens to announcements of
+ * Joins two connected actors: the answers of both as those of one, and their actions. Nobody listens to announcements of
  * joined ones.
  */
-export function joined<A extends object, B extends object, V extends Answers<A>, W extends Answers<B>>(
-  one: V & Answers<A>,
-  other: W & Answers<B>,
-): Answers<A & B> & Omit<V, 'getSnapshot' | 'subscribe'> & Omit<W, 'getSnapshot' | 'subscribe'> {
-  const { getSnapshot: getOne, subscribe: subscribeToOne, ...verbs } = one;
-  const { getSnapshot: getOther, subscribe: subscribeToOther, ...otherVerbs } = other;
+export function joined<A extends object, B extends object, V extends Readable<A>, W extends Readable<B>>(
+  left: V & Readable<A>,
+  right: W & Readable<B>,
+): Readable<A & B> & Omit<V, 'getSnapshot' | 'subscribe'> & Omit<W, 'getSnapshot' | 'subscribe'> {
+  const { getSnapshot: getOne, subscribe: subscribeToOne, ...actions } = left;
+  const { getSnapshot: getOther, subscribe: subscribeToOther, ...otherVerbs } = right;
   let last: { a: A; b: B; both: A & B } | undefined;
   const getSnapshot = (): A & B => {
     const [a, b] = [getOne(), getOther()];
@@ -95,7 +95,7 @@ export function joined<A extends object, B extends object, V extends Answers<A>,
     return last.both;
   };
   return {
-    ...verbs,
+    ...actions,
     ...otherVerbs,
     getSnapshot,
     subscribe: (...listeners) => {

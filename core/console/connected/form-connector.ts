@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FormTypes } from '../../machines/forms/form-input.ts';
-import { verbsOf } from './verbs.ts';
+import { actionsOf } from './actions.ts';
 import { type formMachine } from '../../machines/forms/form.machine.ts';
 import { hasChanges, type FormContext, type FormEvent } from '../../machines/forms/form.actions.ts';
 
@@ -17,7 +17,7 @@ interface FormSnapshot<T extends FormTypes> {
 }
 
 /** What is known of every form. */
-export interface FormAnswers {
+export interface FormView {
   /** The form is open. */
   readonly isOpen: boolean;
   /** What is edited is loaded. */
@@ -37,7 +37,7 @@ export interface FormAnswers {
 }
 
 /** What users can do with every form. */
-export interface FormVerbs {
+export interface FormActions {
   /** Loads what is edited again. */
   readonly retry: () => void;
   /** Saves the changes; with problems the form stays open. */
@@ -51,7 +51,7 @@ export interface FormVerbs {
 }
 
 /** Returns what is known of every form. */
-export function formAnswers<T extends FormTypes>({ value, context }: FormSnapshot<T>): FormAnswers {
+export function formView<T extends FormTypes>({ value, context }: FormSnapshot<T>): FormView {
   return {
     isOpen: value !== 'closed',
     isLoading: value === 'loading',
@@ -65,9 +65,9 @@ export function formAnswers<T extends FormTypes>({ value, context }: FormSnapsho
 }
 
 /** Returns what users can do with every form. */
-export function formVerbs(send: (event: CommonFormEvent) => void): FormVerbs {
+export function formActions(send: (event: CommonFormEvent) => void): FormActions {
   return {
-    ...verbsOf(send, { retry: [], save: [], keepEditing: [], discard: [] }),
+    ...actionsOf(send, { retry: [], save: [], keepEditing: [], discard: [] }),
     close: () => send({ type: 'REQUEST_CLOSE' }),
   };
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/values/failure.ts';
 import type { CancelSignal } from '../../ports/fleet-history.ts';
-import type { Answers, Unsubscribable } from './connected.ts';
+import type { Readable, Unsubscribable } from './connected.ts';
 
 /** How long a front end waits. */
 export interface WaitOptions {
@@ -14,7 +14,7 @@ export interface WaitOptions {
  * the wait.
  */
 export function when<A>(
-  answers: Answers<A>,
+  answers: Readable<A>,
   condition: (current: A) => boolean,
   { signal }: WaitOptions = {},
 ): Promise<A> {

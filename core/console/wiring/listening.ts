@@ -46,7 +46,7 @@ export function onAnnouncement<M extends EventObject, T extends M['type']>(
   return () => subscription.unsubscribe();
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
-  return one.length === other.length && one.every((entry, index) => Object.is(entry, other[index]));
+function isSame(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return Object.is(left, right);
+  return left.length === right.length && left.every((entry, index) => Object.is(entry, right[index]));
 }

@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/access/permission.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { RecordForms } from '../../machines/records/record-form.ts';
-import type { Entrance } from '../entrance/entrance.ts';
+import type { PublicActors } from '../public/public-actors.ts';
 
 /** Forms that a session that ended could not save any more. */
 export interface KeptForms {
@@ -13,7 +13,7 @@ export interface KeptForms {
 }
 
 /** Whose session it is, and what outlives it: the guard is told when the account or the server changes. */
-export interface SessionScope extends Entrance {
+export interface SessionScope extends PublicActors {
   /** The id of the signed-in user, who is the same for the whole session. */
   userId: number;
   namespace: Namespace;

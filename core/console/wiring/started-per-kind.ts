@@ -1,5 +1,4 @@
-import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { perKindWhenRead } from '../../resources/kinds/per-kind.ts';
+import { type ResourceName, perKindWhenRead } from '../../resources/descriptor/resource-name.ts';
 import type { StartedByReader } from './first-reader.ts';
 
 /** Something of each kind of records that starts with its first reader. */

@@ -85,7 +85,9 @@ export function liftedRestrictions(
   maker: User,
 ): Restriction[] {
   if (maker.administrator) return [];
-  return RESTRICTIONS.filter((one) => maker[one] && before[one] && !after[one]);
+  return RESTRICTIONS.filter(
+    (restriction) => maker[restriction] && before[restriction] && !after[restriction],
+  );
 }
 
 /** Whether a user could let a guest lock: flag 10, and nothing that keeps them from locking themselves. */
@@ -100,7 +102,7 @@ function mayLetLock(principal: Principal): boolean {
 
 function isSame(user: User, bound: User): boolean {
   return (
-    RESTRICTIONS.every((one) => user[one] === bound[one]) &&
+    RESTRICTIONS.every((restriction) => user[restriction] === bound[restriction]) &&
     user.disabled === bound.disabled &&
     user.expirationTime === bound.expirationTime &&
     user.attributes === bound.attributes

@@ -71,7 +71,7 @@ export function presetPermissions(preset: PermissionPreset): readonly boolean[] 
  * sub-permissions, so that no hidden ones remain.
  */
 export function withPermissionFlag(stored: unknown, flag: Permission, on: boolean): string {
-  const area = on ? undefined : PERMISSION_AREAS.find((one) => one.flag === flag);
+  const area = on ? undefined : PERMISSION_AREAS.find((permissionArea) => permissionArea.flag === flag);
   return formatPermissionFlags(
     effectivePermissionFlags(stored).map((was, at) => {
       const isSwitched = at === flag || area?.subPermissions.some((part) => part.flag === at);

@@ -24,7 +24,9 @@ export interface ResellerRow {
  * also where they form a circle or the one above is missing.
  */
 export function resellerRows(resellers: readonly ListedReseller[]): readonly ResellerRow[] {
-  const sorted = resellers.toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+  const sorted = resellers.toSorted(
+    (left, right) => left.name.localeCompare(right.name) || left.id - right.id,
+  );
   const known = new Set(resellers.map(({ id }) => id));
   const below = Map.groupBy(sorted, ({ parentId }) => parentId);
   const rows: ResellerRow[] = [];
@@ -36,6 +38,6 @@ export function resellerRows(resellers: readonly ListedReseller[]): readonly Res
     for (const child of below.get(reseller.id) ?? []) place(child, depth + 1);
   };
   for (const top of sorted) if (!known.has(top.parentId)) place(top, 0);
-  for (const one of sorted) place(one, 0);
+  for (const item of sorted) place(item, 0);
   return rows;
 }

@@ -35,9 +35,9 @@ export function countsBelow(tree: AccountTree, id: number): ResellerCounts {
   const below = accountsBelow(tree, id);
   const devices = new Set(tree.devicesOf(id));
   let resellers = 0;
-  for (const one of below) {
-    if (tree.isReseller(one)) resellers += 1;
-    for (const device of tree.devicesOf(one)) devices.add(device);
+  for (const item of below) {
+    if (tree.isReseller(item)) resellers += 1;
+    for (const device of tree.devicesOf(item)) devices.add(device);
   }
   return { users: below.size, devices: devices.size, resellers };
 }
@@ -73,7 +73,7 @@ export function exceededLimit(
 function reached(from: number, next: (id: number) => Iterable<number>): Set<number> {
   const found = new Set([from]);
   // The set grows while it is walked; each account is asked once.
-  for (const one of found) for (const id of next(one)) found.add(id);
+  for (const item of found) for (const id of next(item)) found.add(id);
   found.delete(from);
   return found;
 }

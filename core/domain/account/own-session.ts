@@ -22,10 +22,10 @@ export interface OwnSession {
 /** Returns sessions in reading order: that of this page, then the last used first, tokens after sessions. */
 export function sessionsInOrder(sessions: readonly OwnSession[]): OwnSession[] {
   return sessions.toSorted(
-    (one, other) =>
-      Number(other.isCurrent) - Number(one.isCurrent) ||
-      Number(one.kind === 'token') - Number(other.kind === 'token') ||
-      (other.usedMs ?? 0) - (one.usedMs ?? 0) ||
-      (one.id < other.id ? -1 : 1),
+    (left, right) =>
+      Number(right.isCurrent) - Number(left.isCurrent) ||
+      Number(left.kind === 'token') - Number(right.kind === 'token') ||
+      (right.usedMs ?? 0) - (left.usedMs ?? 0) ||
+      (left.id < right.id ? -1 : 1),
   );
 }

@@ -38,17 +38,17 @@ export function parseTokenRecords(text: string | undefined, nowMs: number): Toke
   const stored = parseJson(text);
   if (!Array.isArray(stored)) return [];
   return stored
-    .flatMap((one: unknown) => {
+    .flatMap((item: unknown) => {
       const { tail, madeMs, expires } = Object.assign<Partial<Record<keyof TokenRecord, unknown>>, unknown>(
         {},
-        one,
+        item,
       );
       return typeof tail === 'string' && typeof madeMs === 'number' && typeof expires === 'string'
         ? [{ tail, madeMs, expires }]
         : [];
     })
     .filter((record) => !isTokenExpired(record, nowMs))
-    .toSorted((one, other) => other.madeMs - one.madeMs);
+    .toSorted((left, right) => right.madeMs - left.madeMs);
 }
 
 /** Whether a token has expired. */

@@ -63,6 +63,6 @@ function objectOrEmpty(value: unknown): ActivityValues {
     : {};
 }
 
-function isEqualJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isEqualJson(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -3,7 +3,7 @@ import type { ActivityCategory } from './activity-category.ts';
 import { foldText } from '../values/fold-text.ts';
 
 /** An entry of the log with its displayed text. */
-export interface ActivityRow {
+export interface FilteredActivity {
   readonly entry: ActivityEntry;
   readonly category: ActivityCategory;
   /** What happened, what changed and by which client, as text. */
@@ -36,7 +36,7 @@ export const UNFILTERED_ACTIVITY: ActivityFilter = { query: '', username: undefi
 export const NEWEST_FIRST: ActivitySort = { column: 'created', descending: true };
 
 /** Returns the entries that pass the filter, sorted; equal ones are sorted by time, the newest first. */
-export function filterAndSortActivity<R extends ActivityRow>(
+export function filterAndSortActivity<R extends FilteredActivity>(
   rows: readonly R[],
   { query, username, category }: ActivityFilter,
   { column, descending }: ActivitySort,
@@ -71,11 +71,11 @@ export function nextActivitySort(sort: ActivitySort, column: ActivityColumn): Ac
   return { column, descending: sort.column === column ? !sort.descending : column === 'created' };
 }
 
-function isInCategory(row: ActivityRow, category: ActivityCategory | undefined): boolean {
+function isInCategory(row: FilteredActivity, category: ActivityCategory | undefined): boolean {
   return category === undefined || row.category === category;
 }
 
-function searchableText({ entry, text }: ActivityRow): string {
+function searchableText({ entry, text }: FilteredActivity): string {
   return foldText(`${text}\n${entry.username}\n${entry.ip}`);
 }
 

@@ -15,7 +15,7 @@ export function isCircumstances(stored: unknown): stored is AlertCircumstances {
   if (typeof stored !== 'object' || stored === null) return false;
   const parts: Partial<Record<keyof AlertCircumstances, unknown>> = stored;
   return (
-    [parts.latitude, parts.longitude, parts.speedKnots].every((one) => Number.isFinite(one)) &&
+    [parts.latitude, parts.longitude, parts.speedKnots].every((item) => Number.isFinite(item)) &&
     typeof parts.driver === 'string'
   );
 }

@@ -61,8 +61,8 @@ interface OpenIncident {
   readonly counts: Map<string, number>;
 }
 
-function bySeverity(one: InboxIncident, other: InboxIncident): number {
-  if (one.entry.isRead !== other.entry.isRead) return one.entry.isRead ? 1 : -1;
+function bySeverity(left: InboxIncident, right: InboxIncident): number {
+  if (left.entry.isRead !== right.entry.isRead) return left.entry.isRead ? 1 : -1;
   // Of the same rank they stay as they came, the newest first.
-  return one.entry.isRead ? 0 : severityRank(one.entry.kind) - severityRank(other.entry.kind);
+  return left.entry.isRead ? 0 : severityRank(left.entry.kind) - severityRank(right.entry.kind);
 }

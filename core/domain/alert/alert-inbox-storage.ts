@@ -33,13 +33,15 @@ function isEntry(value: unknown): value is InboxEntry {
   if (!isObject(value)) return false;
   const stored: Partial<Record<keyof InboxEntry, unknown>> = value;
   return (
-    [stored.id, stored.kind, stored.device].every((one) => typeof one === 'string') &&
-    [stored.deviceId, stored.atMs, stored.heardAtMs].every((one) => typeof one === 'number') &&
+    [stored.id, stored.kind, stored.device].every((item) => typeof item === 'string') &&
+    [stored.deviceId, stored.atMs, stored.heardAtMs].every((item) => typeof item === 'number') &&
     typeof stored.isRead === 'boolean' &&
     Array.isArray(stored.texts) &&
     stored.texts.length > 0 &&
     stored.texts.every(isMessagePart) &&
-    [stored.acknowledgedBy, stored.assignee].every((one) => one === undefined || typeof one === 'string') &&
+    [stored.acknowledgedBy, stored.assignee].every(
+      (item) => item === undefined || typeof item === 'string',
+    ) &&
     (stored.circumstances === undefined || isCircumstances(stored.circumstances))
   );
 }
@@ -51,7 +53,7 @@ function isMessagePart(value: unknown): value is MessagePart {
     typeof value['key'] === 'string' &&
     typeof value['fallback'] === 'string' &&
     isObject(value['values']) &&
-    Object.values(value['values']).every((one) => ['string', 'number', 'boolean'].includes(typeof one))
+    Object.values(value['values']).every((item) => ['string', 'number', 'boolean'].includes(typeof item))
   );
 }
 

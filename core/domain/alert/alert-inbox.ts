@@ -157,6 +157,6 @@ export function withAlarmNote(
 }
 
 /** Events of the same time are ordered by id, so that every merge gives the same order. */
-function byTime(one: InboxEntry, other: InboxEntry): number {
-  return other.atMs - one.atMs || (one.id < other.id ? 1 : -1);
+function byTime(left: InboxEntry, right: InboxEntry): number {
+  return right.atMs - left.atMs || (left.id < right.id ? 1 : -1);
 }

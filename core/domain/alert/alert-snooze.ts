@@ -42,7 +42,7 @@ export function withSnooze(snoozes: readonly Snooze[], snooze: Snooze): readonly
 
 /** Returns the snoozes without that of a target. */
 export function withoutSnooze(snoozes: readonly Snooze[], target: SnoozeTarget): readonly Snooze[] {
-  return snoozes.filter((one) => snoozeKey(one.target) !== snoozeKey(target));
+  return snoozes.filter((snooz) => snoozeKey(snooz.target) !== snoozeKey(target));
 }
 
 /** Returns the snoozes that have not ended; the same list when none has. */

@@ -8,7 +8,7 @@ import { noticeTexts, type CatalogMessage, type EventNames, type MessagePart } f
  * Returns a catalog text with its placeholders filled, or the `defaultValue` among the values if there is
  * none.
  */
-export type Translate = (key: string, values: Record<string, string>) => string;
+export type EventTranslate = (key: string, values: Record<string, string>) => string;
 
 /** How numbers in texts are formatted. */
 export interface NumberStyle {
@@ -19,14 +19,18 @@ export interface NumberStyle {
 /**
  * Formats one part of a message: names unchanged, catalog texts in the user's language, or their fallback.
  */
-export function formatMessagePart(t: Translate, part: MessagePart, style: NumberStyle): string {
+export function formatMessagePart(t: EventTranslate, part: MessagePart, style: NumberStyle): string {
   if (typeof part === 'string') return part;
   const { key, fallback } = part;
   return t(key, { ...formatValues(t, part, style), defaultValue: fallback });
 }
 
 /** Formats all parts of a message in one line. */
-export function formatMessageLine(t: Translate, parts: readonly MessagePart[], style: NumberStyle): string {
+export function formatMessageLine(
+  t: EventTranslate,
+  parts: readonly MessagePart[],
+  style: NumberStyle,
+): string {
   return parts.map((part) => formatMessagePart(t, part, style)).join(', ');
 }
 
@@ -41,7 +45,7 @@ export function formatEventSummary(
 }
 
 /** Translates event texts without the console's whole catalog, by the same keys. */
-function translatorFor(words: EventMessageCatalog): Translate {
+function translatorFor(words: EventMessageCatalog): EventTranslate {
   const catalogSections: readonly [string, Readonly<Record<string, string>>][] = [
     ['alerts.messages.', words.messages],
     ['alarms.', words.alarms],
@@ -60,7 +64,11 @@ function translatorFor(words: EventMessageCatalog): Translate {
 /** Speeds on the wire are knots (contract §5.3). */
 const SPEEDS: ReadonlySet<string> = new Set(['speed', 'speedLimit']);
 
-function formatValues(t: Translate, { values }: CatalogMessage, style: NumberStyle): Record<string, string> {
+function formatValues(
+  t: EventTranslate,
+  { values }: CatalogMessage,
+  style: NumberStyle,
+): Record<string, string> {
   const number = (value: number): string =>
     new Intl.NumberFormat(style.language, { maximumFractionDigits: 1 }).format(value);
   return Object.fromEntries(

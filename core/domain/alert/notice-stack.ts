@@ -158,12 +158,12 @@ export function elapseToasts(toasts: readonly Toast[], ms: number): readonly Toa
 export function visibleToasts(toasts: readonly Toast[], limit: number): readonly ToastFold[] {
   return foldToasts(toasts)
     .toReversed()
-    .toSorted((one, other) => bySeverity(one.toast, other.toast))
+    .toSorted((left, right) => bySeverity(left.toast, right.toast))
     .slice(0, limit);
 }
 
-function bySeverity(one: Toast, other: Toast): number {
-  return severityRank(one.kind) - severityRank(other.kind);
+function bySeverity(left: Toast, right: Toast): number {
+  return severityRank(left.kind) - severityRank(right.kind);
 }
 
 function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
@@ -173,7 +173,8 @@ function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
     foldToasts(toasts)
       .toReversed()
       .toSorted(
-        ({ toast: one }, { toast: other }) => bySeverity(one, other) || isTemporary(one) - isTemporary(other),
+        ({ toast: left }, { toast: right }) =>
+          bySeverity(left, right) || isTemporary(left) - isTemporary(right),
       )
       .slice(0, MAX_TOASTS)
       .flatMap(({ members }) => members.slice(0, MAX_FOLDED_TOASTS)),

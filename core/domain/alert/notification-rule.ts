@@ -39,7 +39,7 @@ export function ruleCommandFingerprint(rule: NotificationRule): string {
   // How long something must last, and for how long the rule is silent then.
   const timing = Object.entries(attributes)
     .filter(([name]) => /\.(minimum|repeat)Minutes$/.test(name))
-    .sort(([one], [other]) => one.localeCompare(other));
+    .sort(([left], [right]) => left.localeCompare(right));
   return JSON.stringify([commandId, sendsCommand(rule), type, always, calendarId, lists, timing]);
 }
 

@@ -90,7 +90,7 @@ export function eventTypesBySubject(
   const known: ReadonlyMap<string, EventSubject> = new Map(Object.entries(SUBJECTS));
   const places = new Map([...known.keys()].map((type, place) => [type, place]));
   const ordered = [...new Set(types)].toSorted(
-    (one, other) => (places.get(one) ?? places.size) - (places.get(other) ?? places.size),
+    (left, right) => (places.get(left) ?? places.size) - (places.get(right) ?? places.size),
   );
   const bySubject = Map.groupBy(ordered, (type) => known.get(type) ?? 'other');
   return EVENT_SUBJECTS.flatMap((subject) => {

@@ -91,7 +91,7 @@ export function ruleTiming(
   };
   const afterMs = type === 'alarm' ? minutes(RULE_TIMING.escalation) : undefined;
   const channels = parseCommaList(of(RULE_TIMING.escalationChannels)).filter(
-    (one) => one !== COMMAND_CHANNEL,
+    (item) => item !== COMMAND_CHANNEL,
   );
   const escalation =
     afterMs === undefined || channels.length === 0

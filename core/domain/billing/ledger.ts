@@ -18,7 +18,7 @@ export interface InvoiceTotals {
 export function invoiceTotals(invoices: readonly Invoice[]): readonly InvoiceTotals[] {
   const byCurrency = Map.groupBy(invoices, ({ currency }) => currency);
   return [...byCurrency]
-    .toSorted(([, one], [, other]) => other.length - one.length)
+    .toSorted(([, left], [, right]) => right.length - left.length)
     .map(([currency, own]) => ({ currency, ...sumsOf(own) }));
 }
 
@@ -44,7 +44,7 @@ export interface LedgerLine {
 export function ledgerLines(invoices: readonly Invoice[]): readonly LedgerLine[] {
   const balances = new Map<string, number>();
   return invoices
-    .toSorted((one, other) => compare(one.dueDate, other.dueDate) || one.id - other.id)
+    .toSorted((left, right) => compare(left.dueDate, right.dueDate) || left.id - right.id)
     .map((invoice) => {
       const owed = moneyState(invoice) === 'owed' ? invoice.toPay : 0;
       const balance = (balances.get(invoice.currency) ?? 0) + owed;
@@ -146,10 +146,10 @@ export function filteredCustomers(
         (!filter.isDueSoon || invoices.some((invoice) => isDueThisWeek(invoice, today))),
     )
     .toSorted(
-      (one, other) => other.lateDays - one.lateDays || compare(foldText(one.name), foldText(other.name)),
+      (left, right) => right.lateDays - left.lateDays || compare(foldText(left.name), foldText(right.name)),
     );
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }

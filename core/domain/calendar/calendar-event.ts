@@ -33,7 +33,7 @@ export function firstEventTimes(
   lines: readonly IcalLine[],
   zones: ZoneLookup = namedZoneClock,
 ): CalendarEventTimes | undefined {
-  const line = (name: string): IcalLine | undefined => lines.find((one) => one.name === name);
+  const line = (name: string): IcalLine | undefined => lines.find((item) => item.name === name);
   const from = line('DTSTART');
   const start = from && parseIcalDateTime(from);
   if (!start) return undefined;

@@ -26,7 +26,7 @@ export function usualZoneName(zone: string): string | undefined {
   // `/example.org/20050126_1/America/Argentina/Buenos_Aires` has at most three parts of a name at its end.
   return [3, 2, 1]
     .map((count) => canonicalZone(parts.slice(-count).join('/')))
-    .find((one) => one !== undefined);
+    .find((item) => item !== undefined);
 }
 
 /**
@@ -84,7 +84,7 @@ function clockOfComponent(lines: readonly string[], budget: StepBudget): ZoneClo
       observance = undefined;
     } else observance?.push(line);
   }
-  changes.sort((one, other) => one.instant - other.instant);
+  changes.sort((left, right) => left.instant - right.instant);
   const [first] = changes;
   if (!first) return undefined;
   return {

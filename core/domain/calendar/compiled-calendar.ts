@@ -78,7 +78,7 @@ export function compileCalendar(text: string, budget = new StepBudget(COMPILE_ST
     },
     lastPeriod: (moment, steps) => {
       const [last] = definedOf(spans, (span) => lastPeriod(span, moment, steps)).sort(
-        (one, other) => other.end - one.end || one.start - other.start,
+        (left, right) => right.end - left.end || left.start - right.start,
       );
       return last;
     },
@@ -101,7 +101,7 @@ function covers(span: CalendarSpan, local: number, steps: StepBudget): boolean |
   for (let day = Math.min(dayOf(local), rule.lastDay); day >= Math.max(earliest, rule.firstDay); day--) {
     const times = rule.startsOn(day, steps);
     if (!times) return undefined;
-    const time = times.findLast((one) => isStarted(span, day * DAY_MS + one, local));
+    const time = times.findLast((item) => isStarted(span, day * DAY_MS + item, local));
     if (time !== undefined) return local < day * DAY_MS + time + counted;
   }
   return false;
@@ -125,7 +125,7 @@ function lastPeriod(span: CalendarSpan, moment: number, budget: StepBudget): Cal
     if (!times) return undefined;
     // Where a clock was put back, the local time was already reached an hour before.
     const time = times.findLast(
-      (one) => isNotExcluded(span, day * DAY_MS + one) && endOf(day * DAY_MS + one) <= moment,
+      (item) => isNotExcluded(span, day * DAY_MS + item) && endOf(day * DAY_MS + item) <= moment,
     );
     if (time !== undefined) return periodOf(day * DAY_MS + time);
   }
@@ -146,7 +146,7 @@ function nextEnd(span: CalendarSpan, moment: number, budget: StepBudget): number
     const times = rule.startsOn(day, budget);
     if (!times) return undefined;
     const time = times.find(
-      (one) => isNotExcluded(span, day * DAY_MS + one) && endOf(day * DAY_MS + one) > moment,
+      (item) => isNotExcluded(span, day * DAY_MS + item) && endOf(day * DAY_MS + item) > moment,
     );
     if (time !== undefined) return endOf(day * DAY_MS + time);
   }

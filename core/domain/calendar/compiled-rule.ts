@@ -1,7 +1,7 @@
 import { LruMap } from '../values/lru-map.ts';
 import type { StepBudget } from '../values/step-budget.ts';
 import { parseRuleParts } from './recurrence.ts';
-import { dayTestOf, periodOf, type DayTest } from './rule-days.ts';
+import { dayTestOf, rulePeriodOf, type DayTest } from './rule-days.ts';
 import { readRule, type Rule } from './rule-parts.ts';
 import { timesOfDay } from './rule-times.ts';
 import type { ZoneClock } from './time-zone-clock.ts';
@@ -89,7 +89,7 @@ function atPositions(
   const periods = new LruMap<number, ReadonlyMap<number, readonly number[]>>(KEPT_PERIODS);
   return (day, budget) => {
     if (!budget.take()) return undefined;
-    const { from, to } = periodOf(rule, day);
+    const { from, to } = rulePeriodOf(rule, day);
     const known = periods.get(from);
     if (known) return known.get(day) ?? NONE;
     // Sooner than working it out: most days of a long search lie in periods that do not count at all.

@@ -64,7 +64,7 @@ export function formatRecurrenceRule(
  */
 export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurrence | undefined {
   const parts = parseRuleParts(rule);
-  const frequency = FREQUENCIES.find((one) => one.toUpperCase() === parts.get('FREQ'));
+  const frequency = FREQUENCIES.find((item) => item.toUpperCase() === parts.get('FREQ'));
   const end = expiryOf(parts, at);
   if (!frequency || !end) return undefined;
   const known = new Set(['FREQ', 'COUNT', 'UNTIL', 'WKST']);
@@ -134,7 +134,7 @@ function startDay(start: LocalDateTime): Weekday {
 /** Parses a weekday such as `MO`; earlier writers called Saturday ST. */
 export function parseWeekday(word: string): Weekday | undefined {
   const day = word.trim();
-  return WEEKDAYS.find((one) => one === (day === 'ST' ? 'SA' : day));
+  return WEEKDAYS.find((weekday) => weekday === (day === 'ST' ? 'SA' : day));
 }
 
 /** Returns a local date-time as iCalendar writes it. */

@@ -32,7 +32,7 @@ export function dayTestOf(rule: Rule, first: number): DayTest {
 }
 
 /** Returns the period of a rule that a day is in, of which BYSETPOS counts: a day, week, month or year. */
-export function periodOf({ frequency, weekStart }: Rule, day: number): { from: number; to: number } {
+export function rulePeriodOf({ frequency, weekStart }: Rule, day: number): { from: number; to: number } {
   if (frequency === 'WEEKLY') {
     const from = weekStartOf(day, weekStart);
     return { from, to: from + 7 };

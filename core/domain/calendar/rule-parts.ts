@@ -118,7 +118,7 @@ export function readRule(parts: ReadonlyMap<string, string>): ReadRule {
 const FREQUENCIES: readonly RuleFrequency[] = ['MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 
 function frequencyOf(text: string | undefined): RuleFrequency | undefined {
-  return FREQUENCIES.find((one) => one === text);
+  return FREQUENCIES.find((frequency) => frequency === text);
 }
 
 /** A number that a list names twice counts once: the rule starts no more often for it. */

@@ -50,7 +50,7 @@ function candidateTimes({ frequency, hours, minutes, seconds }: Rule, start: num
       secondList.map((second) => hour * HOUR_MS + minute * MINUTE_MS + second * 1000),
     ),
   );
-  return [...new Set(times)].toSorted((one, other) => one - other);
+  return [...new Set(times)].toSorted((left, right) => left - right);
 }
 
 function upTo(count: number): readonly number[] {

@@ -16,10 +16,10 @@ export const EMPTY_COMMAND_LOG: StoredCommandLog = { clearedUntilMs: -1, command
  * Merges the logs of two pages. The result does not depend on order or repetition: every command appears
  * once, in the most advanced state, and commands cleared on either page are gone.
  */
-export function mergeCommandLogs(one: StoredCommandLog, other: StoredCommandLog): StoredCommandLog {
-  const clearedUntilMs = Math.max(one.clearedUntilMs, other.clearedUntilMs);
+export function mergeCommandLogs(left: StoredCommandLog, right: StoredCommandLog): StoredCommandLog {
+  const clearedUntilMs = Math.max(left.clearedUntilMs, right.clearedUntilMs);
   const known = new Map<string, SentCommand>();
-  for (const command of [...one.commands, ...other.commands]) {
+  for (const command of [...left.commands, ...right.commands]) {
     if (command.sentAtMs <= clearedUntilMs) continue;
     const key = sentText(command);
     const existing = known.get(key);
@@ -45,25 +45,25 @@ function sentText(command: SentCommand): string {
 }
 
 /** Returns the more advanced of two states; of equal ones the earlier. */
-function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
-  const ahead = isAhead(one, other) ? one : other;
+function mergeCommand(left: SentCommand, right: SentCommand): SentCommand {
+  const ahead = isAhead(left, right) ? left : right;
   const { state, stateAtMs, reason } = ahead;
-  const response = responseOrder(one) >= responseOrder(other) ? one : other;
+  const response = responseOrder(left) >= responseOrder(right) ? left : right;
   return {
-    ...one,
+    ...left,
     state,
     stateAtMs,
     reason,
-    queueId: largest(one.queueId, other.queueId),
+    queueId: largest(left.queueId, right.queueId),
     result: response.result,
     resultPositionId: response.result === undefined ? undefined : response.resultPositionId,
   };
 }
 
-function isAhead(one: SentCommand, other: SentCommand): boolean {
+function isAhead(left: SentCommand, right: SentCommand): boolean {
   const order =
-    COMMAND_STATE_RANK[other.state] - COMMAND_STATE_RANK[one.state] || one.stateAtMs - other.stateAtMs;
-  return order === 0 ? stateText(one) <= stateText(other) : order < 0;
+    COMMAND_STATE_RANK[right.state] - COMMAND_STATE_RANK[left.state] || left.stateAtMs - right.stateAtMs;
+  return order === 0 ? stateText(left) <= stateText(right) : order < 0;
 }
 
 function stateText({ state, reason }: SentCommand): string {
@@ -75,16 +75,16 @@ function responseOrder({ result, resultPositionId }: SentCommand): string {
   return result === undefined ? '' : `${String(resultPositionId ?? 0).padStart(16, '0')} ${result}`;
 }
 
-function largest(one: number | undefined, other: number | undefined): number | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return Math.max(one, other);
+function largest(left: number | undefined, right: number | undefined): number | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  return Math.max(left, right);
 }
 
-function byAge(one: SentCommand, other: SentCommand): number {
+function byAge(left: SentCommand, right: SentCommand): number {
   return (
-    other.sentAtMs - one.sentAtMs ||
-    other.id - one.id ||
-    other.deviceId - one.deviceId ||
-    (sentText(one) < sentText(other) ? -1 : 1)
+    right.sentAtMs - left.sentAtMs ||
+    right.id - left.id ||
+    right.deviceId - left.deviceId ||
+    (sentText(left) < sentText(right) ? -1 : 1)
   );
 }

@@ -40,10 +40,14 @@ function isSentCommand(value: unknown): value is SentCommand {
   if (typeof value !== 'object' || value === null) return false;
   const stored: Partial<Record<keyof SentCommand, unknown>> = value;
   return (
-    [stored.id, stored.deviceId, stored.sentAtMs, stored.stateAtMs].every((one) => typeof one === 'number') &&
-    [stored.deviceName, stored.type, stored.title].every((one) => typeof one === 'string') &&
-    [stored.reason, stored.result].every((one) => one === undefined || typeof one === 'string') &&
-    [stored.queueId, stored.resultPositionId].every((one) => one === undefined || typeof one === 'number') &&
+    [stored.id, stored.deviceId, stored.sentAtMs, stored.stateAtMs].every(
+      (item) => typeof item === 'number',
+    ) &&
+    [stored.deviceName, stored.type, stored.title].every((item) => typeof item === 'string') &&
+    [stored.reason, stored.result].every((item) => item === undefined || typeof item === 'string') &&
+    [stored.queueId, stored.resultPositionId].every(
+      (item) => item === undefined || typeof item === 'number',
+    ) &&
     [undefined, 'anchor', 'geofence', 'rule'].some((origin) => origin === stored.origin) &&
     isState(stored.state) &&
     (stored.lock === undefined || isLock(stored.lock))

@@ -51,7 +51,7 @@ export function applyLogChange(
       const state = reason === undefined ? ('queued' as const) : ('refused' as const);
       const entry = { ...command, state, stateAtMs: command.sentAtMs, queueId, reason };
       return [entry, ...log]
-        .toSorted((one, other) => other.sentAtMs - one.sentAtMs)
+        .toSorted((left, right) => right.sentAtMs - left.sentAtMs)
         .slice(0, MAX_LOGGED_COMMANDS);
     }
     case 'accepted': {
@@ -88,7 +88,7 @@ export function applyProgress<T extends SentCommand>(
       return updateCommand(log, commandLeavingQueue(log, change), { state: 'delivered' }, nowMs);
     case 'kept': {
       const { deviceId, queueId, state, reason } = change;
-      const command = log.find((one) => one.deviceId === deviceId && one.queueId === queueId);
+      const command = log.find((item) => item.deviceId === deviceId && item.queueId === queueId);
       return updateCommand(log, command && mayWait(command) ? command : undefined, { state, reason }, nowMs);
     }
     case 'answered': {

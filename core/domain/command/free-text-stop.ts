@@ -44,9 +44,9 @@ export function countsAsEngineStop(
   const text = comparableText(command, uniqueId);
   // Anywhere in the text: it may have several lines.
   if (text.includes(comparableText(NATIVE_STOP, uniqueId)) || TRACKER_STOP.test(text)) return true;
-  const locking = linked.filter((one) => replacedLockAction(one, namespace) === 'engineStop');
+  const locking = linked.filter((item) => replacedLockAction(item, namespace) === 'engineStop');
   if (locking.length === 0) return false;
-  const isSameText = (one: Command): boolean => comparableText(one, uniqueId) === text;
+  const isSameText = (item: Command): boolean => comparableText(item, uniqueId) === text;
   return locking.some(isSameText) || !linked.some(isSameText);
 }
 

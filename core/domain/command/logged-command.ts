@@ -61,7 +61,7 @@ export function withLoggedCommands(
     else if (COMMAND_STATE_RANK[now.state] >= COMMAND_STATE_RANK[known.state])
       all[at] = { ...now, id: known.id };
   }
-  return all.toSorted((one, other) => other.sentAtMs - one.sentAtMs).slice(0, MAX_LOGGED_COMMANDS);
+  return all.toSorted((left, right) => right.sentAtMs - left.sentAtMs).slice(0, MAX_LOGGED_COMMANDS);
 }
 
 /**
@@ -115,10 +115,12 @@ export function isLoggedCommand(value: unknown): value is LoggedCommand {
   if (typeof value !== 'object' || value === null) return false;
   const sent: Partial<Record<keyof LoggedCommand, unknown>> = value;
   return (
-    [sent.id, sent.deviceId].every((one) => typeof one === 'number' && Number.isSafeInteger(one)) &&
-    [sent.type, sent.description, sent.userName, sent.source].every((one) => typeof one === 'string') &&
-    [sent.sentAt, sent.stateAt].every((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one))) &&
-    [sent.reason, sent.result].every((one) => one === null || typeof one === 'string') &&
+    [sent.id, sent.deviceId].every((item) => typeof item === 'number' && Number.isSafeInteger(item)) &&
+    [sent.type, sent.description, sent.userName, sent.source].every((item) => typeof item === 'string') &&
+    [sent.sentAt, sent.stateAt].every(
+      (item) => typeof item === 'string' && !Number.isNaN(Date.parse(item)),
+    ) &&
+    [sent.reason, sent.result].every((item) => item === null || typeof item === 'string') &&
     (sent.queueId === null || typeof sent.queueId === 'number') &&
     (sent.locks === null || typeof sent.locks === 'boolean') &&
     LOGGED_STATES.some((state) => state === sent.state)

@@ -50,9 +50,9 @@ const STOP_RULE_ATTRIBUTES = {
 } as const;
 
 /** Whether attributes of a device, a group or the server decide in the same way when waiting engine stops go out. */
-export function haveSameStopRules(one: Attributes, other: Attributes, namespace: Namespace): boolean {
+export function haveSameStopRules(left: Attributes, right: Attributes, namespace: Namespace): boolean {
   return Object.values(STOP_RULE_ATTRIBUTES).every(
-    (name) => productAttribute(one, namespace, name) === productAttribute(other, namespace, name),
+    (name) => productAttribute(left, namespace, name) === productAttribute(right, namespace, name),
   );
 }
 
@@ -96,13 +96,13 @@ export function displacedCommands<T extends WaitingEffect>(
   { effect }: Pick<WaitingEffect, 'effect'>,
 ): { waiting: T; reason: DisplacementReason }[] {
   if (!effect) return [];
-  return waiting.flatMap((one): { waiting: T; reason: DisplacementReason }[] => {
-    if (effect.sets === 'engine' && effect.value === ENGINE_RUNNING.value && one.mayStopEngine)
-      return [{ waiting: one, reason: 'OPPOSITE_COMMAND' }];
-    if (one.effect?.sets !== effect.sets) return [];
-    if (one.effect.value !== effect.value) return [{ waiting: one, reason: 'OPPOSITE_COMMAND' }];
-    return effect.sets === 'engine' && one.mayStopEngine
-      ? [{ waiting: one, reason: 'REPEATED_COMMAND' }]
+  return waiting.flatMap((item): { waiting: T; reason: DisplacementReason }[] => {
+    if (effect.sets === 'engine' && effect.value === ENGINE_RUNNING.value && item.mayStopEngine)
+      return [{ waiting: item, reason: 'OPPOSITE_COMMAND' }];
+    if (item.effect?.sets !== effect.sets) return [];
+    if (item.effect.value !== effect.value) return [{ waiting: item, reason: 'OPPOSITE_COMMAND' }];
+    return effect.sets === 'engine' && item.mayStopEngine
+      ? [{ waiting: item, reason: 'REPEATED_COMMAND' }]
       : [];
   });
 }
@@ -133,10 +133,10 @@ export function dueWaiting<T extends WaitingEffect>(
 ): DueWaiting<T> {
   const hold = stopHold(vehicle, nowMs, safeSpeedKnots);
   const due: DueWaiting<T> = { next: undefined, expired: [], held: [] };
-  for (const one of waiting) {
-    if (isExpired(one, nowMs)) due.expired.push(one);
-    else if (one.mayStopEngine && hold) due.held.push({ waiting: one, reason: hold });
-    else due.next ??= one;
+  for (const item of waiting) {
+    if (isExpired(item, nowMs)) due.expired.push(item);
+    else if (item.mayStopEngine && hold) due.held.push({ waiting: item, reason: hold });
+    else due.next ??= item;
   }
   return due;
 }

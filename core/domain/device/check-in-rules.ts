@@ -134,8 +134,8 @@ export function withDriverLock(attributes: Attributes, namespace: Namespace, rul
 }
 
 /** Whether two rules have the same effect: how long a vehicle may run that is never locked makes no difference. */
-export function isSameDriverLock(one: DriverLock, other: DriverLock): boolean {
-  return one.isOn === other.isOn && (!one.isOn || one.minutes === other.minutes);
+export function isSameDriverLock(left: DriverLock, right: DriverLock): boolean {
+  return left.isOn === right.isOn && (!left.isOn || left.minutes === right.minutes);
 }
 
 /** How the rule is stored. */

@@ -210,7 +210,7 @@ export function parseKeptVehicles(text: string | undefined): readonly DrivableVe
     return [];
   }
   return Array.isArray(kept)
-    ? kept.slice(0, MAX_KEPT_VEHICLES).flatMap((one: unknown) => vehicleOf(one))
+    ? kept.slice(0, MAX_KEPT_VEHICLES).flatMap((item: unknown) => vehicleOf(item))
     : [];
 }
 

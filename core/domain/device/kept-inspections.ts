@@ -82,7 +82,7 @@ function pendingIn(value: unknown): PendingInspection[] {
 }
 
 function headIn({ inspectionId, kind, deviceId }: Readonly<Record<string, unknown>>) {
-  const known = INSPECTION_KINDS.find((one) => one === kind);
+  const known = INSPECTION_KINDS.find((inspectionKind) => inspectionKind === kind);
   if (typeof inspectionId !== 'string' || !ID.test(inspectionId) || !known) return undefined;
   if (typeof deviceId !== 'number' || !Number.isSafeInteger(deviceId) || deviceId <= 0) return undefined;
   return { inspectionId, kind: known, deviceId };
@@ -91,7 +91,7 @@ function headIn({ inspectionId, kind, deviceId }: Readonly<Record<string, unknow
 function draftAnswerIn(value: unknown): DraftAnswer[] {
   const [answer] = answerIn(value);
   const { photo, isOk } = objectOf(value);
-  const rule = PHOTO_RULES.find((one) => one === photo) ?? 'optional';
+  const rule = PHOTO_RULES.find((photoRule) => photoRule === photo) ?? 'optional';
   return answer ? [{ ...answer, photo: rule, isOk: typeof isOk === 'boolean' ? isOk : undefined }] : [];
 }
 

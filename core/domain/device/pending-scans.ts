@@ -46,7 +46,7 @@ export function parsePendingScans(text: string | undefined): readonly PendingSca
   } catch {
     return [];
   }
-  return Array.isArray(kept) ? kept.flatMap((one: unknown) => scanIn(one)).slice(-MAX_PENDING) : [];
+  return Array.isArray(kept) ? kept.flatMap((item: unknown) => scanIn(item)).slice(-MAX_PENDING) : [];
 }
 
 function scanIn(value: unknown): PendingScan[] {

@@ -33,6 +33,15 @@ export interface RefusedReport {
   readonly text: string;
 }
 
+/** A device of which reports were not taken whole in the last 24 hours (contract §8.4). */
+export interface DeviceWithRefusals {
+  readonly deviceId: number;
+  /** How many, 20 at most: more are not kept. */
+  readonly reports: number;
+  /** When it happened last, ISO 8601. */
+  readonly lastTime: string;
+}
+
 /** Why nobody could read or match what came to the port of devices. */
 export const UNREADABLE_REASONS = [
   'noDevice',

@@ -1,6 +1,6 @@
 import { writeArea } from '../geometry/area.ts';
 import type { Geofence } from './geofence.ts';
-import { isAnchorGeofence } from './geofence-attributes.ts';
+import { isTrueValue, type Attributes } from '../values/attributes.ts';
 import { engineStopDenial } from '../access/engine-stop-permission.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
@@ -8,6 +8,11 @@ import { PERMISSION } from '../access/permission-flags.ts';
 
 /** How far a vehicle may move from its anchor (§9), meters. */
 export const ANCHOR_RADIUS_METERS = 150;
+
+/** Whether a geofence is the anchor of a vehicle (§3); anchors are listed separately. */
+export function isAnchorGeofence({ attributes }: { attributes: Attributes }): boolean {
+  return isTrueValue(attributes['isAnchor']);
+}
 
 /** A vehicle to be anchored at its position. */
 export interface AnchorRequest {

@@ -37,6 +37,8 @@ export function redoAreaChange({ past, area, future }: AreaHistory): AreaHistory
 /** More than users undo by hand. */
 const MAX_STEPS = 500;
 
-function isSameArea(one: Area | undefined, other: Area | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && writeArea(one) === writeArea(other));
+function isSameArea(left: Area | undefined, right: Area | undefined): boolean {
+  return (
+    left === right || (left !== undefined && right !== undefined && writeArea(left) === writeArea(right))
+  );
 }

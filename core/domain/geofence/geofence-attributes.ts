@@ -1,10 +1,6 @@
 import { DEFAULT_CORRIDOR_METERS } from '../geometry/area.ts';
-import { isTrueValue, type Attributes } from '../values/attributes.ts';
-
-/** Whether a geofence is the anchor of a vehicle (§3); anchors are listed separately. */
-export function isAnchorGeofence({ attributes }: { attributes: Attributes }): boolean {
-  return isTrueValue(attributes['isAnchor']);
-}
+import type { Attributes } from '../values/attributes.ts';
+import { isAnchorGeofence } from './anchor.ts';
 
 /**
  * Returns the color of a geofence, `#rrggbb`: red for anchors, otherwise its attribute `color`, otherwise the

@@ -12,10 +12,10 @@ export class GeofenceHitTester {
 
   constructor(areas: readonly IndexedArea[]) {
     this.#index = new GeofenceIndex(areas);
-    this.#sizes = new Map(areas.map((one) => [one.id, squareMetersOf(one)]));
-    this.#lines = areas.flatMap((one) => {
-      const bounds = one.area.kind === 'line' ? areaBounds(one.area, one.corridorMeters) : undefined;
-      return bounds ? [{ ...one, bounds }] : [];
+    this.#sizes = new Map(areas.map((area) => [area.id, squareMetersOf(area)]));
+    this.#lines = areas.flatMap((item) => {
+      const bounds = item.area.kind === 'line' ? areaBounds(item.area, item.corridorMeters) : undefined;
+      return bounds ? [{ ...item, bounds }] : [];
     });
   }
 
@@ -36,7 +36,7 @@ export class GeofenceHitTester {
 
   /** Returns the ids of all areas that contain a point, the smallest first. */
   allAt(place: GeoPoint): number[] {
-    return this.#index.at(place).sort((one, other) => this.#sizeOf(one) - this.#sizeOf(other));
+    return this.#index.at(place).sort((left, right) => this.#sizeOf(left) - this.#sizeOf(right));
   }
 
   #sizeOf(id: number): number {

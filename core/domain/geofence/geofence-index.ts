@@ -27,9 +27,9 @@ export class GeofenceIndex {
   readonly #wide: Entry[] = [];
 
   constructor(areas: readonly IndexedArea[]) {
-    for (const one of areas) {
-      const bounds = areaBounds(one.area, one.corridorMeters);
-      if (bounds) this.#add({ ...one, bounds });
+    for (const item of areas) {
+      const bounds = areaBounds(item.area, item.corridorMeters);
+      if (bounds) this.#add({ ...item, bounds });
     }
   }
 

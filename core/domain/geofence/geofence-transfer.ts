@@ -4,7 +4,7 @@ import {
   parseExchangedNumber,
   type ExchangedGeofence,
 } from './formats/geofence-exchange.ts';
-import { isAnchorGeofence } from './geofence-attributes.ts';
+import { isAnchorGeofence } from './anchor.ts';
 import type { Geofence } from './geofence.ts';
 
 /**

@@ -75,10 +75,10 @@ export function nearestCopy(longitude: number, { west, east }: Pick<GeoBounds, '
 }
 
 /** Whether two boxes overlap, also when they are full turns of longitude apart. */
-export function boundsOverlap(one: GeoBounds, other: GeoBounds): boolean {
-  if (one.north < other.south || one.south > other.north) return false;
-  const turns = Math.ceil((other.west - one.east) / 360);
-  return one.west + 360 * turns <= other.east;
+export function boundsOverlap(left: GeoBounds, right: GeoBounds): boolean {
+  if (left.north < right.south || left.south > right.north) return false;
+  const turns = Math.ceil((right.west - left.east) / 360);
+  return left.west + 360 * turns <= right.east;
 }
 
 /** Returns a box that contains every point within so many meters of a box; at a pole all longitudes. */

@@ -111,7 +111,7 @@ function ringEnds(points: readonly GeoPoint[]): number[] {
   };
   const second = farthestFrom([first]);
   const third = farthestFrom([first, points[second] ?? first]);
-  return [...new Set([0, second, third])].toSorted((one, other) => one - other);
+  return [...new Set([0, second, third])].toSorted((left, right) => left - right);
 }
 
 /** Meters east and north on a plane; exact enough for lines that fit into a geofence. */

@@ -5,6 +5,6 @@ export interface GeoPoint {
 }
 
 /** Whether two points are exactly equal. */
-export function isSamePoint(one: GeoPoint | undefined, other: GeoPoint | undefined): boolean {
-  return one?.latitude === other?.latitude && one?.longitude === other?.longitude;
+export function isSamePoint(left: GeoPoint | undefined, right: GeoPoint | undefined): boolean {
+  return left?.latitude === right?.latitude && left?.longitude === right?.longitude;
 }

@@ -133,7 +133,7 @@ function readIds({ kind, longest = LONGEST[kind] }: IntegrationField, given: unk
           ? given
           : [given];
   if (list.length > longest) return { problem: 'tooLong' };
-  const ids = list.map((one) => numericValue(one) ?? Number.NaN);
+  const ids = list.map((item) => numericValue(item) ?? Number.NaN);
   const areIds = ids.every((id) => Number.isSafeInteger(id) && id > 0);
   return areIds ? { value: [...new Set(ids)] } : { problem: 'invalid' };
 }

@@ -1,5 +1,4 @@
-import type { Area } from '../geometry/area.ts';
-import { formatExactDecimal } from '../geometry/decimal-text.ts';
+import { type Area, formatExactDecimal } from '../geometry/area.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { escapeXml } from '../values/xml-text.ts';
 

@@ -75,6 +75,6 @@ function subjectParameters(subject: ActivitySubject): UrlParameter[] {
 
 function sortIn(parameters: readonly UrlParameter[]): ActivitySort {
   const order = urlParameterOrder(parameters, 'order');
-  const column = ACTIVITY_COLUMNS.find((one) => one === order?.column);
+  const column = ACTIVITY_COLUMNS.find((activityColumn) => activityColumn === order?.column);
   return order && column ? { ...order, column } : NEWEST_FIRST;
 }

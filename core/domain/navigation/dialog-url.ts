@@ -85,8 +85,8 @@ export function mayOpenDialog(view: DialogName, menus: OfferedEntries): boolean 
 /**
  * Whether two URLs show the same screen with the same view open over it, regardless of view-state parameters.
  */
-export function isSameView(one: string, other: string): boolean {
-  return dialogInUrl(one) === dialogInUrl(other) && isSameScreen(one, other);
+export function isSameView(left: string, right: string): boolean {
+  return dialogInUrl(left) === dialogInUrl(right) && isSameScreen(left, right);
 }
 
 /** Whether two URLs differ only in the view that is open over the same screen. */
@@ -103,8 +103,8 @@ export function requiresSignIn(path: string): boolean {
   return screen !== undefined && !screen.public && !screen.isDriver;
 }
 
-function isSameScreen(one: string, other: string): boolean {
-  return urlWithDialog(one, undefined) === urlWithDialog(other, undefined);
+function isSameScreen(left: string, right: string): boolean {
+  return urlWithDialog(left, undefined) === urlWithDialog(right, undefined);
 }
 
 function isOpenedView(name: string): name is DialogName {

@@ -1,10 +1,10 @@
 import { requiresSignIn } from './dialog-url.ts';
-import { parseMomentUrl } from './moment-url.ts';
+import { parseReplayUrl } from './replay-url.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { matchScreen } from './screen.ts';
 import { VISITS_PARAMETERS } from './url-parameter-names.ts';
 import { parseUrlParameters, urlParameterValue } from './url-parameters.ts';
-import { parseVisitsUrl } from './visits-url.ts';
+import { parseAreaSearchUrl } from './area-search-url.ts';
 
 /**
  * What of an address the console cannot show. It shows the rest, corrects the address and says why: a vehicle that can
@@ -21,10 +21,10 @@ export function linkProblem(path: string, nowMs: number): LinkProblem | undefine
   if (isOfNoDevice(path)) return 'device';
   if (!requiresSignIn(path)) return undefined;
   const parameters = parseUrlParameters(path);
-  const moment = parseMomentUrl(parameters, nowMs)?.problem;
+  const moment = parseReplayUrl(parameters, nowMs)?.problem;
   if (moment !== undefined) return moment === 'future' ? 'futureMoment' : 'moment';
   const asksWhere = VISITS_PARAMETERS.some((name) => urlParameterValue(parameters, name) !== undefined);
-  return asksWhere && !parseVisitsUrl(parameters) ? 'circle' : undefined;
+  return asksWhere && !parseAreaSearchUrl(parameters) ? 'circle' : undefined;
 }
 
 /** Whether a path is like that of a vehicle, and no vehicle can have it. */

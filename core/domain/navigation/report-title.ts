@@ -1,4 +1,4 @@
-import { reportTitle, type ReportName } from '../report/report.ts';
+import { reportTitle, type ReportName } from '../report/report-screen.ts';
 
 /** Returns the catalog key of a report's title (§2). */
 export function reportTitleKey(name: ReportName): string {

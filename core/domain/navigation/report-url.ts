@@ -2,7 +2,8 @@ import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-ch
 import { isReportColumn } from '../report/report-column.ts';
 import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
 import { firstSort, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
-import { defaultColumns, REPORTS, type ReportName } from '../report/report.ts';
+import { defaultColumns, REPORTS } from '../report/report.ts';
+import type { ReportName } from '../report/report-screen.ts';
 import {
   recordIdOf,
   urlOrderText,
@@ -29,7 +30,7 @@ export function parseReportUrl(parameters: readonly UrlParameter[]): ReportInUrl
   const sort = sortIn(parameters);
   const columns = urlParameterText(parameters, 'columns').split(',').filter(isReportColumn);
   const rows = urlParameterValue(parameters, 'rows');
-  const grouping = GROUPINGS.find((one) => one === rows);
+  const grouping = GROUPINGS.find((item) => item === rows);
   const hasChoice = CHOICE_PARAMETERS.some((name) => urlParameterValue(parameters, name) !== undefined);
   return {
     choice: hasChoice ? choiceIn(parameters) : undefined,

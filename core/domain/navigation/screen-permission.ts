@@ -6,7 +6,7 @@ import { pathnameOf } from './query-parameter.ts';
 import { roleOf } from '../access/role.ts';
 import { matchScreen, type ScreenName } from './screen.ts';
 import type { KnownServer } from '../server/server-info.ts';
-import { REPORTS } from '../report/report.ts';
+import { REPORT_SCREENS } from '../report/report-screen.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
 
 /** A signed-in user, with the server's settings once they are known. */
@@ -39,7 +39,7 @@ export function mayOpenPath(path: string, principal: PendingPrincipal): boolean 
   if (pathnameOf(path) === startPathFor(user, namespace)) return true;
   if (match.name === 'device' && isGuest(user) && startPathFor(user, namespace) === '/home') return true;
   const { permission } = match.screen;
-  const further = match.report ? REPORTS[match.report].permissions : PAST_SCREENS[match.name];
+  const further = match.report ? REPORT_SCREENS[match.report].permissions : PAST_SCREENS[match.name];
   const needed = [...(permission === undefined ? [] : [permission]), ...(further ?? [])];
   return needed.every((flag) => hasPermission(flag, { user, server, namespace }));
 }

@@ -1,7 +1,13 @@
 import { matchPath } from './path-pattern.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
-import { REPORT_NAMES, reportAt, REPORTS, reportTitle, type ReportName } from '../report/report.ts';
+import {
+  REPORT_NAMES,
+  REPORT_SCREENS,
+  reportAt,
+  reportTitle,
+  type ReportName,
+} from '../report/report-screen.ts';
 
 /** The metadata of a screen's route (§2, "Route metadata"). */
 export interface Screen {
@@ -138,7 +144,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     permission: PERMISSION.viewReports,
   },
   /** Each report has its own path and title. */
-  report: { ...REPORT, paths: REPORT_NAMES.map((name) => REPORTS[name].screenPath), title: 'report' },
+  report: { ...REPORT, paths: REPORT_NAMES.map((name) => REPORT_SCREENS[name].screenPath), title: 'report' },
   reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
   heatMapPage: {
     ...OVERLAY_PAGE,

@@ -1,4 +1,4 @@
-import { joined, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
 
 /**
  * Returns a GIF without anything but its pictures: comments, texts, data of programs and what is behind the end are
@@ -34,7 +34,7 @@ export function cleanGif(bytes: Uint8Array): CleanPicture {
     if (isKept) parts.push(bytes.subarray(start, reader.at));
   }
   requirePicture(frames > 0);
-  return { type: 'image/gif', widthPixels, heightPixels, bytes: joined([...parts, [TRAILER]]) };
+  return { type: 'image/gif', widthPixels, heightPixels, bytes: joinedBytes([...parts, [TRAILER]]) };
 }
 
 const [PICTURE, EXTENSION, TRAILER] = [0x2c, 0x21, 0x3b] as const;

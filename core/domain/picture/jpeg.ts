@@ -1,4 +1,4 @@
-import { joined, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
 
 /**
  * Returns a JPEG without anything but its picture: tables, scans and how it is turned. Comments, previews,
@@ -36,7 +36,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
   requirePicture(size !== undefined && scans > 0);
   if (orientation !== 1) parts.splice(1, 0, orientationSegment(orientation));
   parts.push([0xff, END]);
-  return { type: 'image/jpeg', widthPixels: size[0], heightPixels: size[1], bytes: joined(parts) };
+  return { type: 'image/jpeg', widthPixels: size[0], heightPixels: size[1], bytes: joinedBytes(parts) };
 }
 
 const [START, END, SCAN, EXIF, ADOBE, COMMENT] = [0xd8, 0xd9, 0xda, 0xe1, 0xee, 0xfe] as const;

@@ -1,4 +1,4 @@
-import { joined, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
 
 /** The head of a PNG. */
 export interface PngHead {
@@ -70,13 +70,18 @@ export function pngParts(bytes: Uint8Array): PngParts {
     before,
     palette: kept.get('PLTE'),
     transparency: kept.get('tRNS'),
-    pixels: joined(pixels),
+    pixels: joinedBytes(pixels),
   };
 }
 
 /** Returns the file of a PNG with the given compressed pixels, by default its own. */
 export function pngFile(parts: PngParts, pixels: Uint8Array = parts.pixels): Uint8Array<ArrayBuffer> {
-  return joined([SIGNATURE, ...parts.before, pngChunk('IDAT', pixels), pngChunk('IEND', new Uint8Array())]);
+  return joinedBytes([
+    SIGNATURE,
+    ...parts.before,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', new Uint8Array()),
+  ]);
 }
 
 /** Returns the file of a PNG of eight bits a sample, red, green, blue and opacity. @param pixels compressed */
@@ -89,7 +94,7 @@ export function pngOfPixels(
   const sides = new DataView(head.buffer);
   sides.setUint32(0, widthPixels);
   sides.setUint32(4, heightPixels);
-  return joined([
+  return joinedBytes([
     SIGNATURE,
     pngChunk('IHDR', head),
     pngChunk('IDAT', pixels),
@@ -159,12 +164,12 @@ function headOf(data: Uint8Array): PngHead {
 }
 
 function pngChunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joined([Array.from(name, (letter) => letter.charCodeAt(0)), data]);
+  const named = joinedBytes([Array.from(name, (letter) => letter.charCodeAt(0)), data]);
   const numbers = new DataView(new ArrayBuffer(8));
   numbers.setUint32(0, data.length);
   numbers.setUint32(4, checksumOf(named));
   const [length, checksum] = [new Uint8Array(numbers.buffer, 0, 4), new Uint8Array(numbers.buffer, 4)];
-  return joined([length, named, checksum]);
+  return joinedBytes([length, named, checksum]);
 }
 
 /** The remainders of the checksum CRC-32 for each byte. */

@@ -1,4 +1,4 @@
-import { joined, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
 
 /**
  * Returns a WebP without anything but its picture: profiles, metadata and what is behind the end are left out.
@@ -33,12 +33,12 @@ export function cleanWebp(bytes: Uint8Array): CleanPicture {
   const chunks = [chunk(picture.name, picture.data)];
   if (isLossy && opacity)
     chunks.unshift(chunk('VP8X', extendedHead(widthPixels, heightPixels)), chunk('ALPH', opacity));
-  const body = joined([letters('WEBP'), ...chunks]);
+  const body = joinedBytes([letters('WEBP'), ...chunks]);
   return {
     type: 'image/webp',
     widthPixels,
     heightPixels,
-    bytes: joined([letters('RIFF'), uint32(body.length), body]),
+    bytes: joinedBytes([letters('RIFF'), uint32(body.length), body]),
   };
 }
 
@@ -71,7 +71,7 @@ function sideBytes(pixels: number): number[] {
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
-  return joined([letters(name), uint32(data.length), data, data.length % 2 === 1 ? [0] : []]);
+  return joinedBytes([letters(name), uint32(data.length), data, data.length % 2 === 1 ? [0] : []]);
 }
 
 function letters(name: string): readonly number[] {

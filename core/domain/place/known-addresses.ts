@@ -13,8 +13,8 @@ export interface AddressedPlace {
 export const MAX_KNOWN_ADDRESSES = 2_000;
 
 /** Whether two places are so close (about 10 m) that one address stands for both. */
-export function isSameAddressPlace(one: GeoPoint, other: GeoPoint): boolean {
-  return keyOf(one) === keyOf(other);
+export function isSameAddressPlace(left: GeoPoint, right: GeoPoint): boolean {
+  return keyOf(left) === keyOf(right);
 }
 
 /** Whether a place was asked for, with or without a result. */

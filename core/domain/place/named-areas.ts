@@ -1,6 +1,7 @@
 import { parseArea } from '../geometry/area.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
-import { corridorHalfWidthMeters, isAnchorGeofence } from '../geofence/geofence-attributes.ts';
+import { corridorHalfWidthMeters } from '../geofence/geofence-attributes.ts';
+import { isAnchorGeofence } from '../geofence/anchor.ts';
 import { GeofenceHitTester } from '../geofence/geofence-hit-tester.ts';
 import type { IndexedArea } from '../geofence/geofence-index.ts';
 import type { Geofence } from '../geofence/geofence.ts';

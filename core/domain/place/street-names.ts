@@ -30,7 +30,7 @@ export function namingMap<Map extends Pick<StreetMap, 'schema' | 'maxZoom' | 'bo
       const isInside = longitude >= west && longitude <= east && latitude >= south && latitude <= north;
       return schema !== 'raster' && maxZoom >= MIN_NAME_ZOOM && isInside;
     })
-    .toSorted((one, other) => other.maxZoom - one.maxZoom)
+    .toSorted((left, right) => right.maxZoom - left.maxZoom)
     .at(0);
 }
 
@@ -56,7 +56,7 @@ export function searchedTiles({ zoom, column, row }: TileAddress): readonly Tile
   const size = 2 ** zoom;
   return steps
     .flatMap((east) => steps.map((south) => ({ east, south })))
-    .toSorted((one, other) => Math.hypot(one.east, one.south) - Math.hypot(other.east, other.south))
+    .toSorted((left, right) => Math.hypot(left.east, left.south) - Math.hypot(right.east, right.south))
     .map(({ east, south }) => ({ zoom, column: (column + east + size) % size, row: row + south }))
     .filter((tile) => tile.row >= 0 && tile.row < size);
 }
@@ -112,7 +112,7 @@ export function streetsNamed(
     if (` ${foldText(name)}`.includes(query)) found.set(name, [...(found.get(name) ?? []), ...lines]);
   return [...found]
     .flatMap(([name, lines]) => foundStreet(name, lines, near) ?? [])
-    .toSorted((one, other) => distanceMeters(one, near) - distanceMeters(other, near))
+    .toSorted((left, right) => distanceMeters(left, near) - distanceMeters(right, near))
     .slice(0, MAX_FOUND);
 }
 

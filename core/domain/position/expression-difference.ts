@@ -34,7 +34,7 @@ export function readExpressionDifferences(header: string): readonly ExpressionDi
     .split(',', EXPRESSION_DIFFERENCES.length)
     .map((part) => /^(?<name>\w+)(?:=(?<there>.*))?$/.exec(part.trim())?.groups)
     .flatMap((groups) => {
-      const kind = EXPRESSION_DIFFERENCES.find((one) => one === groups?.['name']);
+      const kind = EXPRESSION_DIFFERENCES.find((difference) => difference === groups?.['name']);
       return kind ? [{ kind, there: decoded(groups?.['there']) }] : [];
     });
 }

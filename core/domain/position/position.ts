@@ -23,3 +23,21 @@ export interface Position {
   geofenceIds: number[] | null;
   attributes: Attributes;
 }
+
+/** The values of a position that are one text, number or flag each, in the order of files (contract §4.6). */
+export const PLAIN_POSITION_FIELDS = [
+  'id',
+  'deviceId',
+  'protocol',
+  'serverTime',
+  'deviceTime',
+  'fixTime',
+  'valid',
+  'latitude',
+  'longitude',
+  'altitude',
+  'speed',
+  'course',
+  'address',
+  'accuracy',
+] as const satisfies readonly (keyof Position)[];

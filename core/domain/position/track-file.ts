@@ -165,12 +165,12 @@ const COLUMN_NAMES: Readonly<Record<ColumnName, readonly string[]>> = {
 };
 
 function columnsOf(line: string): Columns | undefined {
-  const separator = [';', '\t', ','].find((one) => line.includes(one)) ?? ',';
+  const separator = [';', '\t', ','].find((item) => line.includes(item)) ?? ',';
   const [cells = []] = parseCsv(`sep=${separator}\n${line}`);
   const titles = cells.slice(0, MAX_COLUMNS).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
   const names = new Map<ColumnName, number>();
   for (const [name, known] of Object.entries(COLUMN_NAMES)) {
-    const title = known.find((one) => titles.includes(one));
+    const title = known.find((item) => titles.includes(item));
     if (title !== undefined && isColumnName(name)) names.set(name, titles.indexOf(title));
   }
   const isComplete = names.has('time') && names.has('latitude') && names.has('longitude');

@@ -114,7 +114,7 @@ function pixelsOf(value: unknown): number | undefined {
 }
 
 function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 function flagsOf(values: Record<string, unknown>): Record<string, boolean> {

@@ -14,8 +14,8 @@ export const MAX_SAVED_TITLE = 60;
 /** Returns the saved reports in an attribute; what is damaged counts as not saved. */
 export function parseSavedReports(value: unknown): readonly SavedReport[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const saved = value.flatMap((one: unknown): SavedReport[] => {
-    const { title, path } = Object.assign<{ title?: unknown; path?: unknown }, unknown>({}, one);
+  const saved = value.flatMap((item: unknown): SavedReport[] => {
+    const { title, path } = Object.assign<{ title?: unknown; path?: unknown }, unknown>({}, item);
     const isValid = typeof title === 'string' && typeof path === 'string' && path.startsWith('/reports/');
     return isValid ? [{ title, path }] : [];
   });

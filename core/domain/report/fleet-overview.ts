@@ -92,7 +92,7 @@ export function fleetOverview(
     utilization: counted.length > 0 && periodMs > 0 ? drivingMs / (counted.length * periodMs) : 0,
     distanceByDay: [...days]
       .map(([day, meters]) => ({ day, meters }))
-      .sort((one, other) => (one.day < other.day ? -1 : 1)),
+      .sort((left, right) => (left.day < right.day ? -1 : 1)),
   };
 }
 
@@ -106,7 +106,7 @@ export function rankedVehicles(
   const direction = end === 'most' ? -1 : 1;
   return vehicles
     .filter((vehicle) => end === 'least' || of(vehicle) > 0)
-    .toSorted((one, other) => direction * (of(one) - of(other)) || one.deviceId - other.deviceId)
+    .toSorted((left, right) => direction * (of(left) - of(right)) || left.deviceId - right.deviceId)
     .slice(0, count);
 }
 

@@ -1,6 +1,7 @@
 import type { TimeRange } from '../values/date-range.ts';
 import { periodProblem, periodRange, type PeriodProblem, type ReportPeriod } from './report-period.ts';
-import { REPORTS, type ReportName } from './report.ts';
+import { REPORTS } from './report.ts';
+import type { ReportName } from './report-screen.ts';
 
 /** What a user chooses for a report. */
 export interface ReportChoice {

@@ -1,7 +1,8 @@
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { FilePlace } from '../map-file/map-file.ts';
 import type { ReportRow } from './report-row.ts';
-import { REPORTS, type ReportName } from './report.ts';
+import { REPORTS } from './report.ts';
+import type { ReportName } from './report-screen.ts';
 
 /** What a place in a file says besides where it is. */
 export interface PlaceTexts {

@@ -54,7 +54,7 @@ function byVehicle(positions: readonly ReportRow[]): ReadonlyMap<number, [Placed
     if (own) own.push(position);
     else vehicles.set(position.deviceId, [position]);
   }
-  for (const own of vehicles.values()) own.sort((one, other) => one.fromMs - other.fromMs);
+  for (const own of vehicles.values()) own.sort((left, right) => left.fromMs - right.fromMs);
   return vehicles;
 }
 

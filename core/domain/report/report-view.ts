@@ -1,7 +1,8 @@
 import { nameSortKey } from '../values/name-sort-key.ts';
 import { COLUMN_FORMATS, type ReportColumn } from './report-column.ts';
 import type { ReportRow, ReportValue } from './report-row.ts';
-import { REPORTS, type ReportName } from './report.ts';
+import { REPORTS } from './report.ts';
+import type { ReportName } from './report-screen.ts';
 
 /** How rows are put together. */
 export type ReportGrouping = 'none' | 'vehicle' | 'day';

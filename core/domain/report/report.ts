@@ -1,22 +1,7 @@
 import { hasPermission, type Principal } from '../access/permission.ts';
-import { PERMISSION, type Permission } from '../access/permission-flags.ts';
+import { PERMISSION } from '../access/permission-flags.ts';
 import type { ColumnTotal, ReportColumn } from './report-column.ts';
-
-/** Every report, in the order of the index (§2, "reports"). */
-export const REPORT_NAMES = [
-  'summary',
-  'trips',
-  'stops',
-  'events',
-  'geofences',
-  'route',
-  'combined',
-  'drivers',
-  'fuel',
-  'inspections',
-] as const;
-/** The reports of the console, by the names that they have below `/reports` of the tracking API (contract §4.7). */
-export type ReportName = (typeof REPORT_NAMES)[number];
+import { REPORT_SCREENS, type ReportName, type ReportScreen } from './report-screen.ts';
 
 /** What can be chosen besides vehicles and period. */
 export type ReportFilter = 'daily' | 'eventTypes' | 'geofences';
@@ -41,11 +26,7 @@ export interface ReportColumnUse {
 }
 
 /** A report as a value: everything that distinguishes it from the others. */
-export interface Report {
-  /** The path of its screen (§2). */
-  readonly screenPath: string;
-  /** Its own permissions, besides that for the area of reports; the summary has none (facts §1). */
-  readonly permissions: readonly Permission[];
+export interface Report extends ReportScreen {
   readonly filters: readonly ReportFilter[];
   /** Returns the query parameters that only it has (§7, "Reports"); none by default. */
   readonly ownParameters?: (chosen: FilterChoice) => readonly QueryParameter[];
@@ -73,8 +54,7 @@ const MONTH = 31;
 /** The reports of the console (§2, facts §9). */
 export const REPORTS: Readonly<Record<ReportName, Report>> = {
   summary: {
-    screenPath: '/reports/resume',
-    permissions: [],
+    ...REPORT_SCREENS.summary,
     filters: ['daily'],
     // A server whose account names no zone cuts days by its own clock; Farol's takes the zone of the screen.
     ownParameters: ({ daily, zone }) => [
@@ -100,8 +80,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: undefined,
   },
   trips: {
-    screenPath: '/reports/travels',
-    permissions: [PERMISSION.tripReport],
+    ...REPORT_SCREENS.trips,
     filters: [],
     ownParameters: () => [
       ['page', '1'],
@@ -129,8 +108,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: 'row',
   },
   stops: {
-    screenPath: '/reports/stops',
-    permissions: [PERMISSION.stopReport],
+    ...REPORT_SCREENS.stops,
     filters: [],
     columns: [
       shown('vehicle'),
@@ -148,8 +126,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: 'row',
   },
   events: {
-    screenPath: '/reports/events',
-    permissions: [PERMISSION.eventReport],
+    ...REPORT_SCREENS.events,
     filters: ['eventTypes'],
     ownParameters: ({ eventTypes }) =>
       (eventTypes.length > 0 ? eventTypes : ['allEvents']).map((type) => ['type', type] as const),
@@ -160,8 +137,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: undefined,
   },
   geofences: {
-    screenPath: '/reports/geofences',
-    permissions: [PERMISSION.eventReport],
+    ...REPORT_SCREENS.geofences,
     filters: ['geofences'],
     ownParameters: ({ geofenceIds }) => geofenceIds.map((id) => ['geofenceId', String(id)] as const),
     columns: [shown('vehicle'), shown('geofence'), shown('start'), shown('end'), shown('duration', 'sum')],
@@ -171,8 +147,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: 'geofence',
   },
   route: {
-    screenPath: '/reports/route',
-    permissions: [PERMISSION.historyReport],
+    ...REPORT_SCREENS.route,
     filters: [],
     columns: [
       shown('vehicle'),
@@ -191,8 +166,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: 'row',
   },
   combined: {
-    screenPath: '/reports/combined',
-    permissions: [PERMISSION.historyReport, PERMISSION.eventReport],
+    ...REPORT_SCREENS.combined,
     filters: [],
     columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence'), shown('startPlace')],
     maxDays: MONTH,
@@ -201,8 +175,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: 'row',
   },
   drivers: {
-    screenPath: '/reports/drivers',
-    permissions: [PERMISSION.tripReport, PERMISSION.stopReport, PERMISSION.eventReport],
+    ...REPORT_SCREENS.drivers,
     filters: [],
     columns: [
       shown('driver'),
@@ -226,8 +199,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     productOnly: true,
   },
   fuel: {
-    screenPath: '/reports/fuel',
-    permissions: [PERMISSION.eventReport],
+    ...REPORT_SCREENS.fuel,
     filters: [],
     columns: [
       shown('vehicle'),
@@ -247,8 +219,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     productOnly: true,
   },
   inspections: {
-    screenPath: '/reports/inspections',
-    permissions: [PERMISSION.eventReport],
+    ...REPORT_SCREENS.inspections,
     filters: [],
     columns: [
       shown('vehicle'),
@@ -267,17 +238,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     productOnly: true,
   },
 };
-
-/** Returns the report of a screen's path; undefined for other paths. */
-export function reportAt(pathname: string): ReportName | undefined {
-  return REPORT_NAMES.find((name) => REPORTS[name].screenPath === pathname);
-}
-
-/** Returns the key of a report's title among those of the screens (§2): `reportsTravels` at `/reports/travels`. */
-export function reportTitle(name: ReportName): string {
-  const word = REPORTS[name].screenPath.slice('/reports/'.length);
-  return `reports${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-}
 
 /** Whether reports and past routes are disabled for a user (contract §3.1); never for administrators. */
 export function areReportsDisabled({ user, server }: Principal): boolean {

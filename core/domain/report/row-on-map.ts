@@ -2,7 +2,8 @@ import type { GeoBounds } from '../geometry/area-bounds.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { TimeRange } from '../values/date-range.ts';
 import type { ReportRow } from './report-row.ts';
-import { REPORTS, type ReportName } from './report.ts';
+import { REPORTS } from './report.ts';
+import type { ReportName } from './report-screen.ts';
 
 /** What the map shows of a row: the path from its start to its end, or the place where it happened. */
 export interface RowOnMap {
@@ -41,8 +42,8 @@ export function onMapByPositions(
     REPORTS[name].shownAs === 'path'
       ? placed
       : placed
-          .toSorted((one, other) => distanceInTime(one, row) - distanceInTime(other, row))
-          .toSorted((one, other) => Number(isOf(other, row)) - Number(isOf(one, row)))
+          .toSorted((left, right) => distanceInTime(left, row) - distanceInTime(right, row))
+          .toSorted((left, right) => Number(isOf(right, row)) - Number(isOf(left, row)))
           .slice(0, 1);
   const path = shown.flatMap(({ place }) => place ?? []);
   return path.length === 0 ? undefined : { path };

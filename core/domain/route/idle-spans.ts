@@ -21,7 +21,7 @@ function idleOf({ timeMs, length, gaps, stops }: Route, { fromMs, toMs }: TimeRa
     ...gaps.map((index) => ({ fromMs: timeMs[index - 1] ?? 0, toMs: timeMs[index] ?? 0 })),
     { fromMs: timeMs[length - 1] ?? fromMs, toMs },
   ];
-  return merged(spans.sort((one, other) => one.fromMs - other.fromMs));
+  return merged(spans.sort((left, right) => left.fromMs - right.fromMs));
 }
 
 function merged(spans: readonly TimeRange[]): TimeRange[] {
@@ -36,10 +36,10 @@ function merged(spans: readonly TimeRange[]): TimeRange[] {
 }
 
 /** Returns the times in both lists, whose spans ascend; some of them without duration, or ending before they begin. */
-function intersection(one: readonly TimeRange[], other: readonly TimeRange[]): TimeRange[] {
+function intersection(left: readonly TimeRange[], right: readonly TimeRange[]): TimeRange[] {
   const both: TimeRange[] = [];
   let [first, second] = [0, 0];
-  for (let [a, b] = [one[0], other[0]]; a && b; [a, b] = [one[first], other[second]]) {
+  for (let [a, b] = [left[0], right[0]]; a && b; [a, b] = [left[first], right[second]]) {
     both.push({ fromMs: Math.max(a.fromMs, b.fromMs), toMs: Math.min(a.toMs, b.toMs) });
     if (a.toMs < b.toMs) first++;
     else second++;

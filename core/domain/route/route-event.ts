@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '../alert/event.ts';
-import { routeMoment } from './route-moment.ts';
+import { routePositionAt } from './route-position.ts';
 import type { Route } from './route.ts';
 
 /** An event or alarm of a route: when and where it happened. */
@@ -24,15 +24,15 @@ export function routeEvents(route: Route, events: readonly DeviceEvent[]): Route
     .map((event) => ({ event, timeMs: Date.parse(event.eventTime) }))
     .filter(({ timeMs }) => !Number.isNaN(timeMs));
   const alarmTimes = own.filter(({ event }) => event.type === 'alarm').map(({ timeMs }) => timeMs);
-  const isEvent = nearTo(alarmTimes.sort((one, other) => one - other));
+  const isEvent = nearTo(alarmTimes.sort((left, right) => left - right));
   const fixAlarms = route.alarms.flatMap(({ index, kind }) => {
     const timeMs = route.timeMs[index] ?? 0;
     return isEvent(timeMs) ? [] : [{ event: eventOfAlarm(route, index, kind), timeMs }];
   });
   return [...own, ...fixAlarms]
-    .sort((one, other) => one.timeMs - other.timeMs)
+    .sort((left, right) => left.timeMs - right.timeMs)
     .map(({ event, timeMs }) => {
-      const { longitude, latitude } = routeMoment(route, timeMs);
+      const { longitude, latitude } = routePositionAt(route, timeMs);
       return { event, timeMs, longitude, latitude, isAlarm: event.type === 'alarm' };
     });
 }

@@ -1,5 +1,5 @@
 import type { MovementSpan } from '../trip/movement.ts';
-import { indexAt } from './route-moment.ts';
+import { indexAt } from './route-position.ts';
 import { FIX_FLAG } from './route-fixes.ts';
 import type { Route, RouteStop } from './route.ts';
 
@@ -62,5 +62,5 @@ export function movementBetweenStops(
     if (endMs > fromMs) spans.push({ isMoving: true, fromMs, toMs: endMs });
     first = gap;
   }
-  return spans.sort((one, other) => one.fromMs - other.fromMs);
+  return spans.sort((left, right) => left.fromMs - right.fromMs);
 }

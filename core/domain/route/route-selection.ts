@@ -28,11 +28,11 @@ export function routeSelectionProblem({
 }
 
 /** Whether two selections are equal. */
-export function isSameRouteSelection(one: RouteSelection, other: RouteSelection): boolean {
+export function isSameRouteSelection(left: RouteSelection, right: RouteSelection): boolean {
   return (
-    one.fromMs === other.fromMs &&
-    one.toMs === other.toMs &&
-    one.deviceIds.length === other.deviceIds.length &&
-    one.deviceIds.every((id, at) => id === other.deviceIds[at])
+    left.fromMs === right.fromMs &&
+    left.toMs === right.toMs &&
+    left.deviceIds.length === right.deviceIds.length &&
+    left.deviceIds.every((id, at) => id === right.deviceIds[at])
   );
 }

@@ -38,7 +38,7 @@ export function parseDailyStatistics(response: unknown): DailyStatistics[] | und
   if (!Array.isArray(response)) return undefined;
   return response
     .flatMap((line: unknown) => dayOf(line) ?? [])
-    .sort((one, other) => one.timeMs - other.timeMs);
+    .sort((left, right) => left.timeMs - right.timeMs);
 }
 
 /** Returns the totals of all days: sums, and for active users and devices the maximum of one day. */

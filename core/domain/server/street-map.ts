@@ -74,7 +74,7 @@ function zoomIn(value: unknown): number | undefined {
 
 function isArea(value: unknown): value is StreetMap['bounds'] {
   if (!Array.isArray(value) || value.length !== 4) return false;
-  if (!value.every((one): one is number => typeof one === 'number')) return false;
+  if (!value.every((item): item is number => typeof item === 'number')) return false;
   const [west = NaN, south = NaN, east = NaN, north = NaN] = value;
   return west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north;
 }

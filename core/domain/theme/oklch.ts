@@ -40,10 +40,10 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
 }
 
 /** Returns the mix of two colors `#rrggbb` in sRGB. @param share how much of the first, 0 to 1 */
-export function mixed(one: string, other: string, share: number): string {
-  const behind = channelsOf(other);
+export function mixed(left: string, right: string, share: number): string {
+  const behind = channelsOf(right);
   return hexOfChannels(
-    channelsOf(one).map((channel, at) => channel * share + (behind[at] ?? 0) * (1 - share)),
+    channelsOf(left).map((channel, at) => channel * share + (behind[at] ?? 0) * (1 - share)),
   );
 }
 

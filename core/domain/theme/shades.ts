@@ -52,7 +52,7 @@ export function nearestReadable(color: string, backgrounds: readonly string[]): 
       const candidate = hexOf({ lightness: tried, chroma, hue });
       if (isReadable(candidate, backgrounds)) return candidate;
     }
-  const worst = (one: string): number => Math.min(...backgrounds.map((each) => contrastRatio(one, each)));
+  const worst = (item: string): number => Math.min(...backgrounds.map((each) => contrastRatio(item, each)));
   return worst('#000000') > worst('#ffffff') ? '#000000' : '#ffffff';
 }
 

@@ -26,7 +26,7 @@ export interface FixBounds {
 }
 
 /** Folds the fixes of a day, a few at a time. */
-export class MotionDayFold {
+export class MotionDayAggregate {
   readonly #start: string;
   readonly #rules: TripRules;
   #motion: Motion | undefined;

@@ -3,11 +3,11 @@ import type { MovementSpan } from './movement.ts';
 
 /**
  * Returns since when a device is stopped by its own report (`stoppedTime`), milliseconds since the epoch; NaN
- * while it moves or does not report it. The list shows it for every device (§4, "stopped").
+ * while it moves, does not report it, or its speed is unknown. The list shows it for every device (§4, "stopped").
  * @param fixTimeMs the time of the report, milliseconds since the epoch
  */
-export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: number): number {
-  if (motion === true) return Number.NaN;
+export function stoppedSinceMs({ stoppedTime, motion, speedUnknown }: Attributes, fixTimeMs: number): number {
+  if (motion === true || speedUnknown === true) return Number.NaN;
   if (typeof stoppedTime !== 'number') return Number.NaN;
   if (!Number.isFinite(stoppedTime) || stoppedTime < 0) return Number.NaN;
   // Servers send either the duration or the start.
@@ -25,6 +25,7 @@ export function stoppedForMs(
   spans: readonly MovementSpan[],
   nowMs: number,
 ): number | undefined {
+  if (attributes['speedUnknown'] === true) return undefined;
   const since = stoppedSinceMs(attributes, fixTimeMs);
   if (!Number.isNaN(since)) return Math.max(0, nowMs - since);
   const last = spans.at(-1);

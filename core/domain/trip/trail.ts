@@ -65,8 +65,8 @@ function freeColorIndex(usedColors: ReadonlySet<number>): number {
   return colorIndex;
 }
 
-function isElsewhere(one: TrailPoint, other: TrailPoint): boolean {
-  return one.longitude !== other.longitude || one.latitude !== other.latitude;
+function isElsewhere(left: TrailPoint, right: TrailPoint): boolean {
+  return left.longitude !== right.longitude || left.latitude !== right.latitude;
 }
 
 function trimmed(points: readonly TrailPoint[]): readonly TrailPoint[] {

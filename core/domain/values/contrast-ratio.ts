@@ -1,6 +1,6 @@
 /** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"); both `#rrggbb`. */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function contrastRatio(left: string, right: string): number {
+  const [dark = 0, light = 0] = [luminance(left), luminance(right)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 

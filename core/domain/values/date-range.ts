@@ -25,8 +25,8 @@ export function dateRangeProblem({ from, to }: DateRange): DateRangeProblem | un
 }
 
 /** Whether two date ranges are equal. */
-export function isSameDateRange(one: DateRange, other: DateRange): boolean {
-  return one.from === other.from && one.to === other.to;
+export function isSameDateRange(left: DateRange, right: DateRange): boolean {
+  return left.from === right.from && left.to === right.to;
 }
 
 /**
@@ -46,6 +46,20 @@ export function recentDateRange(nowMs: number, count: number): DateRange {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
   return { from: dayText(first), to: dayText(now) };
 }
+
+/** The periods of whole days up to today that are chosen by name (§9, "Date shortcuts"). */
+export const RECENT_PERIODS = ['today', 'yesterday', 'last7', 'last30', 'last90'] as const;
+/** A period of whole days that users choose by its name (§9). */
+export type RecentPeriod = (typeof RECENT_PERIODS)[number];
+
+/** Returns the days of a period, in local time. */
+export function recentPeriodDays(name: RecentPeriod, nowMs: number): DateRange {
+  if (name !== 'yesterday') return recentDateRange(nowMs, DAY_COUNTS[name]);
+  const now = new Date(nowMs);
+  return recentDateRange(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime(), 1);
+}
+
+const DAY_COUNTS = { today: 1, last7: 7, last30: 30, last90: 90 } as const;
 
 const MAX_RANGE_MS = 366 * 86_400_000;
 

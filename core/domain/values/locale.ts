@@ -54,7 +54,7 @@ export function parseLanguage(tag: unknown): Language | undefined {
  * tags that is of the language and names a region, such as `es-MX`; otherwise that of the language.
  */
 export function regionalTag(language: Language, browser: readonly string[]): string {
-  const tag = browser.find((one) => parseLanguage(one) === language && regionOf(one) !== undefined);
+  const tag = browser.find((item) => parseLanguage(item) === language && regionOf(item) !== undefined);
   return tag ?? language;
 }
 

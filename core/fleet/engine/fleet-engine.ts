@@ -4,7 +4,7 @@ import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { Position } from '../../domain/position/position.ts';
 import { FleetDirectory } from './fleet-directory.ts';
-import type { FleetDelta, FleetRequest, CommandResult } from '../protocol/fleet-protocol.ts';
+import type { FleetDelta, FleetRequest, CommandResultMessage } from '../protocol/fleet-protocol.ts';
 import { FleetStore } from './fleet-store.ts';
 import { ConnectionGap } from './connection-gap.ts';
 import { FleetReporter } from './fleet-reporter.ts';
@@ -47,7 +47,7 @@ export class FleetEngine {
   /** Events of devices that are not loaded yet: they wait until the device's name is known. */
   readonly #earlyEvents: DeviceEvent[] = [];
   #isLoading = false;
-  #results: CommandResult[] = [];
+  #results: CommandResultMessage[] = [];
   #watched: number | undefined;
   /** Parts of the next report besides changes of the fleet. */
   #next: FleetDelta = {};
@@ -128,8 +128,8 @@ export class FleetEngine {
    * many devices have a newer fix than when the connection was lost.
    */
   load(loaded: LoadedFleet, now: number): number {
-    for (const one of loaded.devices) {
-      const device = this.#gap.mergeNewest(one);
+    for (const item of loaded.devices) {
+      const device = this.#gap.mergeNewest(item);
       if (device) this.#records.takeDevice(device);
     }
     const read = new Set(loaded.devices.map(({ id }) => id));
@@ -290,7 +290,7 @@ export class FleetEngine {
   #reportWatched(report: FleetDelta, changed: readonly number[]): void {
     if (this.#watched === undefined) return;
     const slot = this.#records.slotOf(this.#watched);
-    const isChanged = changed.some((one) => one === slot);
+    const isChanged = changed.some((item) => item === slot);
     // A removed device has no slot: the page is told once, with the report of the removal.
     if (isChanged || 'watched' in report || (slot === undefined && report.removed))
       report.watched = this.#watchedDevice();

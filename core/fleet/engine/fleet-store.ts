@@ -3,9 +3,10 @@ import { isDeletedId, type Device } from '../../domain/device/device.ts';
 import { deviceSearchText } from '../../domain/device/device-search.ts';
 import { stoppedSinceMs } from '../../domain/trip/stopped-time.ts';
 import { nameSortKey } from '../../domain/values/name-sort-key.ts';
+import { knownSpeedKnots } from '../../domain/position/known-speed.ts';
 import type { Position } from '../../domain/position/position.ts';
-import type { VehicleMoment } from '../../domain/moment/vehicle-moment.ts';
-import { momentFlags } from './moment-flags.ts';
+import type { ReplayedVehicle } from '../../domain/replay/replayed-vehicle.ts';
+import { replayFlags } from './replay-flags.ts';
 import { fleetFlags, isMovingByFlags } from '../protocol/fleet-flags.ts';
 import { FLAG, type FleetCounts, type DeviceDescription } from '../protocol/fleet-protocol.ts';
 import { FleetTable } from '../protocol/fleet-table.ts';
@@ -141,7 +142,7 @@ export class FleetStore extends FleetTable {
   }
 
   /** Shows a device as it was at a past moment; undefined where it had not reported yet. O(1), allocates nothing. */
-  takeMoment(slot: number, moment: VehicleMoment | undefined): void {
+  takeMoment(slot: number, moment: ReplayedVehicle | undefined): void {
     const device = this.devices[slot];
     if (!device) return;
     const fixTimeMs = moment?.fixTimeMs ?? Number.NaN;
@@ -150,7 +151,7 @@ export class FleetStore extends FleetTable {
       this.longitude[slot] === moment.longitude &&
       this.latitude[slot] === moment.latitude &&
       this.fixTimeMs[slot] === fixTimeMs;
-    const flags = momentFlags(moment, device.disabled);
+    const flags = replayFlags(moment, device.disabled);
     const before = this.flags[slot] ?? 0;
     // What a device record told of the present is not known of the past.
     const isStillNowhere =
@@ -239,7 +240,7 @@ export class FleetStore extends FleetTable {
     this.longitude[slot] = position.longitude;
     this.latitude[slot] = position.latitude;
     this.courseDegrees[slot] = position.course;
-    this.speedKnots[slot] = position.speed;
+    this.speedKnots[slot] = knownSpeedKnots(position);
     this.fixTimeMs[slot] = fixTime;
     this.stoppedSinceMs[slot] = stoppedSinceMs(position.attributes, fixTime);
   }

@@ -2,7 +2,7 @@ import { compileDeviceFilter, type DeviceFilter } from '../../domain/device/devi
 import { deviceSearchText } from '../../domain/device/device-search.ts';
 import type { Device } from '../../domain/device/device.ts';
 import { isWithinBounds, type GeoBounds } from '../../domain/geometry/area-bounds.ts';
-import { vehiclesInView, type VehiclesInView } from '../../domain/moment/vehicles-in-view.ts';
+import { vehiclesInView, type VehiclesInView } from '../../domain/replay/vehicles-in-view.ts';
 import type { LiveFleet } from '../live-fleet.ts';
 import { vehicleState } from '../vehicle-state.ts';
 

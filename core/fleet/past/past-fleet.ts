@@ -2,12 +2,12 @@ import type { Device } from '../../domain/device/device.ts';
 import { compileDeviceQuery } from '../../domain/device/device-search.ts';
 import type { Driver } from '../../domain/device/driver.ts';
 import type { Group } from '../../domain/device/group.ts';
-import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
+import type { FleetTracks } from '../../domain/replay/fleet-tracks.ts';
 import {
-  emptyVehicleMoment,
-  readVehicleMoment,
-  type VehicleMoment,
-} from '../../domain/moment/vehicle-moment.ts';
+  emptyReplayedVehicle,
+  readReplayedVehicle,
+  type ReplayedVehicle,
+} from '../../domain/replay/replayed-vehicle.ts';
 import { DEFAULT_FLEET_ARRANGEMENT } from '../../domain/navigation/fleet-view-url.ts';
 import { FleetReporter } from '../engine/fleet-reporter.ts';
 import { FleetStore } from '../engine/fleet-store.ts';
@@ -30,7 +30,7 @@ export class PastFleet {
   readonly fleet: LiveFleet;
   readonly #store: FleetStore;
   readonly #reporter: FleetReporter;
-  readonly #moment: VehicleMoment = emptyVehicleMoment();
+  readonly #moment: ReplayedVehicle = emptyReplayedVehicle();
   #arrangement: FleetArrangement = DEFAULT_FLEET_ARRANGEMENT;
   /** Whether the query is about ages, which differ from moment to moment. */
   #dependsOnTime = false;
@@ -69,7 +69,7 @@ export class PastFleet {
     for (let vehicle = 0; vehicle < this.#slots.length; vehicle++) {
       const slot = this.#slots[vehicle];
       if (slot === undefined) continue;
-      const isThere = readVehicleMoment(tracks, vehicle, atMs, this.#moment, this.#rows[vehicle]);
+      const isThere = readReplayedVehicle(tracks, vehicle, atMs, this.#moment, this.#rows[vehicle]);
       this.#rows[vehicle] = isThere ? this.#moment.row : -1;
       this.#store.takeMoment(slot, isThere ? this.#moment : undefined);
     }

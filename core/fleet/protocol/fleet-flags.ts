@@ -15,8 +15,10 @@ export function fleetFlags(device: Device, position: Position | undefined): numb
 function positionFlags(position: Position): number {
   let flags = hasPlace(position) ? FLAG.hasPosition | 0 : 0;
   const { attributes } = position;
-  const { motion, ignition, blocked } = attributes;
-  if (typeof motion === 'boolean') flags |= motion ? FLAG.motionKnown | FLAG.motion : FLAG.motionKnown;
+  const { motion, ignition, blocked, speedUnknown } = attributes;
+  // Without a speed nobody knows whether it moves (contract §7.1).
+  if (typeof motion === 'boolean' && (motion || speedUnknown !== true))
+    flags |= motion ? FLAG.motionKnown | FLAG.motion : FLAG.motionKnown;
   if (typeof ignition === 'boolean')
     flags |= ignition ? FLAG.ignitionKnown | FLAG.ignition : FLAG.ignitionKnown;
   if (typeof blocked === 'boolean') flags |= blocked ? FLAG.blockedKnown | FLAG.blocked : FLAG.blockedKnown;

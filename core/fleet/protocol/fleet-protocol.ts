@@ -79,7 +79,7 @@ export interface DeviceDescription {
 }
 
 /** A device's response to a command, reported by its position (contract §4.4). */
-export interface CommandResult {
+export interface CommandResultMessage {
   deviceId: number;
   positionId: number;
   result: string;
@@ -104,7 +104,7 @@ export interface FleetDelta {
   drivers?: Driver[];
   events?: DeviceEvent[];
   /** Responses of devices to commands. */
-  commandResults?: CommandResult[];
+  commandResults?: CommandResultMessage[];
   /** Commands of the server's log that are new or changed; not checked yet. */
   loggedCommands?: unknown[];
   /** The watched device with all its data. */

@@ -28,7 +28,7 @@ export interface Reauthenticated {
   type: 'reauthenticated';
 }
 
-export const TYPES: {
+export const REAUTHENTICATION_TYPES: {
   context?: ReauthenticationContext;
   events?: ReauthenticationEvent;
   input?: ReauthenticationInput;
@@ -37,7 +37,7 @@ export const TYPES: {
 
 /** The actions, guards and actors of the chart. */
 export const reauthenticationSetup = setup({
-  types: TYPES,
+  types: REAUTHENTICATION_TYPES,
   actors: {
     verify: fromPromise<User, ReauthenticationInput & { password: string; code: string }>(
       ({ input: { sessions, currentUser, password, code } }) =>

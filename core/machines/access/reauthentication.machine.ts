@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate';
 import { withEvent } from '../chart/with-event.ts';
-import { reauthenticationSetup, TYPES } from './reauthentication.actions.ts';
+import { reauthenticationSetup, REAUTHENTICATION_TYPES } from './reauthentication.actions.ts';
 
 /**
  * Asks the signed-in user for their password again; this is a login to the same account, which every server
@@ -26,7 +26,10 @@ export const reauthenticationMachine = reauthenticationSetup.createMachine({
 });
 
 /** Only SUBMIT leads to the check. */
-function credentialsIn(event: NonNullable<(typeof TYPES)['events']>): { password: string; code: string } {
+function credentialsIn(event: NonNullable<(typeof REAUTHENTICATION_TYPES)['events']>): {
+  password: string;
+  code: string;
+} {
   assertEvent(event, 'SUBMIT');
   return event;
 }

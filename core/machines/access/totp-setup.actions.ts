@@ -44,14 +44,14 @@ export interface TotpSaved {
   user: User | undefined;
 }
 
-export const TYPES: {
+export const TOTP_SETUP_TYPES: {
   context?: TotpSetupContext;
   events?: TotpSetupEvent;
   emitted?: TotpSaved;
   input?: TotpSetupInput;
 } = {};
 
-export const NOT_STARTED: Pick<TotpSetupContext, 'user' | 'key' | 'isCodeWrong' | 'reason'> = {
+export const TOTP_NOT_STARTED: Pick<TotpSetupContext, 'user' | 'key' | 'isCodeWrong' | 'reason'> = {
   user: undefined,
   key: undefined,
   isCodeWrong: false,
@@ -60,7 +60,7 @@ export const NOT_STARTED: Pick<TotpSetupContext, 'user' | 'key' | 'isCodeWrong' 
 
 /** The actions, guards and actors of the chart. */
 export const totpSetupSetup = setup({
-  types: TYPES,
+  types: TOTP_SETUP_TYPES,
   actors: {
     fetchKey: fromPromise<string, TotpSetupContext>(({ input }) => input.accounts.newTotpKey()),
     checkCode: fromPromise<boolean, TotpSetupContext & { code: string }>(
@@ -80,7 +80,10 @@ export const totpSetupSetup = setup({
     ),
   },
   actions: {
-    start: assign((_, { user }: EventOf<TotpSetupEvent, 'START' | 'DISABLE'>) => ({ ...NOT_STARTED, user })),
+    start: assign((_, { user }: EventOf<TotpSetupEvent, 'START' | 'DISABLE'>) => ({
+      ...TOTP_NOT_STARTED,
+      user,
+    })),
     storeKey: assign((_, { output }: { output: string }) => ({ key: output })),
     markCodeWrong: assign({ isCodeWrong: true }),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
@@ -89,7 +92,7 @@ export const totpSetupSetup = setup({
       user: output ?? context.user,
     })),
     clearProblems: assign({ isCodeWrong: false, reason: undefined }),
-    reset: assign(NOT_STARTED),
+    reset: assign(TOTP_NOT_STARTED),
   },
   guards: {
     isCodeRight: (_, { output }: { output: boolean }) => output,

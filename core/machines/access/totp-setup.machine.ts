@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate';
 import { withEvent } from '../chart/with-event.ts';
-import { totpSetupSetup, NOT_STARTED, TYPES } from './totp-setup.actions.ts';
+import { totpSetupSetup, TOTP_NOT_STARTED, TOTP_SETUP_TYPES } from './totp-setup.actions.ts';
 
 /**
  * Two-factor authentication (contract §1.2): the key is saved only after one of its codes was entered, so
@@ -8,7 +8,7 @@ import { totpSetupSetup, NOT_STARTED, TYPES } from './totp-setup.actions.ts';
  */
 export const totpSetupMachine = totpSetupSetup.createMachine({
   id: 'totpSetup',
-  context: ({ input }) => ({ ...input, ...NOT_STARTED }),
+  context: ({ input }) => ({ ...input, ...TOTP_NOT_STARTED }),
   initial: 'idle',
   states: {
     idle: {
@@ -64,7 +64,7 @@ export const totpSetupMachine = totpSetupSetup.createMachine({
 });
 
 /** Only VERIFY_CODE leads to the check. */
-function codeIn(event: NonNullable<(typeof TYPES)['events']>): string {
+function codeIn(event: NonNullable<(typeof TOTP_SETUP_TYPES)['events']>): string {
   assertEvent(event, 'VERIFY_CODE');
   return event.code;
 }

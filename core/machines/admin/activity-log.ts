@@ -80,7 +80,7 @@ export function activityLogInput({
   };
 }
 
-function isSameSubject(one: ActivitySubject, other: ActivitySubject): boolean {
-  if (one.kind === 'server' || other.kind === 'server') return one.kind === other.kind;
-  return one.kind === other.kind && one.id === other.id;
+function isSameSubject(left: ActivitySubject, right: ActivitySubject): boolean {
+  if (left.kind === 'server' || right.kind === 'server') return left.kind === right.kind;
+  return left.kind === right.kind && left.id === right.id;
 }

@@ -70,9 +70,9 @@ export const ownChannelsSetup = setup({
       browsers: output
         .filter(({ removed }) => !removed)
         .toSorted(
-          (one, other) =>
-            Number(other.current) - Number(one.current) ||
-            Date.parse(other.creationTime) - Date.parse(one.creationTime),
+          (left, right) =>
+            Number(right.current) - Number(left.current) ||
+            Date.parse(right.creationTime) - Date.parse(left.creationTime),
         ),
       browsersReason: undefined,
     })),

@@ -11,17 +11,13 @@ import {
   type AnchorPlan,
   type AnchorFailure,
   type AnchorReference,
+  type AnchorRequest,
 } from '../../domain/geofence/anchor.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
+import type { LiveFleet } from '../../fleet/live-fleet.ts';
+import { endangeredVehicles, vehicleState } from '../../fleet/vehicle-state.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { activateAnchors, type AnchorPorts, deactivateAnchors } from '../../use-cases/anchors/anchors.ts';
-import {
-  anchorRequest,
-  canBeAnchored,
-  endangeredByAnchor,
-  vehiclesOfGroup,
-  type AnchorFleet,
-} from './anchored-vehicles.ts';
 
 export type AnchorEvent =
   /** The geofences of all anchors, whenever they changed. */
@@ -168,6 +164,63 @@ export function withResult({ doneCount }: AnchorContext, result: AnchorResult): 
 /** Returns what changes when what failed is repeated. */
 export function withFailuresAsTarget({ mode, failures }: AnchorContext): AnchorChange {
   return { ...anchorRetry(mode, failures), failures: [] };
+}
+
+/** What anchors need to know of the fleet. */
+export type AnchorFleet = Pick<
+  LiveFleet,
+  | 'slotOf'
+  | 'descriptions'
+  | 'flags'
+  | 'latitude'
+  | 'longitude'
+  | 'deviceId'
+  | 'subscribe'
+  | 'events'
+  | 'speedKnots'
+  | 'fixTimeMs'
+>;
+
+/** Returns the vehicles of a group. */
+export function vehiclesOfGroup(
+  { deviceId, descriptions }: Pick<AnchorFleet, 'deviceId' | 'descriptions'>,
+  groupId: number,
+): number[] {
+  return Array.from(deviceId).filter((_, slot) => descriptions[slot]?.groupId === groupId);
+}
+
+/** Whether a vehicle has a position to be anchored at. */
+export function canBeAnchored(fleet: AnchorFleet, deviceId: number): boolean {
+  return vehicleState(fleet, deviceId).hasFix;
+}
+
+/** Returns the anchor of a vehicle that has a position: there, and with the group if one is anchored. */
+export function anchorRequest(
+  fleet: AnchorFleet,
+  deviceId: number,
+  target: AnchorTarget | undefined,
+): AnchorRequest {
+  const slot = fleet.slotOf(deviceId) ?? -1;
+  return {
+    deviceId,
+    vehicleName: fleet.descriptions[slot]?.name ?? '',
+    latitude: fleet.latitude[slot] ?? 0,
+    longitude: fleet.longitude[slot] ?? 0,
+    ...(target?.kind === 'group' && { groupId: target.groupId }),
+  };
+}
+
+/**
+ * Returns the vehicles that an anchor may endanger now. A vehicle without a position gets none: the result
+ * reports it.
+ */
+export function endangeredByAnchor(
+  fleet: AnchorFleet,
+  deviceIds: readonly number[],
+  nowMs: number,
+): VehicleWithStopDangers[] {
+  const anchored = deviceIds.filter((deviceId) => canBeAnchored(fleet, deviceId));
+  return endangeredVehicles(fleet, anchored, nowMs);
 }
 
 const NO_TARGET = {

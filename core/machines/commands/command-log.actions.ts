@@ -14,7 +14,8 @@ import type { Commands } from '../../ports/commands.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StorageChanges } from '../../ports/storage-changes.ts';
 import { changesOfEvents, changesOfPositions } from './reported-log-changes.ts';
-import { deviceNameOf, type CommandFleet } from './sent-command.ts';
+import { type CommandFleet } from './sent-command.ts';
+import { deviceNameOf } from '../../fleet/vehicle-state.ts';
 import {
   commandLogKey,
   storeCommandLog,

@@ -9,12 +9,12 @@ import type { CommandTarget } from '../../domain/command/command-target.ts';
 import type { Commands } from '../../ports/commands.ts';
 import { loadingCall, sendingCall, type CommandCallEvent } from './command-calls.ts';
 import {
-  endangeredNow,
+  commandEndangeredNow,
   newCommand,
   resultLogChanges,
   sendingLogChanges,
   withChoice,
-  withResult,
+  commandWithResult,
   type CommandEnvironment,
   type OutgoingCommand,
 } from './outgoing-command.ts';
@@ -82,7 +82,7 @@ export const commandSenderSetup = setup({
       missingParameters: [],
     })),
     storeMissing: assign(({ context }) => ({ missingParameters: missingParametersOf(context) })),
-    storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
+    storeEndangered: assign(({ context }) => ({ endangeredVehicles: commandEndangeredNow(context) })),
     startSending: assign(({ context: { deviceIds, clock, logIds } }) => ({
       logIds: newLogIds(deviceIds, clock(), logIds),
       completedCount: 0,
@@ -93,7 +93,7 @@ export const commandSenderSetup = setup({
       changesOf(resultLogChanges(context, result)),
     ),
     storeResult: assign(({ context }, { result }: EventOf<CommandSenderEvent, 'RESULT'>) =>
-      withResult(context, result),
+      commandWithResult(context, result),
     ),
     announceSent: emit(({ context: { deviceIds, logIds } }) => ({
       type: 'sent' as const,
@@ -110,8 +110,9 @@ export const commandSenderSetup = setup({
     },
     wasChosenFromList: ({ context: { types, saved } }) => [...types, ...saved].length > 0,
     isIncomplete: ({ context }) => missingParametersOf(context).length > 0,
-    isDangerous: ({ context }) => endangeredNow(context).length > 0,
-    hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+    isDangerous: ({ context }) => commandEndangeredNow(context).length > 0,
+    hasNewDanger: ({ context }) =>
+      hasNewStopDanger(context.endangeredVehicles, commandEndangeredNow(context)),
     isForOneVehicle: ({ context: { target } }) => target?.kind === 'device',
     isRefusedByAll: ({ context: { failures, completedCount } }) => failures.length === completedCount,
   },

@@ -24,8 +24,8 @@ import { groupDeviceIds } from '../../fleet/group-members.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CommandRequest } from '../../use-cases/commands/send-command.ts';
-import { endangeredVehicles } from './endangered-vehicles.ts';
-import { deviceNameOf, sentCommandEntry, type CommandFleet } from './sent-command.ts';
+import { sentCommandEntry, type CommandFleet } from './sent-command.ts';
+import { deviceNameOf, endangeredVehicles } from '../../fleet/vehicle-state.ts';
 
 /** A command from its target to its outcome. */
 export interface OutgoingCommand {
@@ -100,7 +100,9 @@ export function withChoice(
 }
 
 /** Returns the vehicles for which the chosen command is dangerous now; none unless it stops engines. */
-export function endangeredNow(command: OutgoingCommand & CommandEnvironment): VehicleWithStopDangers[] {
+export function commandEndangeredNow(
+  command: OutgoingCommand & CommandEnvironment,
+): VehicleWithStopDangers[] {
   const { choice, attributes, saved, deviceIds, fleet, clock, namespace } = command;
   return choice && choiceStopsEngine({ choice, attributes, saved }, namespace)
     ? endangeredVehicles(fleet, deviceIds, clock())
@@ -134,7 +136,7 @@ export function resultLogChanges(command: CommandOnItsWay, result: CommandResult
 }
 
 /** Returns what the result of one vehicle changes. */
-export function withResult(
+export function commandWithResult(
   { logIds, completedCount, failures, fleet }: CommandOnItsWay,
   result: CommandResult,
 ): Pick<CommandOnItsWay, 'logIds' | 'completedCount' | 'failures'> {

@@ -3,8 +3,8 @@ import { automaticEngineStopChanges, logChangesOfEvent } from '../../domain/comm
 import type { CommandLogChange } from '../../domain/command/command-log.ts';
 import type { StoredCommandLog } from '../../domain/command/command-log-merge.ts';
 import { awaitsLockConfirmation } from '../../domain/command/sent-command.ts';
-import { vehicleState } from '../../fleet/vehicle-state.ts';
-import { deviceNameOf, type CommandFleet } from './sent-command.ts';
+import { vehicleState, deviceNameOf } from '../../fleet/vehicle-state.ts';
+import { type CommandFleet } from './sent-command.ts';
 
 /** The log with the fleet that reports the progress of its commands. */
 interface ReportedCommandLog extends StoredCommandLog {

@@ -6,7 +6,7 @@ import {
 import type { NewSentCommand } from '../../domain/command/sent-command.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
-import { vehicleState } from '../../fleet/vehicle-state.ts';
+import { deviceNameOf, vehicleState } from '../../fleet/vehicle-state.ts';
 
 /** The parts of the fleet that commands need. */
 export type CommandFleet = Pick<LiveFleet, 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs' | 'descriptions'>;
@@ -38,9 +38,4 @@ export function sentCommandEntry(
       },
     }),
   };
-}
-
-/** Returns the name of a vehicle; '' when the fleet does not hold it. */
-export function deviceNameOf(fleet: Pick<LiveFleet, 'slotOf' | 'descriptions'>, deviceId: number): string {
-  return fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
 }

@@ -67,7 +67,7 @@ export interface CheckInContext extends CheckInInput {
 }
 
 /** Events of a driver's check-in. */
-export type CheckInEvent =
+export type CheckInMachineEvent =
   /** A code was scanned, or the number of a vehicle typed. */
   | { type: 'SCAN'; text: string }
   | { type: 'CHECK_OUT' }
@@ -99,7 +99,7 @@ const RANDOM_LETTERS = 12;
 
 const TYPES: {
   context?: CheckInContext;
-  events?: CheckInEvent;
+  events?: CheckInMachineEvent;
   input?: CheckInInput;
   emitted?: DriverChanged;
 } = {};
@@ -129,7 +129,7 @@ export const checkInSetup = setup({
     ),
   },
   actions: {
-    addScan: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+    addScan: assign(({ context }, { text }: EventOf<CheckInMachineEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'vehicle'
         ? { pending: withScan(context.pending, newScan(context, code.deviceId)) }
@@ -143,14 +143,14 @@ export const checkInSetup = setup({
     },
     storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
     announceUser: emit(({ context: { user } }): DriverChanged => ({ type: 'userChanged', user })),
-    storeAccount: assign((_, { user }: EventOf<CheckInEvent, 'ACCOUNT_READ'>) => ({ user })),
+    storeAccount: assign((_, { user }: EventOf<CheckInMachineEvent, 'ACCOUNT_READ'>) => ({ user })),
     storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
     keepVehicles: ({ context: { storage, user, vehicles } }) =>
       storage.write(vehiclesKey(user), formatKeptVehicles(vehicles)),
     storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output, dayProblem: undefined })),
     storeDayProblem: assign((_, { error }: { error: unknown }) => ({ dayProblem: failureCodeOf(error) })),
     forgetDay: assign({ day: undefined, dayProblem: undefined, privateTripProblem: undefined }),
-    wishPrivateTrip: assign((_, { isOn }: EventOf<CheckInEvent, 'SWITCH_PRIVATE_TRIP'>) => ({
+    wishPrivateTrip: assign((_, { isOn }: EventOf<CheckInMachineEvent, 'SWITCH_PRIVATE_TRIP'>) => ({
       wantsPrivateTrip: isOn,
       privateTripProblem: undefined,
     })),
@@ -162,7 +162,7 @@ export const checkInSetup = setup({
       privateTripProblem: failureCodeOf(error),
     })),
     storeMaps: assign((_, { output }: { output: readonly StreetMap[] }) => ({ maps: output })),
-    noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+    noticeForeign: assign(({ context }, { text }: EventOf<CheckInMachineEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'foreign' ? { notice: code } : {};
     }),
@@ -179,13 +179,13 @@ export const checkInSetup = setup({
     /** The server knows that the driver is in the vehicle, and tells of the day. */
     isSettled: ({ context }) =>
       context.driverDays !== undefined && context.pending.length === 0 && vehicleIn(context) !== undefined,
-    isSameVehicle: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+    isSameVehicle: ({ context }, { text }: EventOf<CheckInMachineEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'vehicle' && code.deviceId === vehicleIn(context)?.deviceId;
     },
-    isForeign: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) =>
+    isForeign: ({ context }, { text }: EventOf<CheckInMachineEvent, 'SCAN'>) =>
       readScannedCode(text, context.origin).type === 'foreign',
-    isUnreadable: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) =>
+    isUnreadable: ({ context }, { text }: EventOf<CheckInMachineEvent, 'SCAN'>) =>
       readScannedCode(text, context.origin).type === 'unreadable',
     isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
   },

@@ -129,7 +129,7 @@ export const inspectionsSetup = setup({
       changedDraft(context, kind, (draft) => withAnswer(draft, item, { note })),
     ),
     addPhoto: assign(({ context }, { kind, item, photo }: EventOf<InspectionsEvent, 'PHOTO'>) => {
-      const draft = draftOf(context, kind);
+      const draft = inspectionDraftOf(context, kind);
       if (!draft || photo === undefined) return {};
       return {
         ...changedDraft(context, kind, (before) => withAnswer(before, item, { hasPhoto: true })),
@@ -140,7 +140,7 @@ export const inspectionsSetup = setup({
       changedDraft(context, kind, (draft) => withAnswer(draft, item, { hasPhoto: false })),
     ),
     showMissing: assign(({ context }, { kind }: EventOf<InspectionsEvent, 'SEND'>) => ({
-      checked: [...context.checked.filter((one) => one !== kind), kind],
+      checked: [...context.checked.filter((item) => item !== kind), kind],
     })),
     addPending: assign(({ context }, { kind }: EventOf<InspectionsEvent, 'SEND'>) => {
       const inspection = readyIn(context, kind);
@@ -179,7 +179,7 @@ export const inspectionsSetup = setup({
       };
     }),
     keepPhoto: ({ context }, { kind, item, photo }: EventOf<InspectionsEvent, 'PHOTO'>) => {
-      const draft = draftOf(context, kind);
+      const draft = inspectionDraftOf(context, kind);
       if (draft && photo !== undefined)
         context.storage.write(storedPhotoKey(context.user, photoKey(draft.inspectionId, item)), photo);
     },
@@ -195,7 +195,7 @@ export const inspectionsSetup = setup({
       readyIn(context, kind) !== undefined,
     isRemoval: (_, { photo }: EventOf<InspectionsEvent, 'PHOTO'>) => photo === undefined,
     hasRoom: ({ context }, { kind, item }: EventOf<InspectionsEvent, 'PHOTO'>) => {
-      const draft = draftOf(context, kind);
+      const draft = inspectionDraftOf(context, kind);
       return draft !== undefined && (mayAddPhoto(draft) || draft.answers[item]?.hasPhoto === true);
     },
     isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
@@ -236,7 +236,7 @@ export function photoKey(inspectionId: string, item: number): string {
 }
 
 /** Returns the draft of a kind for the vehicle that the driver is in; undefined for none. */
-export function draftOf(
+export function inspectionDraftOf(
   { drafts, deviceId }: Pick<InspectionsContext, 'drafts' | 'deviceId'>,
   kind: InspectionKind,
 ): InspectionDraft | undefined {
@@ -264,7 +264,7 @@ function withChecklist(context: InspectionsContext, due: DueChecklist): readonly
     ({ inspection }) => inspection.kind === 'checklist' && inspection.deviceId === due.deviceId,
   );
   if (due.items.length === 0 || due.sentAtMs !== undefined || isWaiting) return others;
-  const begun = draftOf(context, 'checklist');
+  const begun = inspectionDraftOf(context, 'checklist');
   const isSame =
     begun?.answers.length === due.items.length &&
     begun.answers.every(
@@ -278,17 +278,17 @@ function changedDraft(
   kind: InspectionKind,
   change: (draft: InspectionDraft) => InspectionDraft,
 ): Pick<InspectionsContext, 'drafts'> {
-  const changed = draftOf(context, kind);
+  const changed = inspectionDraftOf(context, kind);
   return { drafts: context.drafts.map((draft) => (draft === changed ? change(draft) : draft)) };
 }
 
 function readyIn(context: InspectionsContext, kind: InspectionKind) {
-  const draft = draftOf(context, kind);
+  const draft = inspectionDraftOf(context, kind);
   return draft && inspectionOf(draft, context.clock());
 }
 
 function withoutNotice({ checked }: InspectionsContext, kind: InspectionKind) {
-  return { sent: undefined, refusal: undefined, checked: checked.filter((one) => one !== kind) };
+  return { sent: undefined, refusal: undefined, checked: checked.filter((item) => item !== kind) };
 }
 
 function newId({ clock, random }: InspectionsInput): string {

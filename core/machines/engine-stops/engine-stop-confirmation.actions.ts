@@ -4,8 +4,8 @@ import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/comm
 import { Failure } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EngineStopQuestion } from '../../use-cases/engine-stops/engine-stop-question.ts';
-import type { RecordChange } from '../../use-cases/engine-stops/record-change.ts';
-import { endangeredVehicles } from '../commands/endangered-vehicles.ts';
+import type { EngineStopRecordChange } from '../../use-cases/engine-stops/record-change.ts';
+import { endangeredVehicles } from '../../fleet/vehicle-state.ts';
 import type { CommandFleet } from '../commands/sent-command.ts';
 
 /** What the confirmation needs from outside. */
@@ -14,7 +14,7 @@ export interface EngineStopConfirmationInput {
    * Returns the question about these changes; undefined when they let no engine be stopped. Rejects with a
    * Failure.
    */
-  readonly judge: (changes: readonly RecordChange[]) => Promise<EngineStopQuestion | undefined>;
+  readonly judge: (changes: readonly EngineStopRecordChange[]) => Promise<EngineStopQuestion | undefined>;
   readonly fleet: CommandFleet;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ export interface EngineStopConfirmationInput {
 /** Changes that wait for their answer. */
 interface Request {
   readonly id: number;
-  readonly changes: readonly RecordChange[];
+  readonly changes: readonly EngineStopRecordChange[];
 }
 
 /** What the dialog shows. */
@@ -36,7 +36,7 @@ export interface EngineStopConfirmationContext extends EngineStopConfirmationInp
 
 /** Events of the confirmation. */
 export type EngineStopConfirmationEvent =
-  | { type: 'ASK'; id: number; changes: readonly RecordChange[] }
+  | { type: 'ASK'; id: number; changes: readonly EngineStopRecordChange[] }
   /** The user held the button. */
   | { type: 'CONFIRM' }
   | { type: 'CANCEL' };

@@ -34,6 +34,8 @@ export interface HistoryState {
   readonly fixCount: number;
   /** Undefined unless routes are shown. */
   readonly loaded: LoadedRoutes | undefined;
+  /** Until when the server knew what was stored (milliseconds), where there is no route and something may be missing. */
+  readonly dataUntilMs: number | undefined;
   /** Why nothing was loaded, as a failure code. */
   readonly reason: string | undefined;
   readonly overlays: RouteOverlays;
@@ -47,6 +49,7 @@ export const NOTHING_CHOSEN: HistoryState = {
   camera: undefined,
   fixCount: 0,
   loaded: undefined,
+  dataUntilMs: undefined,
   reason: undefined,
   overlays: DEFAULT_OVERLAYS,
 };

@@ -67,13 +67,16 @@ export const historySetup = setup({
     }),
     storeProgress: assign((_, { fixCount }: EventOf<HistoryEvent, 'PROGRESS'>) => ({ fixCount })),
     storeLoaded: assign((_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => ({ loaded })),
+    storeDataEnd: assign((_, { loaded: { dataUntilMs } }: EventOf<HistoryEvent, 'LOADED'>) => ({
+      dataUntilMs,
+    })),
     storeRefusal: assign((_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => {
       return { reason: loaded.refused[0]?.reason };
     }),
     storeReason: assign((_, { error }: EventOf<HistoryEvent, 'FAILED'>) => ({
       reason: failureCodeOf(error),
     })),
-    clearResult: assign({ fixCount: 0, loaded: undefined, reason: undefined }),
+    clearResult: assign({ fixCount: 0, loaded: undefined, dataUntilMs: undefined, reason: undefined }),
     clear: assign(NOTHING_CHOSEN),
     switchOverlay: assign(
       ({ context: { overlays } }, { overlay, isOn }: EventOf<HistoryEvent, 'SWITCH_OVERLAY'>) => ({

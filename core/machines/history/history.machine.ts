@@ -33,7 +33,7 @@ export const historyMachine = historySetup.createMachine({
         PROGRESS: { actions: withEvent('storeProgress') },
         LOADED: [
           { guard: withEvent('isRefused'), target: 'failed', actions: withEvent('storeRefusal') },
-          { guard: withEvent('isEmpty'), target: 'empty' },
+          { guard: withEvent('isEmpty'), target: 'empty', actions: withEvent('storeDataEnd') },
           { target: 'shown', actions: withEvent('storeLoaded') },
         ],
         FAILED: { target: 'failed', actions: withEvent('storeReason') },

@@ -1,5 +1,5 @@
 import { idleSpans } from '../../domain/route/idle-spans.ts';
-import { indexAt } from '../../domain/route/route-moment.ts';
+import { indexAt } from '../../domain/route/route-position.ts';
 import type { RouteEvent } from '../../domain/route/route-event.ts';
 import type { Route } from '../../domain/route/route.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
@@ -149,7 +149,7 @@ export function stepTarget(
   const times =
     step === 'event'
       ? events.map(({ timeMs }) => timeMs)
-      : routes.flatMap(({ stops }) => stops.map(({ fromMs }) => fromMs)).sort((one, other) => one - other);
+      : routes.flatMap(({ stops }) => stops.map(({ fromMs }) => fromMs)).sort((left, right) => left - right);
   return direction === 1 ? times.find((time) => time > atMs) : times.findLast((time) => time < atMs);
 }
 

@@ -93,7 +93,7 @@ export function integrationFormInput(port: Integrations): FormInput<IntegrationF
         values: checked.values,
         secrets: { ...removed, ...checked.newSecrets },
       });
-      return { saved: { descriptor, integration: all.find((one) => one.key === key) ?? integration, all } };
+      return { saved: { descriptor, integration: all.find((item) => item.key === key) ?? integration, all } };
     },
     saveErrorOf: failureCodeOf,
     staysOpen: false,

@@ -133,18 +133,21 @@ export const integrationsSetup = setup({
   },
   guards: {
     isKnown: ({ context }, { key }: EventOf<IntegrationsEvent, 'CONFIGURE' | 'SWITCH'>) =>
-      context.integrations.some((one) => one.key === key),
+      context.integrations.some((integration) => integration.key === key),
     isSetUp: ({ context }, { key }: EventOf<IntegrationsEvent, 'SWITCH'>) =>
-      context.integrations.some((one) => one.key === key && (one.settings !== false || isSwitchedOn(one))),
+      context.integrations.some(
+        (integration) =>
+          integration.key === key && (integration.settings !== false || isSwitchedOn(integration)),
+      ),
     isTestable: ({ context }, { key }: EventOf<IntegrationsEvent, 'TEST'>) =>
       integrationDescriptor(key)?.canTest === true &&
-      context.integrations.some((one) => one.key === key && one.settings !== false),
+      context.integrations.some((integration) => integration.key === key && integration.settings !== false),
   },
 });
 
 /** Returns one of the list, of which the guard knows that it is there. */
 function known(integrations: readonly Integration[], key: IntegrationKey): Integration {
-  const integration = integrations.find((one) => one.key === key);
+  const integration = integrations.find((item) => item.key === key);
   if (!integration) throw new Error(`There is no integration ${key}`);
   return integration;
 }

@@ -88,7 +88,7 @@ export const invitationsSetup = setup({
   },
   actions: {
     storeWaiting: assign((_, { output }: { output: readonly Invitation[] }) => ({
-      waiting: new Map(output.map((one) => [one.userId, one])),
+      waiting: new Map(output.map((item) => [item.userId, item])),
     })),
     clear: assign(NO_INVITATION),
     clearReason: assign({ reason: undefined, problem: undefined }),

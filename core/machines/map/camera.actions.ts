@@ -11,7 +11,7 @@ import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import type { MapCamera, UrlCamera } from '../../domain/navigation/camera-url.ts';
 import { initialPlace, parseZoom } from '../../domain/navigation/initial-view.ts';
 import { preferenceAttribute } from '../../domain/preference/preference-attribute.ts';
-import type { Circle } from '../../domain/visit/way-in-circle.ts';
+import type { Circle } from '../../domain/area-search/path-in-circle.ts';
 import { fleetBounds, hasPosition, isOnMap } from '../../fleet/fleet-bounds.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { FleetViewStore } from './fleet-view.ts';

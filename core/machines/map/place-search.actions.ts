@@ -10,12 +10,12 @@ import {
 } from '../../domain/place/geocoder-settings.ts';
 import { parseCoordinates } from '../../domain/place/coordinate-input.ts';
 import type { Geocoder } from '../../ports/geocoder.ts';
-import type { PlaceNames } from '../../ports/place-names.ts';
+import type { PlaceNameSource } from '../../ports/place-names.ts';
 
 /** What the search needs from outside. */
 export interface PlaceSearchInput {
   geocoder: Geocoder;
-  placeNames: PlaceNames;
+  placeNames: PlaceNameSource;
   /** Returns the geocoders that the server currently offers. */
   geocoderOptions: () => PlaceSearchOptions;
 }

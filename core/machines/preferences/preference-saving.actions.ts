@@ -27,7 +27,7 @@ import type { KeyValueStorage } from '../../ports/storage.ts';
 import { savePreferences, type PreferencePorts } from '../../use-cases/preferences/save-preferences.ts';
 
 /** The account of the signed-in user. */
-export interface Account {
+export interface PreferencesAccount {
   /** As stored on the server. */
   user: User;
   /** Whether they may save preferences with it. */
@@ -35,7 +35,7 @@ export interface Account {
 }
 
 /** What saving needs from outside. */
-export interface PreferenceSavingInput extends Account {
+export interface PreferenceSavingInput extends PreferencesAccount {
   ports: PreferencePorts;
   storage: KeyValueStorage;
   namespace: Namespace;
@@ -55,7 +55,7 @@ export interface PreferenceSavingContext extends PreferenceSavingInput {
 /** Events of saving preferences. */
 export type PreferenceSavingEvent =
   /** The account or the right to save has changed. */
-  | ({ type: 'ACCOUNT_CHANGED' } & Account)
+  | ({ type: 'ACCOUNT_CHANGED' } & PreferencesAccount)
   | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
   /** Reverts what could not be saved. */
@@ -126,8 +126,9 @@ export const preferenceSavingSetup = setup({
   guards: {
     maySave: ({ context }) => context.maySave,
     /** Not what this chart displays, which comes back as the signed-in user. */
-    isOther: ({ context }, account: Account) => isOther(context, account),
-    isOtherWhoMaySave: ({ context }, account: Account) => account.maySave && isOther(context, account),
+    isOther: ({ context }, account: PreferencesAccount) => isOther(context, account),
+    isOtherWhoMaySave: ({ context }, account: PreferencesAccount) =>
+      account.maySave && isOther(context, account),
     isWaiting: ({ context }) => isWaiting(context.unsaved),
     /** The account may not save preferences, contrary to what the console assumed. */
     isDenied: (_, { error }: { error: unknown }) => DENIED_CODES.has(failureCodeOf(error)),
@@ -139,6 +140,6 @@ function storageKey({ id }: User): string {
   return `ownPreferences.${id}`;
 }
 
-function isOther({ displayedUser, maySave }: PreferenceSavingContext, account: Account): boolean {
+function isOther({ displayedUser, maySave }: PreferenceSavingContext, account: PreferencesAccount): boolean {
   return account.user !== displayedUser || account.maySave !== maySave;
 }

@@ -25,8 +25,8 @@ export function withColumn(
   { field, shown }: { field: string; shown: boolean },
 ): readonly string[] {
   return fieldsOf(RESOURCES[name])
-    .map((one) => one.name)
-    .filter((one) => (one === field ? shown : columns.includes(one)));
+    .map((item) => item.name)
+    .filter((item) => (item === field ? shown : columns.includes(item)));
 }
 
 function columnsKey(name: ResourceName): string {

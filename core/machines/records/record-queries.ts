@@ -2,11 +2,10 @@ import type { ActorRefFrom } from 'xstate';
 import { isListedUser } from '../../domain/access/user-permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Records } from '../../ports/records.ts';
-import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { perKind } from '../../resources/kinds/per-kind.ts';
+import { type ResourceName, perKind } from '../../resources/descriptor/resource-name.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
+import type { RecordFilter } from '../../resources/records/record-filter.ts';
 import { withoutDeleted } from '../../resources/records/without-deleted.ts';
-import type { RecordChangeListener } from '../../use-cases/records/observed-records.ts';
 import { queryMachine } from '../query/query.machine.ts';
 import type { QueryInput } from '../query/query.actions.ts';
 
@@ -59,7 +58,7 @@ export function recordQueryListener(queries: () => StartedQueries): RecordChange
     removed: <K extends ResourceName>(name: K, id: number) => {
       const query: RecordQuery<K> | undefined = queries()[name].started();
       if (query?.getSnapshot().status === 'active')
-        query.send({ type: 'CHANGE', change: (records) => records.filter((one) => one.id !== id) });
+        query.send({ type: 'CHANGE', change: (records) => records.filter((record) => record.id !== id) });
     },
   };
 }
@@ -76,4 +75,44 @@ function isListed(name: ResourceName, record: object): boolean {
 function withRecord<T extends { id: number }>(records: readonly T[], record: T): readonly T[] {
   const at = records.findIndex(({ id }) => id === record.id);
   return at < 0 ? [...records, record] : records.with(at, record);
+}
+
+/** Hears of records that were saved or deleted. */
+export interface RecordChangeListener {
+  /**
+   * The server saved the record and returned it.
+   * @param isNew whether saving created the record
+   */
+  saved<K extends ResourceName>(name: K, record: RecordOf<K>, isNew: boolean): void;
+  removed(name: ResourceName, id: number): void;
+}
+
+/**
+ * Records that report every save and deletion to listeners, whatever screen, import or action caused it: a
+ * server need not report them on the live connection (contract §6). Rejects like the wrapped records, and
+ * reports nothing then.
+ */
+export class ObservedRecords implements Records {
+  readonly #records: Records;
+  readonly #listeners: readonly RecordChangeListener[];
+
+  constructor(records: Records, listeners: readonly RecordChangeListener[]) {
+    this.#records = records;
+    this.#listeners = listeners;
+  }
+
+  list<K extends ResourceName>(name: K, filter?: RecordFilter): Promise<RecordOf<K>[]> {
+    return this.#records.list(name, filter);
+  }
+
+  async save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
+    const saved = await this.#records.save(name, record);
+    for (const listener of this.#listeners) listener.saved(name, saved, record.id <= 0);
+    return saved;
+  }
+
+  async remove(name: ResourceName, id: number): Promise<void> {
+    await this.#records.remove(name, id);
+    for (const listener of this.#listeners) listener.removed(name, id);
+  }
 }

@@ -21,7 +21,7 @@ export function recentReportsStore(
   return store<readonly string[], RecentReportsEvents>({
     initial: storedPaths(storage),
     on: {
-      USED: (recent, { path }) => [path, ...recent.filter((one) => one !== path)].slice(0, MAX_RECENT),
+      USED: (recent, { path }) => [path, ...recent.filter((item) => item !== path)].slice(0, MAX_RECENT),
     },
     effects: {
       save: ({ state, event }) => {

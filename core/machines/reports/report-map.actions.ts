@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import { knownOnMap, onMapByPositions, type RowOnMap } from '../../domain/report/row-on-map.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Reports } from '../../ports/reports.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../domain/report/report-choice.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import type { ReportView } from '../../domain/report/report-view.ts';
-import { REPORTS, type ReportName } from '../../domain/report/report.ts';
+import { REPORTS } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReportAnswer, Reports } from '../../ports/reports.ts';
 

@@ -7,7 +7,8 @@ import {
   type ReportGrouping,
   type ReportView,
 } from '../../domain/report/report-view.ts';
-import { defaultColumns, isOfVehicles, type ReportName } from '../../domain/report/report.ts';
+import { defaultColumns, isOfVehicles } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
 
@@ -100,7 +101,7 @@ function withColumn(
   { name, view }: ShownReport,
   { column, isShown }: { column: ReportColumn; isShown: boolean },
 ): ReportView {
-  const others = view.columns.filter((one) => one !== column);
+  const others = view.columns.filter((item) => item !== column);
   return { ...view, columns: chosenColumns(name, isShown ? [...others, column] : others) };
 }
 
@@ -111,7 +112,7 @@ function withMovedColumn(
 ): ReportView {
   const at = view.columns.indexOf(column);
   if (at < 0) return view;
-  const others = view.columns.filter((one) => one !== column);
+  const others = view.columns.filter((item) => item !== column);
   return { ...view, columns: chosenColumns(name, others.toSpliced(Math.max(0, at + by), 0, column)) };
 }
 

@@ -3,7 +3,7 @@ import type { EventOf } from '../chart/with-event.ts';
 import type { MapFileFormat } from '../../domain/map-file/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
 import {
@@ -88,6 +88,10 @@ export const reportSetup = setup({
     forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
+    /** A file that lacks what came lately says so on the screen, as rows do. */
+    storeFileEnd: assign(({ context }, { output: read }: { output: ReadReportFile }) => ({
+      dataUntilMs: ('file' in read ? read.file : read).dataUntilMs ?? context.dataUntilMs,
+    })),
     emitExported: emit((_, { output: read }: { output: ReadReportFile }) =>
       'file' in read
         ? { type: 'exported' as const, file: read.file }

@@ -85,7 +85,7 @@ export const reportMachine = reportSetup.createMachine({
           const { reports, request = wantedRequest(context) } = context;
           return { reports, request, kind: event.as };
         },
-        onDone: { target: 'shown', actions: withEvent('emitExported') },
+        onDone: { target: 'shown', actions: [withEvent('storeFileEnd'), withEvent('emitExported')] },
         onError: [
           {
             guard: withEvent('isNoSpreadsheet'),

@@ -29,7 +29,7 @@ export interface RowAddressesContext extends RowAddressesInput {
 type RowAddressesEvent = { type: 'SHOW' | 'HIDE' | 'RETRY' } | { type: 'ASK'; places: readonly GeoPoint[] };
 
 /** What came of a few questions. */
-export interface Answer {
+export interface AddressAnswer {
   found: readonly AddressedPlace[];
   reason: string | undefined;
 }
@@ -51,23 +51,23 @@ const NO_ADDRESS = new Set([400, 404]);
 export const rowAddressesSetup = setup({
   types: TYPES,
   actors: {
-    ask: fromPromise<Answer, RowAddressesContext>(({ input }) => askFor(input)),
+    ask: fromPromise<AddressAnswer, RowAddressesContext>(({ input }) => askFor(input)),
   },
   actions: {
     queue: assign(({ context }, { places }: EventOf<RowAddressesEvent, 'ASK'>) => ({
       waiting: queued(context, places),
     })),
-    storeAddresses: assign(({ context }, { output }: { output: Answer }) => {
+    storeAddresses: assign(({ context }, { output }: { output: AddressAnswer }) => {
       const addresses = withAddresses(context.addresses, output.found);
       return { addresses, waiting: context.waiting.filter((place) => !isAddressKnown(addresses, place)) };
     }),
-    storeReason: assign((_, { output }: { output: Answer }) => ({ reason: output.reason })),
+    storeReason: assign((_, { output }: { output: AddressAnswer }) => ({ reason: output.reason })),
     clearReason: assign({ reason: undefined }),
     forgetQuestions: assign({ waiting: [], reason: undefined }),
   },
   guards: {
     mayAsk: ({ context }) => context.waiting.length > 0 && context.isOffered(),
-    isBroken: (_, { output }: { output: Answer }) => output.reason !== undefined,
+    isBroken: (_, { output }: { output: AddressAnswer }) => output.reason !== undefined,
   },
 });
 
@@ -75,13 +75,13 @@ function queued({ addresses, waiting }: RowAddressesContext, places: readonly Ge
   const all: GeoPoint[] = [];
   for (const place of [...places, ...waiting]) {
     if (all.length === MAX_WAITING) break;
-    const isNew = !isAddressKnown(addresses, place) && !all.some((one) => isSameAddressPlace(one, place));
+    const isNew = !isAddressKnown(addresses, place) && !all.some((item) => isSameAddressPlace(item, place));
     if (isNew) all.push(place);
   }
   return all;
 }
 
-async function askFor({ geocoder, waiting }: RowAddressesContext): Promise<Answer> {
+async function askFor({ geocoder, waiting }: RowAddressesContext): Promise<AddressAnswer> {
   const found: AddressedPlace[] = [];
   let reason: string | undefined;
   const ask = async (place: GeoPoint): Promise<void> => {

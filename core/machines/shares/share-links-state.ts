@@ -56,7 +56,10 @@ export function afterLoading(shares: ListedShares): ShareLinksChange {
 }
 
 /** Returns what changes when the user edits the draft: its problem is forgotten until it is saved. */
-export function withChanges({ draft }: ShareLinksContext, changes: Partial<Share>): ShareLinksChange {
+export function shareLinksWithChanges(
+  { draft }: ShareLinksContext,
+  changes: Partial<Share>,
+): ShareLinksChange {
   return { draft: draft && { ...draft, ...changes }, problem: undefined };
 }
 
@@ -77,7 +80,7 @@ export async function saveDraft({
 }
 
 /** Returns what changes when a share was saved: it comes first in the list. */
-export function afterSaving({ userShares }: ShareLinksContext, share: Share): ShareLinksChange {
+export function shareLinksAfterSaving({ userShares }: ShareLinksContext, share: Share): ShareLinksChange {
   const others = userShares.filter(({ id }) => id !== share.id);
   return { ...NO_DRAFT, selected: share, userShares: [share, ...others] };
 }

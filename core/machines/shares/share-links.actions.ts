@@ -3,14 +3,14 @@ import type { EventOf } from '../chart/with-event.ts';
 import { newShare, type Share } from '../../domain/share/share.ts';
 import {
   afterLoading,
-  afterSaving,
+  shareLinksAfterSaving,
   ALL_VEHICLES,
   draftProblem,
   failed,
   isOfOneDevice,
   NO_DRAFT,
   saveDraft,
-  withChanges,
+  shareLinksWithChanges,
   type ListedShares,
   type ShareLinksContext,
   type ShareLinksInput,
@@ -68,9 +68,11 @@ export const shareLinksSetup = setup({
     draftShare: assign((_, { share }: EventOf<ShareLinksEvent, 'EDIT'>) => ({ ...NO_DRAFT, draft: share })),
     select: assign((_, { share }: EventOf<ShareLinksEvent, 'REMOVE'>) => ({ ...NO_DRAFT, selected: share })),
     changeDraft: assign(({ context }, { changes }: EventOf<ShareLinksEvent, 'CHANGE'>) =>
-      withChanges(context, changes),
+      shareLinksWithChanges(context, changes),
     ),
-    storeSaved: assign(({ context }, { output }: { output: Share }) => afterSaving(context, output)),
+    storeSaved: assign(({ context }, { output }: { output: Share }) =>
+      shareLinksAfterSaving(context, output),
+    ),
     emitCreated: emit((_, { output }: { output: Share }) => ({ type: 'created', share: output })),
     storeReason: assign((_, event: { error: unknown }) => failed(event)),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({

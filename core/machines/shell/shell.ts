@@ -35,14 +35,14 @@ export type NoticeContent =
 export type NoticeTone = 'good' | 'bad' | 'info';
 
 /** A short message about the action the user has just taken. */
-export interface Notice {
+export interface ShellNotice {
   readonly key: number;
   readonly tone: NoticeTone;
   readonly content: NoticeContent;
 }
 
 /** The menu of a device, at a point of the page. */
-export interface DeviceMenu {
+export interface OpenDeviceMenu {
   readonly deviceId: number;
   readonly x: number;
   readonly y: number;
@@ -58,7 +58,7 @@ export interface ShellState extends ShellValues {
   /** The open dialogs, the one on top last. */
   readonly dialogs: readonly ShellDialog[];
   /** The visible notices, the newest last. */
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ShellNotice[];
   /** The key of the newest notice, visible or not; 0 before there was one. */
   readonly lastNoticeKey: number;
 }
@@ -66,7 +66,7 @@ export interface ShellState extends ShellValues {
 /** What is simply one value or another. */
 export interface ShellValues {
   /** Only one menu is open at a time. */
-  readonly deviceMenu: DeviceMenu | undefined;
+  readonly deviceMenu: OpenDeviceMenu | undefined;
   /** How high the sheet is where the page is narrow. */
   readonly sheet: SheetHeight;
   /** The field that the server settings are opened at; undefined for none in particular. */
@@ -129,11 +129,11 @@ export function shellStore(): StoreLogic<ShellState, ShellEvents> {
               ...state,
               dialogs: [
                 // One list of records is open at a time.
-                ...state.dialogs.filter((one) => !isRecordDialog(one) || !isRecordDialog(dialog)),
+                ...state.dialogs.filter((item) => !isRecordDialog(item) || !isRecordDialog(dialog)),
                 dialog,
               ],
             },
-      CLOSE: (state, { dialog }) => ({ ...state, dialogs: state.dialogs.filter((one) => one !== dialog) }),
+      CLOSE: (state, { dialog }) => ({ ...state, dialogs: state.dialogs.filter((item) => item !== dialog) }),
       NOTIFY: (state, { tone, content }) => {
         const key = state.lastNoticeKey + 1;
         const notices = [...state.notices, { key, tone, content }].slice(-MAX_NOTICES);

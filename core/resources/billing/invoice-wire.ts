@@ -26,7 +26,7 @@ export function customersFromWire(sent: unknown): readonly BilledCustomer[] | un
 /** Reads where one's own account stands; undefined for anything else. */
 export function billingAccountFromWire(sent: unknown): BillingAccount | undefined {
   if (!isWireObject(sent)) return undefined;
-  const standing = STANDINGS.find((one) => one === sent['standing']);
+  const standing = STANDINGS.find((item) => item === sent['standing']);
   if (standing === undefined) return undefined;
   return { standing, trustUntil: dayIn(sent['trustUntil']), suspendedOn: dayIn(sent['suspendedOn']) };
 }
@@ -108,8 +108,8 @@ function customerIn(sent: WireObject): BilledCustomer[] {
       userId,
       name: wireText(sent['name']) ?? '',
       email: wireText(sent['email']) ?? '',
-      regularity: REGULARITIES.find((one) => one === sent['regularity']) ?? 'regular',
-      standing: STANDINGS.find((one) => one === sent['standing']) ?? 'active',
+      regularity: REGULARITIES.find((item) => item === sent['regularity']) ?? 'regular',
+      standing: STANDINGS.find((item) => item === sent['standing']) ?? 'active',
       lateDays: Math.max(0, wireNumber(sent['lateDays']) ?? 0),
       trustUnlock: trustOfferIn(sent['trustUnlock']),
       invoices: invoicesFromWire(sent['invoices']) ?? [],
@@ -135,7 +135,7 @@ function issuedIn(sent: WireObject): IssuedInvoice[] {
       value: centsIn(sent['value']) ?? 0,
       currency: wireText(sent['currency']) ?? '',
       description: wireText(sent['description']) ?? '',
-      problem: PROBLEMS.find((one) => one === sent['problem']) ?? null,
+      problem: PROBLEMS.find((item) => item === sent['problem']) ?? null,
     },
   ];
 }

@@ -19,6 +19,9 @@ export type AssociatedKind =
   | 'notification'
   | 'report';
 
+/** The kinds of records that can be owned; users are owned as `managedUser`. */
+export type PropertyKind = Exclude<AssociatedKind, 'user'>;
+
 /** The kinds of records that can own associated records. */
 export type OwnerKind = 'user' | 'group' | 'device';
 
@@ -35,7 +38,7 @@ export interface FailedAssociation {
 }
 
 /** What each kind of owner can be associated with, in display order. */
-export const ASSOCIATED_KINDS: Readonly<Record<OwnerKind, readonly AssociatedKind[]>> = {
+export const ASSOCIATED_KINDS: Readonly<Record<OwnerKind, readonly PropertyKind[]>> = {
   device: [
     'geofence',
     'attribute',
@@ -107,7 +110,7 @@ export function associationSides(kind: AssociatedKind): readonly AssociationSide
   const owned = isOwnerKind(kind)
     ? ASSOCIATED_KINDS[kind].map((otherKind): AssociationSide => ({ otherKind, owns: true }))
     : [];
-  const owners = OWNERS.filter((owner) => ASSOCIATED_KINDS[owner].includes(kind));
+  const owners = OWNERS.filter((owner) => ASSOCIATED_KINDS[owner].some((property) => property === kind));
   return [...owned, ...owners.map((otherKind): AssociationSide => ({ otherKind, owns: false }))];
 }
 

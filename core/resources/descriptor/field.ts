@@ -132,7 +132,7 @@ export function isConditionMet(
   const { equals, includes, and } = condition;
   const isMet =
     includes === undefined
-      ? [equals].flat().some((one) => one === value)
+      ? [equals].flat().some((item) => item === value)
       : parseCommaList(value).includes(includes);
   return isMet && isConditionMet(and, valueOf);
 }

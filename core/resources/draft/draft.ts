@@ -61,8 +61,8 @@ export function isVisible(
 }
 
 /** Whether two forms have the same content. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isSameDraft(left: Draft, right: Draft): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** Returns a record in its form as it was opened. */
@@ -77,12 +77,12 @@ export function initialOf(
 /** Whether no place is set: zeros mean unset, not a place in the Gulf of Guinea. */
 function isUnset(record: object, { key, name, unsetWhenZero }: Field): boolean {
   if (unsetWhenZero === undefined) return false;
-  return [key ?? name, ...unsetWhenZero].every((one) => ownValue(record, one) === 0);
+  return [key ?? name, ...unsetWhenZero].every((item) => ownValue(record, item) === 0);
 }
 
 /** Whether another field has the same location and key: then a condition decides which of them applies. */
 function sharesKey(all: readonly Field[], { name, key, location }: Field): boolean {
   return all.some(
-    (one) => one.name !== name && one.location === location && (one.key ?? one.name) === (key ?? name),
+    (item) => item.name !== name && item.location === location && (item.key ?? item.name) === (key ?? name),
   );
 }

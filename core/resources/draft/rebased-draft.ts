@@ -73,6 +73,6 @@ function mergedLines(
   return [...merged, ...present.filter(({ key }) => !before.has(key) && !named.has(key))];
 }
 
-function isSameLine(one: AttributeLine, other: AttributeLine): boolean {
-  return one.type === other.type && one.text === other.text;
+function isSameLine(left: AttributeLine, right: AttributeLine): boolean {
+  return left.type === right.type && left.text === right.text;
 }

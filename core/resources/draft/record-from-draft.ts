@@ -26,7 +26,7 @@ export function recordFromDraft<K extends ResourceName>(
   const checked = checkedRecord(resource, candidate);
   for (const [key, problem] of checked.problems) {
     const field = fieldsOf(resource).find(
-      (one) => one.location === undefined && (one.key ?? one.name) === key,
+      (item) => item.location === undefined && (item.key ?? item.name) === key,
     );
     const fieldName = field?.name ?? '';
     if (!problems.has(fieldName)) problems.set(fieldName, problem);

@@ -32,7 +32,7 @@ export function columnReader(resource: Sectioned, namespace: Namespace): ColumnR
     if (!columnField) return undefined;
     const field = applies(record, columnField)
       ? columnField
-      : all.find((one) => hasSameLocation(one, columnField) && applies(record, one));
+      : all.find((item) => hasSameLocation(item, columnField) && applies(record, item));
     if (!field) return undefined;
     const isUnset = field.kind !== 'flag' && storedValue(record, field, namespace) === undefined;
     return isUnset ? undefined : { field, text: textIn(record, field, namespace) };
@@ -59,9 +59,11 @@ const SORT_NUMBERS: Partial<Readonly<Record<FieldKind, (shown: string) => number
   dateTime: Date.parse,
 };
 
-function hasSameLocation(one: Field, other: Field): boolean {
+function hasSameLocation(left: Field, right: Field): boolean {
   return (
-    one !== other && one.location === other.location && (one.key ?? one.name) === (other.key ?? other.name)
+    left !== right &&
+    left.location === right.location &&
+    (left.key ?? left.name) === (right.key ?? right.name)
   );
 }
 

@@ -47,8 +47,8 @@ function optionCell(
 ): CellReading {
   const wanted = text.toLowerCase();
   const option =
-    options.find((one) => one.toLowerCase() === wanted) ??
-    options.find((one) => labels.option(field, one).toLowerCase() === wanted);
+    options.find((item) => item.toLowerCase() === wanted) ??
+    options.find((item) => labels.option(field, item).toLowerCase() === wanted);
   return option === undefined ? INVALID : { text: option };
 }
 

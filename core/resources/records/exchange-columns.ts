@@ -10,13 +10,13 @@ import type { ExchangeLabels } from './exchange-labels.ts';
 export const ID = 'id';
 
 /** What a column of an imported table holds: a field, the ids, or nothing that is known. */
-export type Column = Field | typeof ID | undefined;
+export type ExchangeColumn = Field | typeof ID | undefined;
 
 /** Where the header of a table is, and what its columns hold. */
 export interface TableHeader {
   /** The index of its row. */
   readonly at: number;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ExchangeColumn[];
   /** The titles of columns that hold nothing that is known, or what another one holds already. */
   readonly unknownColumns: readonly string[];
 }
@@ -45,8 +45,12 @@ export function headerOf(
 }
 
 /** A column that repeats another one is not known: whichever counts, the other would be lost without a word. */
-function columnsOf(resource: Resource, titles: readonly string[], labels: ExchangeLabels): readonly Column[] {
-  const seen = new Set<Column>();
+function columnsOf(
+  resource: Resource,
+  titles: readonly string[],
+  labels: ExchangeLabels,
+): readonly ExchangeColumn[] {
+  const seen = new Set<ExchangeColumn>();
   return titles.map((title) => {
     const column = columnOf(resource, title, labels);
     if (seen.has(column)) return undefined;
@@ -83,7 +87,7 @@ const OTHER_TITLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the field or the id column that a column title means. */
-function columnOf(resource: Resource, title: string, labels: ExchangeLabels): Column {
+function columnOf(resource: Resource, title: string, labels: ExchangeLabels): ExchangeColumn {
   const folded = titleKey(title);
   if (folded === ID) return ID;
   const fields = tableFields(resource);
@@ -104,7 +108,7 @@ function titleKey(title: string): string {
 export function recordFinder<T extends { id: number }>(
   { defaults }: { defaults: T },
   existing: readonly T[],
-  columns: readonly Column[],
+  columns: readonly ExchangeColumn[],
 ): (row: readonly string[]) => T {
   const byId = new Map(existing.map((record) => [String(record.id), record]));
   const byKey = new Map<unknown, T>();

@@ -8,7 +8,7 @@ import type { Resource } from '../descriptor/resource.ts';
 import { schedulesFromText } from '../descriptor/schedules-field-format.ts';
 import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
 import { isIdentifier, readCell } from './exchange-cell.ts';
-import { headerOf, ID, recordFinder, tableFields, type Column } from './exchange-columns.ts';
+import { headerOf, ID, recordFinder, tableFields, type ExchangeColumn } from './exchange-columns.ts';
 import type { ExchangeLabels, ImportLabels } from './exchange-labels.ts';
 
 /** What importing a table would do. */
@@ -120,7 +120,7 @@ function repetitionFinder<T extends { id: number }>(
   existing: readonly T[],
 ): (record: T) => FieldProblems {
   const field = tableFields(resource).find(isIdentifier)?.name ?? resource.titleField;
-  const owners = new Map(existing.flatMap((one) => ('uniqueId' in one ? [[one.uniqueId, one.id]] : [])));
+  const owners = new Map(existing.flatMap((item) => ('uniqueId' in item ? [[item.uniqueId, item.id]] : [])));
   const ids = new Set<number>();
   const identifiers = new Set<unknown>();
   return (record) => {
@@ -138,7 +138,7 @@ function repetitionFinder<T extends { id: number }>(
 /** Returns the form that a row fills in, and the cells that cannot be read. */
 function readLine(
   resource: Resource,
-  columns: readonly Column[],
+  columns: readonly ExchangeColumn[],
   row: readonly string[],
   record: object,
   labels: ImportLabels,

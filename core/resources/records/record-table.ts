@@ -44,9 +44,9 @@ export function filteredSortedRows<T extends AnyRecord>(
   { field, descending }: TableSort,
   keyOf: (row: TableRow<T>) => string = ({ texts }) => nameSortKey(texts[field] ?? ''),
 ): readonly TableRow<T>[] {
-  const foldedQuery = foldText(query.trim());
+  const aggregateQuery = foldText(query.trim());
   const keyed = rows
-    .filter(({ searchText }) => searchText.includes(foldedQuery))
+    .filter(({ searchText }) => searchText.includes(aggregateQuery))
     .map((row) => ({ row, key: keyOf(row) }));
   keyed.sort((a, b) => {
     if (a.key === b.key) return a.row.record.id - b.row.record.id;

@@ -19,9 +19,11 @@ export interface TitleDetail {
 export function titledRecord(name: ResourceName, record: { id: number }): TitledRecord {
   const resource: Resource = RESOURCES[name];
   const fields = fieldsOf(resource);
-  const fieldOf = (fieldName: string): Field | undefined => fields.find((one) => one.name === fieldName);
+  const fieldOf = (fieldName: string): Field | undefined => fields.find((field) => field.name === fieldName);
   const title = textIn(record, fieldOf(resource.titleField)?.key ?? resource.titleField);
-  for (const field of (resource.titleDetailFields ?? []).flatMap((one) => fieldOf(one) ?? [])) {
+  for (const field of (resource.titleDetailFields ?? []).flatMap(
+    (titleDetailField) => fieldOf(titleDetailField) ?? [],
+  )) {
     const holder = field.location === 'attributes' ? valueIn(record, 'attributes') : record;
     const text = textIn(holder, field.key ?? field.name).trim();
     if (text !== '') return { id: record.id, title, detail: { field, text } };

@@ -35,7 +35,7 @@ function deliveryIn({
   segments,
   cents,
 }: WireObject): AlarmDelivery[] {
-  const state = STATES.find((one) => one === sent);
+  const state = STATES.find((item) => item === sent);
   const [name, atMs] = [wireText(channel), wireTime(time)];
   if (!state || name === undefined || atMs === undefined) return [];
   return [

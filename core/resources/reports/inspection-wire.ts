@@ -24,7 +24,7 @@ export function inspectionFromWire(sent: unknown): StoredInspection | undefined 
   const wire = objectOf(sent);
   const [id, deviceId] = [wireNumber(wire['id']), wireNumber(wire['deviceId'])];
   const madeAtMs = wireTime(wire['time']);
-  const kind = INSPECTION_KINDS.find((one) => one === wire['kind']);
+  const kind = INSPECTION_KINDS.find((inspectionKind) => inspectionKind === wire['kind']);
   const { answers } = wire;
   if (
     id === undefined ||
@@ -46,7 +46,7 @@ export function inspectionFromWire(sent: unknown): StoredInspection | undefined 
 
 function itemIn({ text: sent, photo }: WireObject): ChecklistItem[] {
   const text = wireText(sent);
-  const rule = PHOTO_RULES.find((one) => one === photo) ?? 'optional';
+  const rule = PHOTO_RULES.find((photoRule) => photoRule === photo) ?? 'optional';
   return text === undefined ? [] : [{ text, photo: rule }];
 }
 
@@ -55,7 +55,7 @@ function answerIn({ text, ok, note, photo }: WireObject): StoredInspection['answ
     text: wireText(text) ?? '',
     isOk: ok === true,
     note: wireText(note) ?? '',
-    photo: PHOTO_STATES.find((one) => one === photo) ?? 'none',
+    photo: PHOTO_STATES.find((state) => state === photo) ?? 'none',
   };
 }
 

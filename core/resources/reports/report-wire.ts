@@ -2,7 +2,8 @@ import { INSPECTION_KINDS } from '../../domain/device/inspection.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow, ReportValue } from '../../domain/report/report-row.ts';
-import { REPORTS, type ReportName } from '../../domain/report/report.ts';
+import { REPORTS } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import {
   isWireObject,
   wireFlag,

@@ -78,7 +78,7 @@ async function removeUnconfirmed(
     return 'unknown';
   }
   const fence = fences.find(
-    (one) => anchoredDeviceId(one) === anchoredDeviceId(sought) && one.area === sought.area,
+    (item) => anchoredDeviceId(item) === anchoredDeviceId(sought) && item.area === sought.area,
   );
   return fence && (await orphanedGeofence(records, fence.id));
 }

@@ -9,7 +9,9 @@ export async function inBatches<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < elements.length; start += batchSize) {
-    results.push(...(await Promise.all(elements.slice(start, start + batchSize).map((one) => step(one)))));
+    results.push(
+      ...(await Promise.all(elements.slice(start, start + batchSize).map((element) => step(element)))),
+    );
   }
   return results;
 }

@@ -50,7 +50,7 @@ export async function readFleetMaintenance({
         }));
     })
     .filter(({ progress }) => progress !== undefined)
-    .toSorted((one, other) => urgency(other) - urgency(one))
+    .toSorted((left, right) => urgency(right) - urgency(left))
     .slice(0, MAX_ITEMS);
 }
 

@@ -1,6 +1,6 @@
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
-import { mayStopEngines, type RecordChange } from './record-change.ts';
+import { mayStopEngines, type EngineStopRecordChange } from './record-change.ts';
 
 /** The ports through which records are changed. */
 export interface RecordChangePorts {
@@ -12,12 +12,12 @@ export interface RecordChangePorts {
  * Asks the user about changes that let engines be stopped. Resolves when they may be made; rejects with the
  * Failure `ENGINE_STOP_NOT_CONFIRMED` when the user says no.
  */
-export type ConfirmEngineStops = (changes: readonly RecordChange[]) => Promise<void>;
+export type ConfirmEngineStops = (changes: readonly EngineStopRecordChange[]) => Promise<void>;
 
 /** The same ports with a question before each change that lets engines be stopped. */
 export interface ConfirmedChangePorts extends RecordChangePorts {
   /** Asks once about several changes, and returns the ports through which they are then made. */
-  readonly confirmTogether: (changes: readonly RecordChange[]) => Promise<RecordChangePorts>;
+  readonly confirmTogether: (changes: readonly EngineStopRecordChange[]) => Promise<RecordChangePorts>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function confirmedChanges(
   { records, associations }: RecordChangePorts,
   confirm: ConfirmEngineStops,
 ): ConfirmedChangePorts {
-  const confirmTogether = async (changes: readonly RecordChange[]): Promise<RecordChangePorts> => {
+  const confirmTogether = async (changes: readonly EngineStopRecordChange[]): Promise<RecordChangePorts> => {
     const relevant = changes.filter(mayStopEngines);
     if (relevant.length > 0) await confirm(relevant);
     return { records, associations };

@@ -16,7 +16,7 @@ import type { RecordOf } from '../../resources/kinds/resources.ts';
 import { recordFromWire } from '../../resources/records/record-wire.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
-import { mayStopEngines, type RecordChange } from './record-change.ts';
+import { mayStopEngines, type EngineStopRecordChange } from './record-change.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
 import { RESOURCES } from '../../resources/kinds/resources.ts';
 import {
@@ -74,7 +74,7 @@ interface Effect {
 }
 
 /** A change of one record. */
-type SingleChange = Exclude<RecordChange, { type: 'action' }>;
+type SingleChange = Exclude<EngineStopRecordChange, { type: 'action' }>;
 
 interface Lookup extends EngineStopContext {
   facts: EngineStopFacts;
@@ -88,7 +88,7 @@ interface Lookup extends EngineStopContext {
  */
 export async function engineStopQuestion(
   context: EngineStopContext,
-  asked: readonly RecordChange[],
+  asked: readonly EngineStopRecordChange[],
 ): Promise<EngineStopQuestion | undefined> {
   const changes = asked
     .flatMap((change) => (change.type === 'action' ? changesOfAction(change.action) : change))
@@ -293,7 +293,7 @@ async function commandEffects(
   if (!isFreeText(command) || deviceIds.length === 0) return [];
   // To such vehicles free text is approved by being associated with them: it may then be any command.
   const commands = await facts.commands();
-  const isReplaced = commands.some((one) => one.type !== 'engineStop' && stopsEngine(one, namespace));
+  const isReplaced = commands.some((item) => item.type !== 'engineStop' && stopsEngine(item, namespace));
   return isReplaced ? [{ cause: { kind: 'freeText', name }, deviceIds }] : [];
 }
 
@@ -357,7 +357,7 @@ async function attributeEffects(
   const ruled = await effectsOnRuled(lookup, ANY_RULE, deviceIds);
   if (!changesGeofenceMembership(attribute) || deviceIds.length === 0) return ruled;
   const doesAnyLock = (await facts.geofences()).some(
-    (one) => locksEngineAtGeofences(one) || anchoredDeviceId(one) !== undefined,
+    (geofence) => locksEngineAtGeofences(geofence) || anchoredDeviceId(geofence) !== undefined,
   );
   const stopped = doesAnyLock ? deviceIds : await facts.lockingAmong(deviceIds);
   const cause = { kind: 'attribute', name: attribute.description ?? '' } as const;
@@ -366,7 +366,7 @@ async function attributeEffects(
 
 async function calendarEffects(lookup: Lookup, calendarId: number): Promise<Effect[]> {
   const { facts } = lookup;
-  const geofences = (await facts.geofences()).filter((one) => one.calendarId === calendarId);
+  const geofences = (await facts.geofences()).filter((geofence) => geofence.calendarId === calendarId);
   const effects = await inBatches(geofences, async (geofence) =>
     geofenceEffects(lookup, geofence, await facts.devicesWith('geofence', geofence.id)),
   );

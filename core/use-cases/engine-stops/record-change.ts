@@ -3,7 +3,7 @@ import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
 
 /** A change of records that may let engines be stopped, now or later. */
-export type RecordChange =
+export type EngineStopRecordChange =
   /** Id 0 or less for a new record. */
   | { readonly type: 'save'; readonly name: ResourceName; readonly record: { readonly id: number } }
   | { readonly type: 'remove'; readonly name: ResourceName; readonly id: number }
@@ -35,7 +35,7 @@ const STOPPING: ReadonlySet<string> = new Set([
  * Whether a change is of a kind that can let engines be stopped: all others need not be looked at. What a user
  * is associated with is only seen by them; what a vehicle or a group is associated with applies to vehicles.
  */
-export function mayStopEngines(change: RecordChange): boolean {
+export function mayStopEngines(change: EngineStopRecordChange): boolean {
   const one = change.type === 'action' ? change.action : change;
   // Geofences without their calendar are always active.
   if (one.type === 'remove') return one.name === 'calendars';

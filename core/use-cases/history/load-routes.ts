@@ -4,6 +4,7 @@ import { routeEvents, type RouteEvent } from '../../domain/route/route-event.ts'
 import type { Route } from '../../domain/route/route.ts';
 import type { RouteSelection } from '../../domain/route/route-selection.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { DataEnd } from '../../ports/fleet-history.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 import type { Reports } from '../../ports/reports.ts';
 
@@ -37,6 +38,8 @@ export interface LoadedRoutes {
   readonly eventsFailure: string | undefined;
   /** There are more fixes than a page can hold: the routes end early. */
   readonly isCut: boolean;
+  /** Until when the server knew what was stored (milliseconds), where what came later in the period is missing. */
+  readonly dataUntilMs?: number | undefined;
 }
 
 /** More fixes than this are not kept in a page. */
@@ -57,10 +60,12 @@ export async function loadRoutes(
   const routes: Route[] = [];
   const refused: RefusedRoute[] = [];
   let count = 0;
+  let endMs = Infinity;
+  const dataEndsAt: DataEnd = (untilMs) => (endMs = Math.min(endMs, untilMs ?? Infinity));
   for (const deviceId of deviceIds) {
     const builder = new RouteBuilder(deviceId);
     try {
-      for await (const fixes of history.fixes(deviceId, fromMs, toMs)) {
+      for await (const fixes of history.fixes(deviceId, fromMs, toMs, undefined, dataEndsAt)) {
         if (!shouldContinue()) break;
         const reported = Math.floor((count + builder.length) / PROGRESS_FIXES);
         builder.add(fixes);
@@ -82,10 +87,11 @@ export async function loadRoutes(
     routes,
     events: routes
       .flatMap((route) => routeEvents(route, events))
-      .sort((one, other) => one.timeMs - other.timeMs),
+      .sort((left, right) => left.timeMs - right.timeMs),
     refused,
     eventsFailure: failure,
     isCut: count >= MAX_FIXES,
+    dataUntilMs: endMs < toMs ? endMs : undefined,
   };
 }
 

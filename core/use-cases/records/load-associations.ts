@@ -65,7 +65,7 @@ async function associatedIds(
 ): Promise<readonly number[]> {
   if (side.owns) {
     const owned = await records.list(RESOURCE_OF_KIND[side.otherKind], filterOf(kind, id));
-    return owned.map((one) => one.id);
+    return owned.map((item) => item.id);
   }
   if (!isOwnerKind(side.otherKind)) return [];
   return (await associations.list(side.otherKind, kind, id)).map(({ owner }) => owner.id);

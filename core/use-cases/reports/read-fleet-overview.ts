@@ -3,7 +3,7 @@ import { fleetOverview, type FleetOverview } from '../../domain/report/fleet-ove
 import { FIRST_CHOICE, reportRequest, type ReportChoice } from '../../domain/report/report-choice.ts';
 import { periodRange, type NamedPeriod } from '../../domain/report/report-period.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import type { ReportName } from '../../domain/report/report-screen.ts';
 import type { Reports } from '../../ports/reports.ts';
 
 /** What an overview is read of. */

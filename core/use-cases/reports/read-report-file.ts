@@ -11,7 +11,12 @@ export type ReportFileKind = 'spreadsheet' | { readonly tracks: MapFileFormat };
 /** What was read for a file: the server's spreadsheet, or the positions of which tracks are made. */
 export type ReadReportFile =
   | { readonly file: ReportFile }
-  | { readonly format: MapFileFormat; readonly positions: readonly ReportRow[] };
+  | {
+      readonly format: MapFileFormat;
+      readonly positions: readonly ReportRow[];
+      /** Until when the server knew what was stored (milliseconds); undefined when nothing is missing. */
+      readonly dataUntilMs: number | undefined;
+    };
 
 /** More positions would be a file that few programs open. */
 const MAX_POSITIONS = 200_000;
@@ -29,11 +34,11 @@ export async function readReportFile(
 ): Promise<ReadReportFile> {
   if (kind === 'spreadsheet') return { file: await reports.spreadsheet(request) };
   const ofPositions = { ...request, name: 'route', eventTypes: [], geofenceIds: [], daily: false } as const;
-  const { rows, isTruncated } = await reports.rows(ofPositions, {
+  const { rows, isTruncated, dataUntilMs } = await reports.rows(ofPositions, {
     maxRows: MAX_POSITIONS,
     progress: () => {},
     onCancel: (cancel) => signal.addEventListener('abort', cancel),
   });
   if (isTruncated) throw new Failure('REPORT_IS_TOO_LARGE', 0);
-  return { format: kind.tracks, positions: rows };
+  return { format: kind.tracks, positions: rows, dataUntilMs };
 }

@@ -1,9 +1,9 @@
-import type { Answers } from '@farol/core';
+import type { Readable } from '@farol/core';
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet';
 import { createSubscriber } from 'svelte/reactivity';
 
 /** Makes answers of the console reactive: what reads `current` is updated with them. */
-export function live<A>(answers: Pick<Answers<A>, 'getSnapshot' | 'subscribe'>): { readonly current: A } {
+export function live<A>(answers: Pick<Readable<A>, 'getSnapshot' | 'subscribe'>): { readonly current: A } {
   const subscribe = createSubscriber((update) => answers.subscribe(update).unsubscribe);
   return {
     get current() {

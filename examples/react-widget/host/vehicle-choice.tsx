@@ -15,7 +15,7 @@ interface VehicleChoiceProps {
 
 /** Chooses among the first vehicles of the list; nothing is shown while there is none. */
 export function VehicleChoice({ farol, label, deviceId, onChoose }: VehicleChoiceProps): ReactNode {
-  const session = useSelector(farol.session, ({ console }) => console);
+  const session = useSelector(farol.session, ({ console: signedIn }) => signedIn);
   // The array of the order is replaced when the order changes.
   useSyncExternalStore(
     (listener) => session?.fleet.subscribe('order', listener) ?? (() => {}),

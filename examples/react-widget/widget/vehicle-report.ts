@@ -148,8 +148,8 @@ function listenToSession(
   };
 }
 
-function isSame(one: VehicleReport, other: VehicleReport): boolean {
-  const values = new Map<string, unknown>(Object.entries(one));
-  const others = Object.entries(other);
+function isSame(left: VehicleReport, right: VehicleReport): boolean {
+  const values = new Map<string, unknown>(Object.entries(left));
+  const others = Object.entries(right);
   return values.size === others.length && others.every(([name, value]) => Object.is(values.get(name), value));
 }

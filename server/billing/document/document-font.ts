@@ -48,7 +48,7 @@ export function webFont(document: PDFKit.PDFDocument, name: string, bytes: Buffe
     if (!isSubset(subset)) throw new Error('another version of the library');
     subset._addGlyph = function addGlyph(this: FontSubset, id: number): number {
       const { advanceWidth: advance, path } = this.font.getGlyph(id);
-      const outline = encodedOutline(path.commands);
+      const outline = encodedTrackBounds(path.commands);
       const points = contoursOf(path.commands).flat();
       this.glyf.push(outline);
       this.loca.offsets.push(this.offset);
@@ -92,7 +92,7 @@ function contoursOf(commands: readonly PathCommand[]): Point[][] {
 }
 
 /** Writes an outline as a simple glyph of TrueType (OpenType, table `glyf`), to a multiple of four bytes. */
-function encodedOutline(commands: readonly PathCommand[]): Uint8Array {
+function encodedTrackBounds(commands: readonly PathCommand[]): Uint8Array {
   const contours = contoursOf(commands);
   const points = contours.flat();
   if (points.length === 0) return new Uint8Array(0);

@@ -43,7 +43,7 @@ export class DocumentLetters {
     if (found) return { font: found.name, text: letter };
     if (this.#opened.length === 0) return { font: undefined, text: WIN_ANSI.test(letter) ? letter : '?' };
     for (const text of UNKNOWN) {
-      const font = this.#opened.find((one) => one.has(text.codePointAt(0) ?? 0));
+      const font = this.#opened.find((item) => item.has(text.codePointAt(0) ?? 0));
       if (font) return { font: font.name, text };
     }
     return { font: undefined, text: '?' };

@@ -4,7 +4,7 @@ import type { Account } from '../../storage/tables/accounts.ts';
 import { runAsActor, type Actor } from '../../activity/activity-actor.ts';
 import type { ActivityAction } from '@farol/core/domain/activity/activity-category';
 import { ACTIVITY_CODES, activityCode } from '../../activity/activity-codes.ts';
-import type { ActivityLog } from '../../activity/activity-log.ts';
+import type { ActivityLogService } from '../../activity/activity-log.ts';
 import { isPlainObject } from '../../activity/activity-values.ts';
 import type { RecordKind } from '../../storage/tables/record-kinds.ts';
 import { RECORD_RULES } from '../../records/record-rules.ts';
@@ -15,7 +15,13 @@ import { requestAddress, type RequestContext } from '../request/request-context.
  * Sets the actor of a request for the activity log. Changes are logged by the transaction that makes them;
  * this logs sign-ins, successful or not, and refused changes.
  */
-export function activityLogging({ activity, statistics }: { activity: ActivityLog; statistics: Statistics }) {
+export function activityLogging({
+  activity,
+  statistics,
+}: {
+  activity: ActivityLogService;
+  statistics: Statistics;
+}) {
   return async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
     const actor = actorOf(context);
     statistics.countRequest(actor.userId);

@@ -29,7 +29,9 @@ export function watchRequests({
       const { method } = context.req;
       const { status } = context.res;
       // Files and unknown paths are one: their names may be anything.
-      const known = matchedRoutes(context).find((one) => one.method !== 'ALL' && !one.path.includes('*'));
+      const known = matchedRoutes(context).find(
+        (matchedRoute) => matchedRoute.method !== 'ALL' && !matchedRoute.path.includes('*'),
+      );
       const route = known?.path.replaceAll(/\{.*?\}/g, '') ?? 'other';
       answered?.({ method: METHODS.has(method) ? method : 'other', route, status }, ms / 1000);
       const fields = { method, path: context.req.path.slice(0, 200), status, ms: Math.round(ms) };

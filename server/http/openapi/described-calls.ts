@@ -11,6 +11,7 @@ import { autoLinkBody } from '../../product/auto-link.ts';
 import { themeBody } from '../../product/branding.ts';
 import { inspectionBody } from '../../product/driver-inspections.ts';
 import { shareBody } from '../../product/shares.ts';
+import { REPORT_TYPES, traitsOf, type ReportType } from '../../reports/thread/kinds/report-kinds.ts';
 import { linkBody } from '../routes/openid.ts';
 
 /** What a parameter of a query is: `ids` may be repeated. */
@@ -128,21 +129,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
     body: { form: ['groupId', 'expiration'] },
     answers: 'text/plain',
   },
-  ...reportCalls('route', 'Positions'),
-  ...reportCalls('trips', 'Trips'),
-  ...reportCalls('stops', 'Stops'),
-  ...reportCalls('summary', 'Summary', { daily: 'flag' }),
-  ...reportCalls('events', 'Events', { type: 'texts', alarm: 'texts' }),
-  ...reportCalls('drivers', 'Who drove'),
-  ...reportCalls('fuel', 'Fuel'),
-  ...reportCalls('inspections', 'Inspections of drivers'),
-  'GET /reports/combined': { summary: 'Report: routes with their events', query: REPORT },
-  'GET /reports/geofences': {
-    summary: 'Report: visits to geofences',
-    query: { ...REPORT, geofenceId: 'ids' },
-  },
-  'GET /reports/devices/xlsx': { summary: 'Devices as a workbook', query: CHOICE, answers: SHEET },
-  'GET /reports/devices/mail': { summary: 'Devices as a workbook by mail', query: CHOICE, answers: null },
+  ...Object.fromEntries(REPORT_TYPES.flatMap((name) => Object.entries(reportCalls(name)))),
   'GET /fleet/tracks': {
     summary: 'The tracks of many vehicles, packed',
     query: { ...CHOICE, ...RANGE },
@@ -331,6 +318,9 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
     summary: 'Store a photo of an inspection',
     body: 'file',
   },
+  'GET /~/server/refused-reports': {
+    summary: 'The devices of which reports were not taken whole in the last day',
+  },
   'GET /~/devices/:id/refused-reports': { summary: 'The last reports of a device that were not taken whole' },
   'POST /~/devices/:id/tracks': {
     summary: 'Add a GPX or CSV track to the history of a device, or say what that would do',
@@ -358,23 +348,13 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
 };
 
 /** The three forms of a report. */
-function reportCalls(
-  name: string,
-  title: string,
-  more: DescribedCall['query'] = {},
-): Record<string, DescribedCall> {
-  const query = { ...REPORT, ...more };
-  return {
-    [`GET /reports/${name}`]: { summary: `Report: ${title.toLowerCase()}`, query },
-    [`GET /reports/${name}/xlsx`]: {
-      summary: `Report as a workbook: ${title.toLowerCase()}`,
-      query,
-      answers: SHEET,
-    },
-    [`GET /reports/${name}/mail`]: {
-      summary: `Report by mail: ${title.toLowerCase()}`,
-      query,
-      answers: null,
-    },
+function reportCalls(name: ReportType): Record<string, DescribedCall> {
+  const { subject, ownQuery, sheet, isOfNow } = traitsOf(name);
+  const query = isOfNow ? CHOICE : { ...REPORT, ...ownQuery };
+  const read = { [`GET /reports/${name}`]: { summary: `Report: ${subject}`, query } };
+  const filed = {
+    [`GET /reports/${name}/xlsx`]: { summary: `Report as a workbook: ${subject}`, query, answers: SHEET },
+    [`GET /reports/${name}/mail`]: { summary: `Report by mail: ${subject}`, query, answers: null },
   };
+  return { ...(!isOfNow && read), ...(sheet && filed) };
 }

@@ -11,6 +11,6 @@ export function acceptedLanguages(header: string | undefined): readonly string[]
       return { tag, quality: weight === undefined ? 1 : Number(weight.slice(2)) };
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
+    .toSorted((left, right) => right.quality - left.quality)
     .map(({ tag }) => tag);
 }

@@ -4,8 +4,8 @@ import { isAbove } from '../../access/bound-accounts.ts';
 import { requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
 import { HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { FoundSession, Session, Sessions } from '../../accounts/sessions.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { FoundSession, Session, SessionService } from '../../accounts/sessions.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
 import { sentSessionCookies, type SentCookie } from './sent-session-cookies.ts';
 
 /** The authenticated user of a request. */
@@ -54,11 +54,11 @@ export interface RequestCredentials {
 /** Authenticates requests: cookie, basic or bearer (contract §1.1). */
 export class Authentication {
   readonly #registry: Registry;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
   readonly #credentials: Credentials;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
 
-  constructor(registry: Registry, sessions: Sessions, credentials: Credentials, time: Clock) {
+  constructor(registry: Registry, sessions: SessionService, credentials: Credentials, time: ServerClock) {
     this.#registry = registry;
     this.#sessions = sessions;
     this.#credentials = credentials;

@@ -1,7 +1,7 @@
 import { RateLimiter } from '../../runtime/rate-limiter.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
 import { clientNetwork } from '../../network/client-network.ts';
-import type { NewSession, Session, Sessions } from '../../accounts/sessions.ts';
+import type { NewSession, Session, SessionService } from '../../accounts/sessions.ts';
 import type { Users } from '../../accounts/users.ts';
 import { requestAddress, type RequestContext } from './request-context.ts';
 import { setSessionCookie } from './session-cookie.ts';
@@ -17,12 +17,12 @@ type RequestedSession = Pick<NewSession, 'expiresAt'> &
 
 /** Starts the sessions of requests, and sets their cookies. */
 export class SessionStart {
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionService;
   readonly #users: Users;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #limiter = new RateLimiter(SESSION_START_LIMIT);
 
-  constructor({ sessions, users, time }: { sessions: Sessions; users: Users; time: Clock }) {
+  constructor({ sessions, users, time }: { sessions: SessionService; users: Users; time: ServerClock }) {
     this.#sessions = sessions;
     this.#users = users;
     this.#time = time;

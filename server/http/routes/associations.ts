@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Associations } from '../../records/associations.ts';
+import type { AssociationService } from '../../records/associations.ts';
 import { badRequest } from '../../wire/http-error.ts';
 import {
   accessOf,
@@ -10,7 +10,7 @@ import {
 } from '../request/request-context.ts';
 
 /** Associations between records, `/permissions` (contract §3.2). */
-export function addAssociationRoutes(api: Hono<RequestEnvironment>, associations: Associations): void {
+export function addAssociationRoutes(api: Hono<RequestEnvironment>, associations: AssociationService): void {
   const setOne = (linked: boolean) => async (context: RequestContext) => {
     const access = accessOf(context);
     await associations.set(access, [await jsonBody(context)], linked);

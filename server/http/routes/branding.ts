@@ -7,7 +7,7 @@ import type { BrandingPictures } from '../../product/branding-pictures.ts';
 import type { EditedBrand, HostBrandings } from '../../product/host-brandings.ts';
 import { userStyle } from '../../registry/user-style.ts';
 import { badRequest, notFound } from '../../wire/http-error.ts';
-import type { ActivityLog, ActivityQuery } from '../../activity/activity-log.ts';
+import type { ActivityLogService, ActivityQuery } from '../../activity/activity-log.ts';
 import { acceptedLanguages } from '../request/accepted-languages.ts';
 import {
   accessOf,
@@ -22,7 +22,7 @@ import {
 /** Adds the product's own routes below its namespace (§7) for the activity log and the branding. */
 export function addBrandingRoutes(
   product: Hono<RequestEnvironment>,
-  { activity, brandings }: { activity: ActivityLog; brandings: HostBrandings },
+  { activity, brandings }: { activity: ActivityLogService; brandings: HostBrandings },
 ): void {
   product.get('/users/:id/logs', async (context) => {
     const access = accessOf(context);
@@ -104,7 +104,9 @@ export async function respondPicture(
   pictures: BrandingPictures,
   file: string,
 ): Promise<Response> {
-  const kind = BRANDING_PICTURE_KINDS.find((one) => PICTURE_FILES[one] === file);
+  const kind = BRANDING_PICTURE_KINDS.find(
+    (brandingPictureKind) => PICTURE_FILES[brandingPictureKind] === file,
+  );
   const icon = iconOfName(file);
   if (icon) {
     const bytes = await pictures.icon(icon);

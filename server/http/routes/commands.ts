@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Commands } from '../../commands/commands.ts';
+import type { CommandService } from '../../commands/commands.ts';
 import {
   accessOf,
   jsonBody,
@@ -12,7 +12,10 @@ import {
 const LOG_PERIOD_MS = 7 * 86_400_000;
 
 /** The log of commands (contract §4.4): of all vehicles of the caller, or of one. */
-export function addCommandLogRoutes(product: Hono<RequestEnvironment>, { log }: Pick<Commands, 'log'>): void {
+export function addCommandLogRoutes(
+  product: Hono<RequestEnvironment>,
+  { log }: Pick<CommandService, 'log'>,
+): void {
   product.get('/commands', async (context) => {
     const access = accessOf(context);
     const { now } = context.var;
@@ -28,7 +31,7 @@ export function addCommandLogRoutes(product: Hono<RequestEnvironment>, { log }: 
 }
 
 /** Commands (contract §4.4). Must be added before the record routes: `/commands/types` has no id. */
-export function addCommandRoutes(api: Hono<RequestEnvironment>, commands: Commands): void {
+export function addCommandRoutes(api: Hono<RequestEnvironment>, commands: CommandService): void {
   api.get('/commands/types', (context) =>
     context.json(commands.types(accessOf(context), queryInteger(context, 'deviceId'))),
   );

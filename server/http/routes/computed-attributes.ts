@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { ExpressionError } from '../../expression/expression-error.ts';
 import { evaluateComputedAttribute } from '../../intake/computed-attributes.ts';
 import { resultDifferences } from '../../intake/result-differences.ts';
-import type { LatestPositions } from '../../positions/latest-positions.ts';
+import type { LatestPositionStore } from '../../positions/latest-positions.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { parseBody } from '../../wire/read-body.ts';
 import { RECORD_BODIES } from '../../records/record-bodies.ts';
@@ -17,7 +17,7 @@ import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../re
  */
 export function addComputedAttributeRoutes(
   api: Hono<RequestEnvironment>,
-  { latest, registry }: { latest: LatestPositions; registry: Registry },
+  { latest, registry }: { latest: LatestPositionStore; registry: Registry },
 ): void {
   api.post('/attributes/computed/test', async (context) => {
     const access = accessOf(context);

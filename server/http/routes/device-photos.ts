@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { DevicePhotos } from '../../records/device-photos.ts';
+import type { DevicePhotoStore } from '../../records/device-photos.ts';
 import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
 /** Photos of devices (contract §4.2). */
-export function addDevicePhotoRoutes(api: Hono<RequestEnvironment>, photos: DevicePhotos): void {
+export function addDevicePhotoRoutes(api: Hono<RequestEnvironment>, photos: DevicePhotoStore): void {
   api.post('/devices/:id/image', async (context) => {
     const access = accessOf(context);
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

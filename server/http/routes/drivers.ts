@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { AutoLink } from '../../product/auto-link.ts';
-import type { DriverDays } from '../../accounts/driver-days.ts';
-import type { CheckIns } from '../../accounts/check-ins.ts';
-import type { DriverInspections } from '../../product/driver-inspections.ts';
-import type { Inspections } from '../../product/inspections.ts';
+import type { DriverDayService } from '../../accounts/driver-days.ts';
+import type { CheckInService } from '../../accounts/check-ins.ts';
+import type { DriverInspectionService } from '../../product/driver-inspections.ts';
+import type { InspectionService } from '../../product/inspections.ts';
 import {
   accessOf,
   jsonBody,
@@ -25,10 +25,10 @@ export function addDriverRoutes(
     inspections,
     autoLink,
   }: {
-    checkIns: CheckIns;
-    driverDays: DriverDays;
-    driverInspections: DriverInspections;
-    inspections: Inspections;
+    checkIns: CheckInService;
+    driverDays: DriverDayService;
+    driverInspections: DriverInspectionService;
+    inspections: InspectionService;
     autoLink: AutoLink;
   },
 ): void {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Reports } from '../../reports/reports.ts';
+import type { ReportService } from '../../reports/reports.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import { PACKED_TYPE } from '../middleware/accept-header.ts';
 import {
@@ -13,7 +13,7 @@ import { reportCaller } from './reports.ts';
 /** The past of the whole fleet (contract §4.6). */
 export function addFleetHistoryRoutes(
   api: Hono<RequestEnvironment>,
-  { reports }: { reports: Reports },
+  { reports }: { reports: ReportService },
 ): void {
   api.get('/fleet/tracks', (context) =>
     streamResponse(

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { Invitations } from '../../accounts/invitations.ts';
+import type { InvitationService } from '../../accounts/invitations.ts';
 import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
 /** Invitations of people (contract §4.3); reading and accepting one needs no login. */
-export function addInvitationRoutes(product: Hono<RequestEnvironment>, invitations: Invitations): void {
+export function addInvitationRoutes(product: Hono<RequestEnvironment>, invitations: InvitationService): void {
   product.get('/invitations', async (context) => context.json(await invitations.list(accessOf(context))));
   product.post('/invitations', async (context) => {
     const access = accessOf(context);

@@ -5,7 +5,7 @@ import { SuspendedAccountError, type Credentials } from '../../accounts/credenti
 import type { CustomerBilling } from '../../billing/customer-billing.ts';
 import type { InvoiceExport } from '../../billing/invoice-export.ts';
 import type { InvoiceIssue } from '../../billing/invoice-issue.ts';
-import type { OwnBilling } from '../../billing/own-billing.ts';
+import type { OwnBillingService } from '../../billing/own-billing.ts';
 import type { ProviderWebhook } from '../../billing/provider-webhook.ts';
 import { badRequest } from '../../wire/http-error.ts';
 import {
@@ -29,7 +29,7 @@ const login = z.object({
 
 /** What billing is made of, as far as routes need it. */
 export interface BillingServices {
-  readonly ownBilling: OwnBilling;
+  readonly ownBilling: OwnBillingService;
   readonly customerBilling: CustomerBilling;
   readonly invoiceIssue: InvoiceIssue;
   readonly invoiceExport: InvoiceExport;

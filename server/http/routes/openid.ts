@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { currentActor } from '../../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../../activity/activity-codes.ts';
-import type { ActivityLog } from '../../activity/activity-log.ts';
+import type { ActivityLogService } from '../../activity/activity-log.ts';
 import { clientNetwork } from '../../network/client-network.ts';
 import { FLOW_LIFETIME_MS } from '../../openid/openid-flows.ts';
 import { isSubject } from '../../openid/openid-person.ts';
@@ -41,7 +41,7 @@ export function addOpenIdRoutes(
     singleSignOn,
     sessionStart,
     activity,
-  }: { singleSignOn: SingleSignOn | undefined; sessionStart: SessionStart; activity: ActivityLog },
+  }: { singleSignOn: SingleSignOn | undefined; sessionStart: SessionStart; activity: ActivityLogService },
 ): void {
   const limiter = new RateLimiter(BEGIN_LIMIT);
 
@@ -147,7 +147,7 @@ function required(singleSignOn: SingleSignOn | undefined): SingleSignOn {
 }
 
 /** The activity log tells how somebody signed in as it does of passwords. */
-async function logSignIn(activity: ActivityLog, { id, user }: Account): Promise<void> {
+async function logSignIn(activity: ActivityLogService, { id, user }: Account): Promise<void> {
   const actor = currentActor();
   if (actor)
     await activity.write(

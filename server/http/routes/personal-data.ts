@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
-import type { PersonalData } from '../../admin/personal-data.ts';
+import type { PersonalDataService } from '../../admin/personal-data.ts';
 import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
 /** The data of a person: exported and erased (contract §4.3). */
-export function addPersonalDataRoutes(product: Hono<RequestEnvironment>, personalData: PersonalData): void {
+export function addPersonalDataRoutes(
+  product: Hono<RequestEnvironment>,
+  personalData: PersonalDataService,
+): void {
   product.get('/users/:id/data', async (context) => {
     const id = pathId(context);
     const archive = await personalData.exported(accessOf(context), id);

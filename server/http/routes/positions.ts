@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { PositionRemoval } from '../../positions/position-removal.ts';
 import type { Positions } from '../../positions/positions.ts';
 import { badRequest } from '../../wire/http-error.ts';
-import type { PositionQuery, Reports } from '../../reports/reports.ts';
+import type { PositionQuery, ReportService } from '../../reports/reports.ts';
 import { jsonArrayResponse } from '../../wire/json-list.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import {
@@ -24,7 +24,7 @@ export function addPositionRoutes(
     positions,
     positionRemoval,
     reports,
-  }: { positions: Positions; positionRemoval: PositionRemoval; reports: Reports },
+  }: { positions: Positions; positionRemoval: PositionRemoval; reports: ReportService },
 ): void {
   api.get('/positions', async (context) => {
     const access = accessOf(context);

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { VisibleKind } from '../../storage/tables/record-kinds.ts';
-import type { RecordQuery } from '../../records/record-query.ts';
+import type { RequestedRecordQuery } from '../../records/record-query.ts';
 import { RECORD_RULES } from '../../records/record-rules.ts';
-import type { Records } from '../../records/records.ts';
+import type { RecordService } from '../../records/records.ts';
 import { jsonArrayResponse, jsonTexts } from '../../wire/json-list.ts';
 import {
   accessOf,
@@ -16,7 +16,11 @@ import {
 } from '../request/request-context.ts';
 
 /** Adds the five routes that every record kind has (contract §4.1). */
-export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind, records: Records): void {
+export function addRecordRoutes(
+  api: Hono<RequestEnvironment>,
+  kind: VisibleKind,
+  records: RecordService,
+): void {
   const path = `/${RECORD_RULES[kind].path}`;
   api.get(path, (context) =>
     jsonArrayResponse(jsonTexts(records.list(kind, accessOf(context), recordQuery(context)))),
@@ -38,7 +42,7 @@ export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind
 }
 
 /** Returns the query of a list route; throws 404 for parameters that should be integers but are not. */
-export function recordQuery(context: RequestContext): RecordQuery {
+export function recordQuery(context: RequestContext): RequestedRecordQuery {
   return {
     all: queryFlag(context, 'all'),
     userId: queryInteger(context, 'userId'),

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { ReportQuery } from '../../reports/thread/kinds/report-kind.ts';
+import type { ReportKindQuery } from '../../reports/thread/kinds/report-kind.ts';
 import { REPORT_TYPES, traitsOf, type ReportType } from '../../reports/thread/kinds/report-kinds.ts';
 import type { ReportMails } from '../../delivery/report-mails.ts';
-import type { ReportCaller, Reports } from '../../reports/reports.ts';
+import type { ReportCaller, ReportService } from '../../reports/reports.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import { acceptsSheetOnly, SHEET_TYPE } from '../middleware/accept-header.ts';
 import { acceptedLanguages } from '../request/accepted-languages.ts';
@@ -19,7 +19,7 @@ import {
 /** Reports (contract §4.7). There is no paging: `page`, `start` and `limit` are ignored. */
 export function addReportRoutes(
   api: Hono<RequestEnvironment>,
-  { reports, reportMails }: { reports: Reports; reportMails: ReportMails },
+  { reports, reportMails }: { reports: ReportService; reportMails: ReportMails },
 ): void {
   const mail = async (context: RequestContext, type: ReportType) => {
     await reportMails.request(reportCaller(context), type, reportQuery(context, type));
@@ -65,7 +65,7 @@ export function reportCaller(context: RequestContext): ReportCaller {
   };
 }
 
-function reportQuery(context: RequestContext, type: ReportType): ReportQuery {
+function reportQuery(context: RequestContext, type: ReportType): ReportKindQuery {
   if (traitsOf(type).isOfNow) return { ...chosenDevices(context), from: 0, to: 0 };
   return {
     ...chosenDevices(context),
@@ -79,6 +79,6 @@ function reportQuery(context: RequestContext, type: ReportType): ReportQuery {
   };
 }
 
-function chosenDevices(context: RequestContext): Pick<ReportQuery, 'deviceIds' | 'groupIds'> {
+function chosenDevices(context: RequestContext): Pick<ReportKindQuery, 'deviceIds' | 'groupIds'> {
   return { deviceIds: queryIntegers(context, 'deviceId'), groupIds: queryIntegers(context, 'groupId') };
 }

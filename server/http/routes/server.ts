@@ -1,12 +1,12 @@
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
 import type { DemoRemoval } from '../../demo/demo-removal.ts';
-import type { Records } from '../../records/records.ts';
+import type { RecordService } from '../../records/records.ts';
 import { badRequest, databaseUnavailable, HttpError, noSpace } from '../../wire/http-error.ts';
-import type { PlaceNames } from '../../places/place-names.ts';
+import type { PlaceNameIndex } from '../../places/place-names.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { Sessions } from '../../accounts/sessions.ts';
-import type { ServerSettings } from '../../admin/server-settings.ts';
+import type { SessionService } from '../../accounts/sessions.ts';
+import type { ServerSettingsService } from '../../admin/server-settings.ts';
 import { acceptedLanguages } from '../request/accepted-languages.ts';
 import {
   optionalAccess,
@@ -22,9 +22,9 @@ import {
 export function addServerRoutes(
   api: Hono<RequestEnvironment>,
   parts: {
-    serverSettings: ServerSettings;
-    records: Records;
-    sessions: Sessions;
+    serverSettings: ServerSettingsService;
+    records: RecordService;
+    sessions: SessionService;
     restart: () => void;
     isWritable: () => boolean;
     isDamaged: () => boolean;
@@ -33,7 +33,7 @@ export function addServerRoutes(
     registry: Registry;
     devicePort: () => number | undefined;
     demo: DemoRemoval;
-    placeNames: PlaceNames;
+    placeNames: PlaceNameIndex;
   },
 ): void {
   const { serverSettings, records, sessions, restart, registry, devicePort, demo, placeNames } = parts;

@@ -9,12 +9,12 @@ import {
   SuspendedAccountError,
   type Credentials,
 } from '../../accounts/credentials.ts';
-import type { OwnBilling } from '../../billing/own-billing.ts';
-import { moment } from '../../wire/body-fields.ts';
+import type { OwnBillingService } from '../../billing/own-billing.ts';
+import { momentField } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
 import { badRequest, forbidden, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
-import type { Sessions } from '../../accounts/sessions.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { SessionService } from '../../accounts/sessions.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
 import type { Users } from '../../accounts/users.ts';
 import { impersonatorOf, type Authentication } from '../request/authentication.ts';
 import { removeSessionCookie } from '../request/session-cookie.ts';
@@ -36,14 +36,14 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export function addSessionRoutes(
   api: Hono<RequestEnvironment>,
   parts: {
-    sessions: Sessions;
+    sessions: SessionService;
     sessionStart: SessionStart;
     credentials: Credentials;
     authentication: Authentication;
     users: Users;
-    time: Clock;
+    time: ServerClock;
     singleSignOn: SingleSignOn | undefined;
-    ownBilling: OwnBilling;
+    ownBilling: OwnBillingService;
   },
 ): void {
   const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn, ownBilling } =
@@ -196,7 +196,7 @@ function formFlag(form: URLSearchParams, name: string): boolean | undefined {
 }
 
 function formMoment(text: string): number {
-  const { data } = moment.safeParse(text);
+  const { data } = momentField.safeParse(text);
   if (!data) throw badRequest('Parameter expiration is no date');
   return Date.parse(data);
 }

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import type { Shares } from '../../product/shares.ts';
+import type { ShareService } from '../../product/shares.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import { accessOf, formBody, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
 /** Shares of devices (§7); users manage their own. */
-export function addShareRoutes(product: Hono<RequestEnvironment>, shares: Shares): void {
+export function addShareRoutes(product: Hono<RequestEnvironment>, shares: ShareService): void {
   product.get('/shares', (context) => context.json(shares.list(accessOf(context))));
   product.post('/shares', async (context) => {
     const access = accessOf(context);
@@ -22,7 +22,7 @@ export function addShareRoutes(product: Hono<RequestEnvironment>, shares: Shares
 }
 
 /** The shares of the tracking API (contract §4.2): a link to a vehicle, told as its bare token. */
-export function addTrackingShareRoutes(api: Hono<RequestEnvironment>, shares: Shares): void {
+export function addTrackingShareRoutes(api: Hono<RequestEnvironment>, shares: ShareService): void {
   api.post('/share/device', async (context) => {
     const access = accessOf(context);
     const form = await formBody(context);

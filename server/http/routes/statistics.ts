@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { auditActions } from '../../activity/activity-audit.ts';
-import type { ActivityLog } from '../../activity/activity-log.ts';
+import type { ActivityLogService } from '../../activity/activity-log.ts';
 import type { Statistics } from '../../admin/statistics.ts';
 import {
   accessOf,
@@ -12,7 +12,7 @@ import {
 /** Server statistics and audited actions between two moments (contract §4.8). */
 export function addStatisticsRoutes(
   api: Hono<RequestEnvironment>,
-  { statistics, activity }: { statistics: Statistics; activity: ActivityLog },
+  { statistics, activity }: { statistics: Statistics; activity: ActivityLogService },
 ): void {
   api.get('/statistics', async (context) => {
     const access = accessOf(context);

@@ -3,11 +3,11 @@ import { parseJson } from '@farol/core/domain/values/json-text';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { CommandQueue } from '../../commands/command-queue.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
 import { logMaintenanceFailure } from '../../runtime/periodic-work.ts';
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
-import type { QueuedCommand } from '../../storage/tables/queued-commands.ts';
+import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
 import type { ForwardedReport, ForwardingDecoders, ReportHandler } from '../device-port.ts';
 import { ReportValues, type CheckedReport } from '../device-report.ts';
 import { hopeless } from '../report-failures.ts';
@@ -51,7 +51,7 @@ export class Decoders implements ForwardingDecoders {
   readonly #registry: Registry;
   readonly #intake: Intake;
   readonly #commandQueue: CommandQueue;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #namespace: Namespace;
   readonly #handler: Pick<ReportHandler, 'isWritable' | 'hasFreeSpace' | 'isClockInDoubt' | 'problems'>;
   readonly #ending = new AbortController();
@@ -65,7 +65,7 @@ export class Decoders implements ForwardingDecoders {
       registry: Registry;
       intake: Intake;
       commandQueue: CommandQueue;
-      time: Clock;
+      time: ServerClock;
       namespace: Namespace;
       handler: Pick<ReportHandler, 'isWritable' | 'hasFreeSpace' | 'isClockInDoubt' | 'problems'>;
     },
@@ -101,7 +101,7 @@ export class Decoders implements ForwardingDecoders {
       this.#links.map((link) => link.decoder),
       authorization,
     );
-    const link = this.#links.find((one) => one.decoder === decoder);
+    const link = this.#links.find((item) => item.decoder === decoder);
     if (!link) return 'noSecret';
     const forwarded = readForwarded(parsed);
     if (!forwarded) return 'noDevice';
@@ -228,7 +228,7 @@ export class Decoders implements ForwardingDecoders {
     }
   }
 
-  async #send(link: Link, command: QueuedCommand): Promise<boolean> {
+  async #send(link: Link, command: StoredQueuedCommand): Promise<boolean> {
     const uniqueId = this.#registry.devices.get(command.deviceId)?.uniqueId ?? '';
     const deviceId = link.ids.get(uniqueId);
     if (!link.api || deviceId === undefined) return false;

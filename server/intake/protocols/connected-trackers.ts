@@ -3,8 +3,8 @@ import type { EventRecorder } from '../../events/event-recorder.ts';
 import type { LivePublisher } from '../../registry/live-publisher.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { logMaintenanceFailure } from '../../runtime/periodic-work.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { QueuedCommand } from '../../storage/tables/queued-commands.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
+import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
 import type { Intake } from '../intake.ts';
 
 /** A device that lost its connection has this long to come back before it is offline: trackers change networks. */
@@ -15,7 +15,7 @@ const MAX_AT_ONCE = 20;
 /** Where commands for a device go. */
 export interface TrackerLine {
   /** Sends a command; false when the connection cannot take it. */
-  send(command: QueuedCommand): boolean;
+  send(command: StoredQueuedCommand): boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export class ConnectedTrackers {
   readonly #intake: Pick<Intake, 'deliver'>;
   readonly #recorder: EventRecorder;
   readonly #publisher: LivePublisher;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #offlineAfterMs: number;
   readonly #lines = new Map<number, TrackerLine>();
   /** The timers of devices that lost their connection. */
@@ -35,7 +35,12 @@ export class ConnectedTrackers {
 
   constructor(
     { registry, intake }: { registry: Registry; intake: Pick<Intake, 'deliver'> },
-    options: { recorder: EventRecorder; publisher: LivePublisher; time: Clock; offlineAfterMs?: number },
+    options: {
+      recorder: EventRecorder;
+      publisher: LivePublisher;
+      time: ServerClock;
+      offlineAfterMs?: number;
+    },
   ) {
     this.#registry = registry;
     this.#intake = intake;

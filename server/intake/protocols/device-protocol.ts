@@ -1,4 +1,4 @@
-import type { QueuedCommand } from '../../storage/tables/queued-commands.ts';
+import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
 import type { CheckedReport } from '../device-report.ts';
 
 /** What the bytes of a connection begin with. */
@@ -43,7 +43,7 @@ export interface DeviceProtocol {
    */
   read(frame: Buffer, uniqueId: string | undefined): TrackerMessage;
   /** Returns a command as the tracker reads it; undefined when it is too long. */
-  encodeCommand(command: QueuedCommand, uniqueId: string): Buffer | undefined;
+  encodeCommand(command: StoredQueuedCommand, uniqueId: string): Buffer | undefined;
 }
 
 /** Returns what is read of a frame; what a protocol cannot read is unreadable, whatever it is. */

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import { isDeletedId } from '@farol/core/domain/device/device';
 import { clientNetwork } from '../../network/client-network.ts';
+import type { NetworkList } from '../../network/network-list.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
-import type { QueuedCommand } from '../../storage/tables/queued-commands.ts';
+import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
 import { listenForConnections, type DevicePort, type PortConnection } from '../connection-port.ts';
 import type { ReportHandler } from '../device-port.ts';
 import { MalformedReportError, type CheckedReport } from '../device-report.ts';
@@ -46,6 +47,8 @@ export interface TrackerPortOptions {
   handler: ReportHandler;
   registry: Registry;
   trackers: ConnectedTrackers;
+  /** The proxies that say for whom they connect, by a header of the PROXY protocol; none without. */
+  proxies?: NetworkList | undefined;
   limits?: Partial<TrackerLimits>;
 }
 
@@ -71,11 +74,12 @@ export async function listenForTrackers(
     {
       noDelay: true,
       keepAlive: true,
-      accept: (socket, openConnections) => {
-        const network = clientNetwork(socket.remoteAddress ?? '');
+      accept: (socket, openConnections, address) => {
+        const network = clientNetwork(address ?? '');
         const isFull = openConnections >= shared.limits.all || !shared.counts.mayOpen(network, shared.limits);
-        return isFull ? undefined : new TrackerConnection(socket, network, shared);
+        return isFull ? undefined : new TrackerConnection(socket, address, shared);
       },
+      proxies: options.proxies,
       checkEveryMs: Math.min(CHECK_INTERVAL_MS, shared.limits.loginMs, shared.limits.idleMs),
     },
     host,
@@ -123,11 +127,12 @@ class TrackerConnection implements TrackerLine, PortConnection {
   #skipped = 0;
   #deadline: number;
 
-  constructor(socket: Socket, network: string, shared: Shared) {
+  constructor(socket: Socket, address: string | undefined, shared: Shared) {
     this.#socket = socket;
     this.#shared = shared;
+    const network = clientNetwork(address ?? '');
     this.#network = network;
-    this.#address = socket.remoteAddress;
+    this.#address = address;
     this.#reader = new FrameReader(shared.protocol);
     this.#deadline = performance.now() + shared.limits.loginMs;
     shared.counts.change(network, 1, 1);
@@ -161,7 +166,7 @@ class TrackerConnection implements TrackerLine, PortConnection {
     this.#socket.destroy();
   }
 
-  send(command: QueuedCommand): boolean {
+  send(command: StoredQueuedCommand): boolean {
     const { protocol, handler } = this.#shared;
     if (!this.#device || !this.#socket.writable || this.#isEnding) return false;
     const bytes = protocol.encodeCommand(command, this.#device.uniqueId);

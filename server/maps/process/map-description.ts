@@ -14,7 +14,7 @@ export interface MapTile {
 }
 
 /** A map file that is open for reading. */
-export interface MapFile {
+export interface OperatorMapFile {
   readonly description: Omit<MapDescription, 'name' | 'version'>;
   /** Returns a tile, undefined where the map has none. Rejects when the file is damaged. */
   tile(zoom: number, column: number, row: number): Promise<MapTile | undefined>;

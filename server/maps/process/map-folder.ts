@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
-import { MapFileError, type MapDescription, type MapFile, type MapTile } from './map-description.ts';
+import { MapFileError, type MapDescription, type OperatorMapFile, type MapTile } from './map-description.ts';
 import { fileKey } from './map-messages.ts';
 import { openMbtiles } from './mbtiles-file.ts';
 import { openPmtiles } from './pmtiles-file.ts';
@@ -24,7 +24,7 @@ const FILE_PROBLEMS = new Map([
 
 /** More files in a folder are left out. */
 const MAX_FILES = 32;
-const OPENERS = new Map<string, (path: string) => MapFile | Promise<MapFile>>([
+const OPENERS = new Map<string, (path: string) => OperatorMapFile | Promise<OperatorMapFile>>([
   ['.pmtiles', openPmtiles],
   ['.mbtiles', openMbtiles],
 ]);
@@ -42,7 +42,7 @@ interface FoundFile {
 }
 
 interface OpenMap extends FoundFile {
-  file: MapFile;
+  file: OperatorMapFile;
 }
 
 /** What a scan found. */
@@ -98,7 +98,7 @@ export class MapFolder {
     this.#problems = new Set(problems);
     if (opened.length > 0) news.unshift(`Street maps: ${opened.join(', ')}`);
     const maps = [...this.#open].map(([name, { version, file }]) => ({ name, version, ...file.description }));
-    return { maps: maps.toSorted((one, other) => (one.name < other.name ? -1 : 1)), news };
+    return { maps: maps.toSorted((left, right) => (left.name < right.name ? -1 : 1)), news };
   }
 
   /**

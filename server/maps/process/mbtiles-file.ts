@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
-import { MapFileError, type MapFile, type MapTile } from './map-description.ts';
+import { MapFileError, type OperatorMapFile, type MapTile } from './map-description.ts';
 import { vectorSchema } from './map-metadata.ts';
 import { MAX_TILE_BYTES } from './tile-bytes.ts';
 
@@ -15,7 +15,7 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
 const BOUNDS_ZOOM = 9;
 
 /** Opens an MBTiles file read-only. Throws for a damaged file, and MapFileError for one that cannot be drawn. */
-export function openMbtiles(path: string): MapFile {
+export function openMbtiles(path: string): OperatorMapFile {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     // Nothing of the file's schema may do more than read its tables.

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, readVarint, SharedPromiseCache, TileType, type Source } from 'pmtiles';
 import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
-import { MapFileError, type MapFile } from './map-description.ts';
+import { MapFileError, type OperatorMapFile } from './map-description.ts';
 import { vectorSchema } from './map-metadata.ts';
 import { MAX_TILE_BYTES } from './tile-bytes.ts';
 
@@ -26,7 +26,7 @@ const TYPES = new Map([
 ]);
 
 /** Opens a PMTiles file. Rejects for a damaged file, and with MapFileError for one that cannot be drawn. */
-export async function openPmtiles(path: string): Promise<MapFile> {
+export async function openPmtiles(path: string): Promise<OperatorMapFile> {
   const file = await open(path, 'r');
   try {
     await checkBeginning(file);

@@ -1,5 +1,5 @@
 /** What a report has had of its thread. */
-export interface Share {
+export interface TurnShare {
   /** Milliseconds of work so far. */
   workedMs: number;
 }
@@ -15,7 +15,7 @@ const SHORT_MS = 500;
 export class PageTurns {
   readonly #later: (step: () => void) => void;
   readonly #now: () => number;
-  readonly #waiting: { share: Share; go: () => void }[] = [];
+  readonly #waiting: { share: TurnShare; go: () => void }[] = [];
   #isDue = false;
 
   /**
@@ -31,7 +31,7 @@ export class PageTurns {
    * Resolves when the report may take its next step, with the function that it calls at the end of the step.
    * @param share what the report has had, which the end of the step adds to
    */
-  async next(share: Share): Promise<() => void> {
+  async next(share: TurnShare): Promise<() => void> {
     await new Promise<void>((go) => {
       this.#waiting.push({ share, go });
       this.#plan();

@@ -5,9 +5,9 @@ import { takeUnreadableDays } from './days/unreadable-days.ts';
 import type { ReportLimits } from './kinds/report-limits.ts';
 import {
   MAX_PAGES_IN_FLIGHT,
-  type ReportProblem,
+  type ReportThreadProblem,
   type ReportReply,
-  type ReportRequest,
+  type ReportThreadRequest,
 } from './report-messages.ts';
 import { PageTurns } from './page-turns.ts';
 import type { ReportJob } from './report-form.ts';
@@ -50,7 +50,7 @@ export class ReportJobs {
   }
 
   /** Handles a request of the server. Reports then run by themselves and send replies. */
-  take(request: Exclude<ReportRequest, { type: 'close' | 'streets' }>): void {
+  take(request: Exclude<ReportThreadRequest, { type: 'close' | 'streets' }>): void {
     if (request.type === 'begin') void this.#run(request);
     else if (request.type === 'more') this.#jobs.get(request.id)?.allow();
     else this.#jobs.get(request.id)?.cancel();
@@ -64,7 +64,7 @@ export class ReportJobs {
     }
   }
 
-  async #run({ id, job, isFromReplica }: Extract<ReportRequest, { type: 'begin' }>): Promise<void> {
+  async #run({ id, job, isFromReplica }: Extract<ReportThreadRequest, { type: 'begin' }>): Promise<void> {
     const running = new RunningReport();
     this.#jobs.set(id, running);
     const { main, replica = main } = this.#sources;
@@ -175,7 +175,7 @@ class RunningReport {
   }
 }
 
-function problemOf(error: unknown): ReportProblem {
+function problemOf(error: unknown): ReportThreadProblem {
   if (error instanceof HttpError) return { kind: 'refused', status: error.status, text: error.message };
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: 'fault', text, ...(isDamage(error) && { isDamage: true }) };

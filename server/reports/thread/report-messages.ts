@@ -22,7 +22,7 @@ export interface ReportThreadData {
  * Requests of the server to a report thread. Each `more` allows one page beyond `MAX_PAGES_IN_FLIGHT`; `streets` answers
  * the question of the same id, with undefined where no street is known.
  */
-export type ReportRequest =
+export type ReportThreadRequest =
   | { type: 'begin'; id: number; job: ReportJob<ReportSpecification>; isFromReplica: boolean }
   | { type: 'more'; id: number }
   | { type: 'cancel'; id: number }
@@ -36,12 +36,12 @@ export type ReportRequest =
  */
 export type ReportReply =
   | { type: 'page'; id: number; bytes: Uint8Array<ArrayBuffer> }
-  | { type: 'ended'; id: number; problem?: ReportProblem }
+  | { type: 'ended'; id: number; problem?: ReportThreadProblem }
   | { type: 'unreadableDays'; days: readonly UnreadableDay[] }
   | { type: 'streets'; id: number; points: readonly GeoPoint[] };
 
 /** Why a report failed: refused, with a text for the caller, or a fault of the server. */
-export type ReportProblem =
+export type ReportThreadProblem =
   | { kind: 'refused'; status: HttpError['status']; text: string }
   | { kind: 'fault'; text: string; isDamage?: boolean };
 

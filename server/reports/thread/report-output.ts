@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { countInRange } from '../../storage/history/history-count.ts';
 import type { Schema } from '../../storage/schema/schema.ts';
 import { HttpError } from '../../wire/http-error.ts';
-import type { TimeRange } from './days/stored-days.ts';
+import type { StoredDayRange } from './days/stored-days.ts';
 import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
 import { zipped } from './files/zipped.ts';
 import type { CountedRows, ReportPart } from './kinds/report-kind.ts';
@@ -39,7 +39,7 @@ export async function* reportOutput(
 }
 
 /** Counts the rows a report would read, yielding empty pages in between; rejects when there are too many. */
-async function* checkSize<Specification extends TimeRange>(
+async function* checkSize<Specification extends StoredDayRange>(
   query: Kysely<Schema>,
   { table, limit: limitName, ranges }: CountedRows<Specification>,
   specification: Specification,

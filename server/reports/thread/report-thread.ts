@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { TownFile } from '../../places/town-file.ts';
 import { ReportJobs } from './report-jobs.ts';
-import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
+import type { ReportReply, ReportThreadRequest, ReportThreadData } from './report-messages.ts';
 import { openReportSource } from './source/report-source.ts';
 import { StreetQuestions } from './street-questions.ts';
 
@@ -31,7 +31,7 @@ for (const each of sources) {
 const jobs = new ReportJobs({ main: source, replica }, limits, (reply: ReportReply) =>
   port.postMessage(reply, reply.type === 'page' ? [reply.bytes.buffer] : []),
 );
-port.on('message', (request: ReportRequest) => {
+port.on('message', (request: ReportThreadRequest) => {
   if (request.type === 'close') void close();
   else if (request.type === 'streets') streets.take(request);
   else jobs.take(request);

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { StreetNames } from '../../maps/map-library.ts';
-import type { ReportReply, ReportRequest } from './report-messages.ts';
+import type { ReportReply, ReportThreadRequest } from './report-messages.ts';
 
 /** Asks the server for the names of streets, which reads the operator's maps in a process of its own. */
 export class StreetQuestions implements StreetNames {
@@ -22,7 +22,7 @@ export class StreetQuestions implements StreetNames {
   }
 
   /** Takes the server's answer. */
-  take({ id, names }: Extract<ReportRequest, { type: 'streets' }>): void {
+  take({ id, names }: Extract<ReportThreadRequest, { type: 'streets' }>): void {
     this.#waiting.get(id)?.(names);
     this.#waiting.delete(id);
   }

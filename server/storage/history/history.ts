@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { systemClock, type Clock } from '../../runtime/clock.ts';
+import { systemClock, type ServerClock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
 import { insertHistory, type HistoryRows } from '../postgres/history-insert.ts';
 import { idIn } from '../schema/id-list.ts';
@@ -52,7 +52,7 @@ export class History {
     this.#lastEvent = lastEvent;
   }
 
-  static async open(database: Database, time: Clock = systemClock): Promise<History> {
+  static async open(database: Database, time: ServerClock = systemClock): Promise<History> {
     const { query } = database;
     const positions = await query.selectFrom('positions').select(query.fn.max('id').as('last')).execute();
     const devices = await query

@@ -3,12 +3,12 @@ import type { FixBounds, MotionDay } from '@farol/core/domain/trip/motion-day';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
-import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
+import type { TrackBounds } from '@farol/core/domain/area-search/track-bounds';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { ReportDayRow } from '../schema/report-schema.ts';
 import { areNumbers, listIn, objectIn } from '../schema/stored-json.ts';
-import { packedOutline, unpackedOutline } from './day-outline.ts';
+import { packedTrackBounds, unpackedTrackBounds } from './day-bounds.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export interface ReportDay {
   motion: MotionDay;
   /** The hours that have positions, ascending. */
   hours: PositionSpan[];
-  outline: TrackOutline | undefined;
+  outline: TrackBounds | undefined;
 }
 
 /** Returns the key of the rules by which days were folded. */
@@ -55,7 +55,7 @@ export function reportDayRow(
     segments: JSON.stringify(segments.map(packedSegment)),
     unbroken_within: unbrokenWithin === undefined ? null : JSON.stringify(unbrokenWithin),
     hours: JSON.stringify(hours.map(packedHour)),
-    outline: outline ? packedOutline(outline) : null,
+    outline: outline ? packedTrackBounds(outline) : null,
   };
 }
 
@@ -89,7 +89,7 @@ export function isReadableDay(
   try {
     motionDayOf(row);
     hoursOf(row);
-    if (row.outline !== null) unpackedOutline(row.outline);
+    if (row.outline !== null) unpackedTrackBounds(row.outline);
     return true;
   } catch {
     return false;
@@ -111,16 +111,16 @@ export function hoursOf({ hours }: Pick<StoredDay, 'hours'>): PositionSpan[] {
 /**
  * Removes the folded days of a device that touch a range (milliseconds, inclusive), because positions in it are
  * removed in the same transaction.
- * @param isToFold whether what is left of the days is folded again
+ * @param isToAggregate whether what is left of the days is folded again
  */
 export async function outdateDays(
   transaction: Kysely<Schema>,
   deviceId: number,
   { from, to }: { from: number; to: number },
-  isToFold: boolean,
+  isToAggregate: boolean,
 ): Promise<void> {
   const [first, last] = [Math.max(0, dayOf(from)), dayOf(to)];
-  const foldedTo = isToFold
+  const aggregatedTo = isToAggregate
     ? sql<number>`case when report_progress.folded_to > ${first} then ${first} else report_progress.folded_to end`
     : undefined;
   // The row is locked until the end of the transaction, which excludes a fold that has not seen it.
@@ -130,7 +130,7 @@ export async function outdateDays(
     .onConflict((conflict) =>
       conflict.column('device_id').doUpdateSet({
         version: sql<number>`report_progress.version + 1`,
-        ...(foldedTo && { folded_to: foldedTo }),
+        ...(aggregatedTo && { folded_to: aggregatedTo }),
       }),
     )
     .execute();

@@ -1,7 +1,7 @@
 import type { Position } from '@farol/core/domain/position/position';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { sql, type Kysely } from 'kysely';
-import type { Clock } from '../../runtime/clock.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ReportDayRow } from '../schema/report-schema.ts';
@@ -19,7 +19,7 @@ export interface ReportProgress {
   /** Grows when positions of days that may be folded change. */
   version: number;
   /** The first day (UTC, counted from 1970-01-01) that has to be folded. */
-  foldedTo: number;
+  aggregatedTo: number;
 }
 
 /**
@@ -29,18 +29,18 @@ export interface ReportProgress {
  */
 export class ReportDays {
   readonly #database: Pick<Database, 'kind' | 'query'>;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   /** The first day that may not be folded. It never goes back, whatever the clock does. */
   #firstOpen: number;
 
   /** @param firstOpen a day up to which days may be folded already */
-  constructor(database: Pick<Database, 'kind' | 'query'>, time: Clock, firstOpen = 0) {
+  constructor(database: Pick<Database, 'kind' | 'query'>, time: ServerClock, firstOpen = 0) {
     this.#database = database;
     this.#time = time;
     this.#firstOpen = firstOpen;
   }
 
-  static async open(database: Pick<Database, 'kind' | 'query'>, time: Clock): Promise<ReportDays> {
+  static async open(database: Pick<Database, 'kind' | 'query'>, time: ServerClock): Promise<ReportDays> {
     const { query } = database;
     const row = await query
       .selectFrom('report_progress')
@@ -50,7 +50,7 @@ export class ReportDays {
   }
 
   /** Returns the first day that is not to be folded yet. */
-  firstUnfoldedDay(): number {
+  firstDayToAggregate(): number {
     this.#advance();
     return Math.min(this.#firstOpen, dayOf(this.#time.now() - FOLDED_AFTER_MS));
   }
@@ -85,7 +85,7 @@ export class ReportDays {
     const select = query.selectFrom('report_progress').selectAll().where('device_id', 'in', ids);
     let rows = await select.execute();
     const known = new Set(rows.map(({ device_id }) => device_id));
-    const missing = ids.filter((id) => !known.has(id)).sort((one, other) => one - other);
+    const missing = ids.filter((id) => !known.has(id)).sort((left, right) => left - right);
     if (missing.length > 0) {
       await query
         .insertInto('report_progress')
@@ -99,25 +99,25 @@ export class ReportDays {
       rows.map(({ device_id, version, folded_to, rules }) => [
         device_id,
         // Other rules tell trips from stops otherwise.
-        { version, foldedTo: keys.get(device_id) === rules ? folded_to : 0 },
+        { version, aggregatedTo: keys.get(device_id) === rules ? folded_to : 0 },
       ]),
     );
   }
 
   /**
-   * Stores folded days of a device, all up to `foldedTo`. Returns false, and stores nothing, when positions of
+   * Stores folded days of a device, all up to `aggregatedTo`. Returns false, and stores nothing, when positions of
    * folded days changed since the progress was read.
    */
   async store(
     deviceId: number,
     rules: TripRules,
-    { version, foldedTo }: ReportProgress,
+    { version, aggregatedTo }: ReportProgress,
     days: readonly ReportDayRow[],
   ): Promise<boolean> {
     return this.#database.query.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('report_progress')
-        .set({ folded_to: foldedTo, rules: rulesKey(rules) })
+        .set({ folded_to: aggregatedTo, rules: rulesKey(rules) })
         .where('device_id', '=', deviceId)
         .where('version', '=', version)
         .executeTakeFirstOrThrow();
@@ -163,7 +163,7 @@ export class ReportDays {
   ): Promise<void> {
     // Always in the same order, so that two transactions never wait for each other.
     const progress = [...days]
-      .sort(([one], [other]) => one - other)
+      .sort(([left], [right]) => left - right)
       .map(([device_id, of]) => ({
         device_id,
         version: 1,

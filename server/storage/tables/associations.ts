@@ -1,3 +1,8 @@
+import {
+  ASSOCIATED_KINDS,
+  type OwnerKind,
+  type PropertyKind,
+} from '@farol/core/resources/descriptor/association';
 import type { LinkRow } from '../schema/schema.ts';
 import type { RecordKind } from './record-kinds.ts';
 
@@ -11,21 +16,8 @@ export const APPLICABLE_KINDS = [
   'notification',
 ] as const;
 
-/**
- * Which kinds can be associated with which owner, by the names of their ids on the
- * wire (`userId`, `managedUserId`).
- */
-export const ASSOCIATION_PAIRS = {
-  user: ['device', 'group', 'calendar', ...APPLICABLE_KINDS, 'report', 'managedUser'],
-  group: [...APPLICABLE_KINDS, 'report'],
-  device: [...APPLICABLE_KINDS, 'report', 'linkedDevice'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type OwnerKind = keyof typeof ASSOCIATION_PAIRS;
-export type PropertyKind = (typeof ASSOCIATION_PAIRS)[OwnerKind][number];
-
 /** An association between an owner and a property (contract §3.2). */
-export interface Association {
+export interface StoredAssociation {
   owner: OwnerKind;
   ownerId: number;
   property: PropertyKind;
@@ -33,8 +25,8 @@ export interface Association {
 }
 
 /** Converts a row to an association. Throws for kinds that this version does not know. */
-export function associationFromRow(row: LinkRow): Association {
-  if (!isOwnerKind(row.owner_kind) || !isPropertyKind(row.property_kind))
+export function associationFromRow(row: LinkRow): StoredAssociation {
+  if (!isStoredOwnerKind(row.owner_kind) || !isPropertyKind(row.property_kind))
     throw new Error(`the database links a ${row.owner_kind} to a ${row.property_kind}`);
   return {
     owner: row.owner_kind,
@@ -45,7 +37,7 @@ export function associationFromRow(row: LinkRow): Association {
 }
 
 /** Converts an association to a row. */
-export function associationRow(association: Association): LinkRow {
+export function associationRow(association: StoredAssociation): LinkRow {
   return {
     owner_kind: association.owner,
     owner_id: association.ownerId,
@@ -67,13 +59,13 @@ export function propertiesOfKind(kind: RecordKind): PropertyKind[] {
 }
 
 /** Whether records of a kind can own associations. */
-export function isOwnerKind(kind: string): kind is OwnerKind {
-  return Object.hasOwn(ASSOCIATION_PAIRS, kind);
+export function isStoredOwnerKind(kind: string): kind is OwnerKind {
+  return Object.hasOwn(ASSOCIATED_KINDS, kind);
 }
 
 /** Whether records can be associated under this name. */
 export function isPropertyKind(kind: string): kind is PropertyKind {
-  return Object.values(ASSOCIATION_PAIRS).some((properties) =>
+  return Object.values(ASSOCIATED_KINDS).some((properties) =>
     properties.some((property) => property === kind),
   );
 }

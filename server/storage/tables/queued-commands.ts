@@ -6,7 +6,7 @@ import type { QueuedCommandRow } from '../schema/schema.ts';
 import { objectIn } from '../schema/stored-json.ts';
 
 /** A command waiting for its device to report (contract §2.4). */
-export interface QueuedCommand {
+export interface StoredQueuedCommand {
   id: number;
   attributes: Attributes;
   deviceId: number;
@@ -36,7 +36,7 @@ export type LeftGeofence = Pick<Geofence, 'id' | 'name' | 'area' | 'attributes'>
 
 /** A queued command with its origin; undefined for commands queued before origins were recorded. */
 export interface WaitingCommand {
-  command: QueuedCommand;
+  command: StoredQueuedCommand;
   /** When it expires as an engine stop, milliseconds since the epoch. */
   expiresAtMs: number | undefined;
   origin: CommandOrigin | undefined;
@@ -65,7 +65,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
 
 /** Returns the row of a new command with its origin. */
 export function queuedCommandRow(
-  command: Omit<QueuedCommand, 'id'>,
+  command: Omit<StoredQueuedCommand, 'id'>,
   origin: CommandOrigin,
   expiresAtMs: number | undefined,
 ): Insertable<QueuedCommandRow> {

@@ -1,11 +1,14 @@
 import { isJsonObject } from '../../intake/decoders/json-object.ts';
-import { systemClock, type Clock } from '../../runtime/clock.ts';
+import { systemClock, type ServerClock } from '../../runtime/clock.ts';
 import { RefusedRequestError, SourceRequests } from './source-requests.ts';
 import {
+  kindOfProperty,
+  monthOf,
   SOURCE_LINKS,
   SourceError,
-  textIn,
-  type HistoryKind,
+  sourceTextIn,
+  type HistoryCounts,
+  type ImportedHistoryKind,
   type SourceKind,
   type SourceLink,
   type SourceObject,
@@ -26,6 +29,7 @@ const PATHS: Readonly<Record<SourceKind, string>> = {
   maintenance: 'api/maintenance',
   attribute: 'api/attributes/computed',
   notification: 'api/notifications',
+  report: 'api/reports',
 };
 /** The satellites of the first fix were not up earlier. */
 const EARLIEST_YEAR = 2000;
@@ -37,14 +41,16 @@ const SMALLEST_LIMIT = 1_000;
 /** The API of a running Traccar server, as an administrator's token opens it. It gives no password hashes. */
 export class ApiSource implements TraccarSource {
   readonly #requests: SourceRequests;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #withoutEvents: (deviceId: number) => void;
+  readonly #unknownLinks: () => void;
   /** The devices whose events the token's user may read. */
   #eventDevices: ReadonlySet<number> | undefined;
 
   /**
    * @param options.waiting is called before a pause for the source
    * @param options.withoutEvents is called with the devices whose events the token's user may not read
+   * @param options.unknownLinks is called when the server tells no links of vehicles with reports and with each other
    */
   constructor(
     where: { address: string; token: string },
@@ -52,13 +58,16 @@ export class ApiSource implements TraccarSource {
       time = systemClock,
       waiting = () => {},
       withoutEvents = () => {},
+      unknownLinks = () => {},
     }: {
-      time?: Clock;
+      time?: ServerClock;
       waiting?: (reason: string, delayMs: number) => void;
       withoutEvents?: (deviceId: number) => void;
+      unknownLinks?: () => void;
     } = {},
   ) {
     this.#withoutEvents = withoutEvents;
+    this.#unknownLinks = unknownLinks;
     this.#time = time;
     this.#requests = new SourceRequests(where, time, waiting);
   }
@@ -68,8 +77,14 @@ export class ApiSource implements TraccarSource {
       const server = await this.#requests.object('api/server');
       return isJsonObject(server) ? [server] : [];
     }
-    const list = await this.#requests.list(`${PATHS[kind]}?all=true`);
-    return list.filter(isJsonObject);
+    try {
+      const list = await this.#requests.list(`${PATHS[kind]}?all=true`);
+      return list.filter(isJsonObject);
+    } catch (error) {
+      // Older servers have none.
+      if (kind === 'report' && isUnknown(error)) return [];
+      throw error;
+    }
   }
 
   async links(ids: Readonly<Record<SourceOwner, readonly number[]>>): Promise<SourceLink[]> {
@@ -82,13 +97,42 @@ export class ApiSource implements TraccarSource {
     for (let year = EARLIEST_YEAR; year <= thisYear; year += 1) {
       const period = { deviceId, from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) };
       const first = await this.#requests.first(pathOf('positions', period));
-      const time = isJsonObject(first) ? Date.parse(textIn(first['fixTime'])) : Number.NaN;
+      const time = isJsonObject(first) ? Date.parse(sourceTextIn(first['fixTime'])) : Number.NaN;
       if (first !== undefined) return Number.isFinite(time) ? time : period.from;
     }
     return undefined;
   }
 
-  async *history(kind: HistoryKind, period: SourcePeriod): AsyncGenerator<readonly unknown[]> {
+  /** The server counts what it stores, for each day: nothing else tells how many positions there are. */
+  async counts(since: number): Promise<HistoryCounts | undefined> {
+    const period = `from=${new Date(Math.max(since, Date.UTC(EARLIEST_YEAR, 0))).toISOString()}&to=${new Date(this.#time.now()).toISOString()}`;
+    const months = new Map<number, number>();
+    try {
+      for (const day of await this.#requests.list(`api/statistics?${period}`)) {
+        if (!isJsonObject(day)) continue;
+        const time = Date.parse(sourceTextIn(day['captureTime']));
+        const stored = day['messagesStored'];
+        if (!Number.isFinite(time) || typeof stored !== 'number' || !(stored > 0)) continue;
+        months.set(monthOf(time), (months.get(monthOf(time)) ?? 0) + stored);
+      }
+    } catch (error) {
+      if (error instanceof RefusedRequestError) return undefined;
+      throw error;
+    }
+    if (months.size === 0) return undefined;
+    const sorted = [...months].toSorted(([left], [right]) => left - right);
+    return {
+      certainty: 'statistics',
+      positions: sorted.reduce((sum, [, positions]) => sum + positions, 0),
+      events: undefined,
+      months: sorted.map(([month, positions]) => ({ month, positions, events: undefined })),
+    };
+  }
+
+  readonly picture = (uniqueId: string, file: string, maxBytes: number): Promise<Uint8Array | undefined> =>
+    this.#requests.file(`api/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(file)}`, maxBytes);
+
+  async *history(kind: ImportedHistoryKind, period: SourcePeriod): AsyncGenerator<readonly unknown[]> {
     if (kind === 'events' && !(await this.#readableEvents()).has(period.deviceId)) {
       this.#withoutEvents(period.deviceId);
       return;
@@ -101,7 +145,7 @@ export class ApiSource implements TraccarSource {
         let count = 0;
         for await (const elements of this.#requests.stream(() => pathOf(kind, { ...period, from }))) {
           const last = elements.at(-1);
-          const time = isJsonObject(last) ? Date.parse(textIn(last[timeField])) : Number.NaN;
+          const time = isJsonObject(last) ? Date.parse(sourceTextIn(last[timeField])) : Number.NaN;
           if (time > from && time < period.to) from = time;
           count += elements.length;
           yield elements;
@@ -136,7 +180,7 @@ export class ApiSource implements TraccarSource {
     const links: SourceLink[] = [];
     try {
       for (const { owner, property } of linkKinds()) {
-        const rows = await this.#requests.list(`api/permissions?${owner}Id=0&${property}Id=0`);
+        const rows = await this.#linkTable(owner, property);
         for (const row of rows) {
           if (!isJsonObject(row)) continue;
           // Named as the database names its columns, each in its own case.
@@ -144,15 +188,26 @@ export class ApiSource implements TraccarSource {
           const [ownerId, propertyId] = [owner, property].map((name) =>
             columns.get(`${name.toLowerCase()}id`),
           );
-          if (isId(ownerId) && isId(propertyId)) links.push({ owner, ownerId, property, propertyId });
+          if (isSourceId(ownerId) && isSourceId(propertyId))
+            links.push({ owner, ownerId, property, propertyId });
         }
       }
     } catch (error) {
       // Before version 6.11 they could only be written.
-      if (error instanceof RefusedRequestError && [400, 404, 405].includes(error.status)) return undefined;
+      if (isUnknown(error)) return undefined;
       throw error;
     }
     return links;
+  }
+
+  async #linkTable(owner: SourceOwner, property: SourceProperty): Promise<unknown[]> {
+    try {
+      return await this.#requests.list(`api/permissions?${owner}Id=0&${property}Id=0`);
+    } catch (error) {
+      // Vehicles are linked with each other since version 6.13.
+      if (property === 'linkedDevice' && isUnknown(error)) return [];
+      throw error;
+    }
   }
 
   /** What each owner is linked with, as lists are filtered by it. */
@@ -160,7 +215,11 @@ export class ApiSource implements TraccarSource {
     const links: SourceLink[] = [];
     for (const { owner, property } of linkKinds())
       for (const ownerId of ids[owner]) {
-        const path = property === 'managedUser' ? PATHS.user : PATHS[property];
+        if (isUnfiltered(owner, property)) {
+          this.#unknownLinks();
+          break;
+        }
+        const path = PATHS[kindOfProperty(property)];
         const all = owner === 'user' ? '' : 'all=true&';
         const linked = await this.#requests.list(`${path}?${all}${owner}Id=${ownerId}`);
         const found = property === 'group' ? withoutNested(linked) : linked.flatMap(idOf);
@@ -170,11 +229,21 @@ export class ApiSource implements TraccarSource {
   }
 }
 
-function pathOf(kind: HistoryKind, { deviceId, from, to }: SourcePeriod): string {
+function pathOf(kind: ImportedHistoryKind, { deviceId, from, to }: SourcePeriod): string {
   // The last millisecond belongs to the next period.
   const period = `from=${new Date(from).toISOString()}&to=${new Date(to - 1).toISOString()}`;
   const path = kind === 'positions' ? 'api/positions' : 'api/reports/events';
   return `${path}?deviceId=${deviceId}&${period}`;
+}
+
+/** Whether a list takes no notice of this owner, and so would name everything as linked. */
+function isUnfiltered(owner: SourceOwner, property: SourceProperty): boolean {
+  return property === 'linkedDevice' || (property === 'report' && owner !== 'user');
+}
+
+/** Whether the source does not know what it was asked for. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof RefusedRequestError && [400, 404, 405].includes(error.status);
 }
 
 function linkKinds(): { owner: SourceOwner; property: SourceProperty }[] {
@@ -194,11 +263,11 @@ function withoutNested(groups: readonly unknown[]): number[] {
 }
 
 function idOf(value: unknown): number[] {
-  return isJsonObject(value) && isId(value['id']) ? [value['id']] : [];
+  return isJsonObject(value) && isSourceId(value['id']) ? [value['id']] : [];
 }
 
 /** Whether a value is an id of the source. */
-export function isId(value: unknown): value is number {
+export function isSourceId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 

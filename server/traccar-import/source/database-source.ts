@@ -1,9 +1,11 @@
 import { Pool, types, TypeOverrides } from 'pg';
 import {
+  kindOfProperty,
   SOURCE_LINKS,
   SourceError,
-  textIn,
-  type HistoryKind,
+  sourceTextIn,
+  type HistoryCounts,
+  type ImportedHistoryKind,
   type SourceKind,
   type SourceLink,
   type SourceObject,
@@ -11,10 +13,20 @@ import {
   type SourceProperty,
   type TraccarSource,
 } from './traccar-source.ts';
-import { isId } from './api-source.ts';
+import { isSourceId } from './api-source.ts';
 
 /** Rows of history that are read at a time. */
 const PAGE_ROWS = 10_000;
+/** How long rows are counted before an estimate has to do. */
+const LONGEST_COUNT_MS = 60_000;
+/** What PostgreSQL calls the end of a query that took too long. */
+const QUERY_CANCELED = '57014';
+
+/** Where history is, and by which time. */
+const TIMES: Readonly<Record<ImportedHistoryKind, readonly [table: string, time: string]>> = {
+  positions: ['tc_positions', 'fixtime'],
+  events: ['tc_events', 'eventtime'],
+};
 
 const TABLES: Readonly<Record<SourceKind | 'server', string>> = {
   user: 'tc_users',
@@ -27,6 +39,7 @@ const TABLES: Readonly<Record<SourceKind | 'server', string>> = {
   maintenance: 'tc_maintenances',
   attribute: 'tc_attributes',
   notification: 'tc_notifications',
+  report: 'tc_reports',
   server: 'tc_servers',
 };
 
@@ -103,6 +116,8 @@ export class DatabaseSource implements TraccarSource {
 
   async records(kind: SourceKind | 'server'): Promise<SourceObject[]> {
     const table = TABLES[kind];
+    // Newer than the oldest database that can be read.
+    if (kind === 'report' && !(await this.#hasTable(table))) return [];
     const rows = await this.#rows(`select ${await this.#columns(table)} from ${table} order by id`, []);
     return rows.map(wireObject);
   }
@@ -111,10 +126,11 @@ export class DatabaseSource implements TraccarSource {
     const links: SourceLink[] = [];
     for (const owner of ['user', 'group', 'device'] as const)
       for (const property of SOURCE_LINKS[owner]) {
-        const table = `tc_${owner}_${property === 'managedUser' ? 'user' : property}`;
+        const table = `tc_${owner}_${kindOfProperty(property)}`;
         for (const row of await this.#linkRows(table)) {
           const [ownerId, propertyId] = [row[`${owner}id`], row[columnOf(property)]];
-          if (isId(ownerId) && isId(propertyId)) links.push({ owner, ownerId, property, propertyId });
+          if (isSourceId(ownerId) && isSourceId(propertyId))
+            links.push({ owner, ownerId, property, propertyId });
         }
       }
     return links;
@@ -132,11 +148,46 @@ export class DatabaseSource implements TraccarSource {
     return moment instanceof Date ? moment.getTime() : undefined;
   }
 
+  /** Counts for a minute at most: then the database's own estimate has to do. */
+  async counts(since: number): Promise<HistoryCounts | undefined> {
+    const [positions, events] = [await this.#months('positions', since), await this.#months('events', since)];
+    if (positions && events) {
+      const months = [...new Set([...positions.keys(), ...events.keys()])].toSorted(
+        (left, right) => left - right,
+      );
+      return {
+        certainty: 'counted',
+        positions: sumOf(positions),
+        events: sumOf(events),
+        months: months.map((month) => ({
+          month,
+          positions: positions.get(month) ?? 0,
+          events: events.get(month) ?? 0,
+        })),
+      };
+    }
+    const [row] = await this.#rows(
+      `select (select reltuples from pg_class where oid = to_regclass('tc_positions')) as positions,
+         (select reltuples from pg_class where oid = to_regclass('tc_events')) as events`,
+      [],
+    );
+    const [all, allEvents] = [Number(row?.['positions']), Number(row?.['events'])];
+    if (!(all >= 0)) return undefined;
+    return {
+      certainty: 'estimated',
+      positions: all,
+      events: allEvents >= 0 ? allEvents : undefined,
+      months: [],
+    };
+  }
+
+  readonly picture = undefined;
+
   async *history(
-    kind: HistoryKind,
+    kind: ImportedHistoryKind,
     { deviceId, from, to }: SourcePeriod,
   ): AsyncGenerator<readonly unknown[]> {
-    const [table, time] = kind === 'positions' ? ['tc_positions', 'fixtime'] : ['tc_events', 'eventtime'];
+    const [table, time] = TIMES[kind];
     const columns = await this.#columns(table);
     let after: { time: string; id: number } | undefined;
     for (;;) {
@@ -150,12 +201,39 @@ export class DatabaseSource implements TraccarSource {
       if (rows.length > 0) yield rows.map(wireObject);
       const last = rows.at(-1);
       if (!last || rows.length < PAGE_ROWS) return;
-      after = { time: textIn(last['_time']), id: Number(last['id']) };
+      after = { time: sourceTextIn(last['_time']), id: Number(last['id']) };
     }
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
+  }
+
+  /** Returns how many rows each month has; undefined when counting takes too long. */
+  async #months(kind: ImportedHistoryKind, since: number): Promise<Map<number, number> | undefined> {
+    const [table, time] = TIMES[kind];
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw unreadable(error);
+    });
+    try {
+      await client.query('begin read only');
+      await client.query(`set local statement_timeout = ${LONGEST_COUNT_MS}`);
+      const { rows } = await client.query<{ month: number; count: number }>(
+        `select extract(epoch from date_trunc('month', ${time} at time zone $1 at time zone 'UTC'))::float8 * 1000 as month,
+           count(*) as count from ${table}
+         where ${time} >= greatest('2000-01-01', to_timestamp($2::float8 / 1000) at time zone $1) and ${time} < now() + interval '1 day'
+         group by 1`,
+        [this.#timeZone, since],
+      );
+      return new Map(rows.map(({ month, count }) => [month, count]));
+    } catch (error) {
+      const isTooLong = error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+      if (!isTooLong) throw unreadable(error);
+      return undefined;
+    } finally {
+      await client.query('rollback').catch(() => {});
+      client.release();
+    }
   }
 
   readonly #columnTexts = new Map<string, string>();
@@ -186,8 +264,12 @@ export class DatabaseSource implements TraccarSource {
   }
 
   async #linkRows(table: string): Promise<SourceObject[]> {
+    return (await this.#hasTable(table)) ? this.#rows(`select * from ${table}`, []) : [];
+  }
+
+  async #hasTable(table: string): Promise<boolean> {
     const [found] = await this.#rows('select to_regclass($1) is not null as exists', [table]);
-    return found?.['exists'] === true ? this.#rows(`select * from ${table}`, []) : [];
+    return found?.['exists'] === true;
   }
 
   async #rows(text: string, values: unknown[]): Promise<SourceObject[]> {
@@ -195,11 +277,19 @@ export class DatabaseSource implements TraccarSource {
       const { rows }: { rows: SourceObject[] } = await this.#pool.query(text, values);
       return rows;
     } catch (error) {
-      if (error instanceof SourceError) throw error;
-      const reason = error instanceof Error ? error.message || String(error) : String(error);
-      throw new SourceError(`The database of the Traccar server cannot be read: ${reason}`, { cause: error });
+      throw unreadable(error);
     }
   }
+}
+
+function unreadable(error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
+  const reason = error instanceof Error ? error.message || String(error) : String(error);
+  return new SourceError(`The database of the Traccar server cannot be read: ${reason}`, { cause: error });
+}
+
+function sumOf(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function columnOf(property: SourceProperty): string {

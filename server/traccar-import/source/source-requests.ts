@@ -1,6 +1,6 @@
 import { StreamedRequests, type StreamedAnswer } from '../../network/streamed-answer.ts';
 import { retryAfterMs } from '../../network/outgoing-request.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { ServerClock } from '../../runtime/clock.ts';
 import { JsonArrayError, JsonArrayReader } from './json-array-reader.ts';
 import { SourceError } from './traccar-source.ts';
 
@@ -36,9 +36,12 @@ const HINTS: Readonly<Record<number, string>> = {
 export class SourceRequests {
   readonly #address: URL;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #time: Clock;
+  readonly #time: ServerClock;
   readonly #requests = new StreamedRequests(IDLE_MS);
   readonly #waiting: (reason: string, delayMs: number) => void;
+  readonly #token: string;
+  /** Of the session that files need; undefined while there is none. */
+  #cookie: string | undefined;
 
   /**
    * @param address where the console of the source is
@@ -46,11 +49,12 @@ export class SourceRequests {
    */
   constructor(
     { address, token }: { address: string; token: string },
-    time: Clock,
+    time: ServerClock,
     waiting: (reason: string, delayMs: number) => void,
   ) {
     this.#address = new URL(`${address.replace(/\/+$/, '')}/`);
     this.#headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    this.#token = token;
     this.#time = time;
     this.#waiting = waiting;
   }
@@ -76,6 +80,27 @@ export class SourceRequests {
       const all: unknown[] = [];
       for await (const elements of this.#elements(path)) all.push(...elements);
       return all;
+    });
+  }
+
+  /** Returns the bytes of a file; undefined where there is none, it may not be read, or it is longer. */
+  async file(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
+    return this.#patiently(path, async () => {
+      let answer: StreamedAnswer;
+      try {
+        answer = await this.#accepted(path).catch((error: unknown) => this.#againInSession(path, error));
+      } catch (error) {
+        if (error instanceof RefusedRequestError) return undefined;
+        throw error;
+      }
+      const pieces: Uint8Array[] = [];
+      let length = 0;
+      for await (const piece of answer.body) {
+        length += piece.length;
+        if (length > maxBytes) return undefined;
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces);
     });
   }
 
@@ -133,6 +158,19 @@ export class SourceRequests {
     await this.#time.sleep(delayMs);
   }
 
+  /** Files are only given to who has a session, which the token opens. Rejects with the error for any other. */
+  async #againInSession(path: string, error: unknown): Promise<StreamedAnswer> {
+    if (!(error instanceof RefusedRequestError) || error.status !== 401 || this.#cookie !== undefined)
+      throw error;
+    const session = await this.#accepted(`api/session?token=${encodeURIComponent(this.#token)}`);
+    session.discard();
+    const cookies = session.headers['set-cookie'];
+    this.#cookie = (typeof cookies === 'string' ? [cookies] : (cookies ?? []))
+      .map((cookie) => cookie.split(';')[0] ?? '')
+      .join('; ');
+    return this.#accepted(path);
+  }
+
   async *#elements(path: string): AsyncGenerator<readonly unknown[]> {
     const answer = await this.#accepted(path);
     const reader = new JsonArrayReader();
@@ -153,15 +191,16 @@ export class SourceRequests {
   }
 
   async #accepted(path: string): Promise<StreamedAnswer> {
-    const answer = await this.#requests.get(new URL(path.replace(/^\//, ''), this.#address), this.#headers);
+    const headers = this.#cookie === undefined ? this.#headers : { ...this.#headers, cookie: this.#cookie };
+    const answer = await this.#requests.get(new URL(path.replace(/^\//, ''), this.#address), headers);
     if (answer.status === 200) return answer;
     answer.discard();
     const isTemporary =
       answer.status === 429 || answer.status === 408 || [500, 502, 503, 504].includes(answer.status);
     if (!isTemporary) throw new RefusedRequestError(path, answer.status);
     const after = answer.headers['retry-after'];
-    const headers = typeof after === 'string' ? { 'retry-after': after } : {};
-    throw new BusyError(`it answered ${answer.status}`, retryAfterMs({ headers }, this.#time.now()));
+    const patience = { headers: typeof after === 'string' ? { 'retry-after': after } : {} };
+    throw new BusyError(`it answered ${answer.status}`, retryAfterMs(patience, this.#time.now()));
   }
 }
 

@@ -12,6 +12,7 @@ export const SOURCE_KINDS = [
   'maintenance',
   'attribute',
   'notification',
+  'report',
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
@@ -19,7 +20,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export type SourceObject = Record<string, unknown>;
 
 /** Returns a text or number of the source as a text; '' for anything else. */
-export function textIn(value: unknown): string {
+export function sourceTextIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -35,13 +36,29 @@ export const SOURCE_LINKS = {
     'command',
     'maintenance',
     'notification',
+    'report',
     'managedUser',
   ],
-  group: ['geofence', 'driver', 'attribute', 'command', 'maintenance', 'notification'],
-  device: ['geofence', 'driver', 'attribute', 'command', 'maintenance', 'notification'],
+  group: ['geofence', 'driver', 'attribute', 'command', 'maintenance', 'notification', 'report'],
+  device: [
+    'geofence',
+    'driver',
+    'attribute',
+    'command',
+    'maintenance',
+    'notification',
+    'report',
+    'linkedDevice',
+  ],
 } as const;
 export type SourceOwner = keyof typeof SOURCE_LINKS;
 export type SourceProperty = (typeof SOURCE_LINKS)[SourceOwner][number];
+
+/** Returns the kind of record that something may be linked with. */
+export function kindOfProperty(property: SourceProperty): SourceKind {
+  if (property === 'managedUser') return 'user';
+  return property === 'linkedDevice' ? 'device' : property;
+}
 
 /** A permission of the source, by its ids. */
 export interface SourceLink {
@@ -59,7 +76,26 @@ export interface SourcePeriod {
 }
 
 /** The kinds of history. */
-export type HistoryKind = 'positions' | 'events';
+export type ImportedHistoryKind = 'positions' | 'events';
+
+/** Returns when the month of a moment begins (UTC), milliseconds since the epoch. */
+export function monthOf(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+/** How much history a source has, as far as it says. */
+export interface HistoryCounts {
+  /**
+   * Whether rows were counted, the database estimates them, or days of the server's statistics were added up, which
+   * know neither events nor what was removed since.
+   */
+  certainty: 'counted' | 'estimated' | 'statistics';
+  positions: number;
+  events: number | undefined;
+  /** The beginnings of months (UTC) in which there is something; none where only the totals are known. */
+  months: { month: number; positions: number; events: number | undefined }[];
+}
 
 /** Thrown when the source cannot be read; its message is written for the operator. */
 export class SourceError extends ImportError {}
@@ -72,7 +108,16 @@ export interface TraccarSource {
   links(ids: Readonly<Record<SourceOwner, readonly number[]>>): Promise<SourceLink[]>;
   /** Returns when the history of a device begins, milliseconds since the epoch; undefined for none. */
   beginning(deviceId: number): Promise<number | undefined>;
+  /** Returns how much history there is since a moment; undefined where the source does not say. */
+  counts(since: number): Promise<HistoryCounts | undefined>;
+  /**
+   * Returns the bytes of a picture of a device; undefined for one that is not there or longer than allowed. Undefined
+   * where the source gives no pictures.
+   */
+  readonly picture:
+    | ((uniqueId: string, file: string, maxBytes: number) => Promise<Uint8Array | undefined>)
+    | undefined;
   /** Yields positions by fix time or events by time, ascending, in parts that fit into memory; some may come twice. */
-  history(kind: HistoryKind, period: SourcePeriod): AsyncIterable<readonly unknown[]>;
+  history(kind: ImportedHistoryKind, period: SourcePeriod): AsyncIterable<readonly unknown[]>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { countReached, type ChartCoverage, type CoverageCount } from '../../inventory/coverage.ts';
 import type { RunRecord } from '../../record/run-record.ts';
-import { totalsOf, type RunTotals } from './run-totals.ts';
+import { runTotalsOf, type RunTotals } from './run-totals.ts';
 
 /** What a report shows. */
-export interface ReportContent {
+export interface RunReportContent {
   readonly runs: readonly RunRecord[];
   readonly totals: RunTotals;
   readonly coverage: readonly ChartCoverage[];
@@ -21,10 +21,10 @@ export function reportContent(
   coverage: readonly ChartCoverage[],
   problems: readonly string[],
   writtenAt: Date,
-): ReportContent {
+): RunReportContent {
   return {
     runs,
-    totals: totalsOf(runs),
+    totals: runTotalsOf(runs),
     coverage,
     states: countReached(coverage.flatMap(({ states }) => states)),
     transitions: countReached(coverage.flatMap(({ transitions }) => transitions)),

@@ -17,7 +17,7 @@ export interface RunTotals {
 }
 
 /** Adds up runs. */
-export function totalsOf(runs: readonly RunRecord[]): RunTotals {
+export function runTotalsOf(runs: readonly RunRecord[]): RunTotals {
   const atRandom = runs.filter(({ seed }) => seed !== undefined);
   const randomMs = sum(atRandom, ({ milliseconds }) => milliseconds);
   return {
@@ -34,7 +34,7 @@ export function totalsOf(runs: readonly RunRecord[]): RunTotals {
 
 /** Returns the runs that took longest, the slowest first. */
 export function slowest(runs: readonly RunRecord[], count: number): readonly RunRecord[] {
-  return runs.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, count);
+  return runs.toSorted((left, right) => right.milliseconds - left.milliseconds).slice(0, count);
 }
 
 function sum(runs: readonly RunRecord[], amount: (run: RunRecord) => number): number {

@@ -6,7 +6,7 @@ export function numberText(value: number): string {
 }
 
 /** Returns a time on this machine: `820 ms`, `4.2 s`, `3 min`. */
-export function durationText(milliseconds: number): string {
+export function runDurationText(milliseconds: number): string {
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 120_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return `${numberText(Math.round(milliseconds / 60_000))} min`;
@@ -29,7 +29,7 @@ export function simulatedSpanText(milliseconds: number): string {
 }
 
 /** Returns a share in percent; never 100 % or 0 % unless it is. */
-export function percentText({ reached, total }: Pick<CoverageCount, 'reached' | 'total'>): string {
+export function runPercentText({ reached, total }: Pick<CoverageCount, 'reached' | 'total'>): string {
   if (total === 0 || reached === total) return '100 %';
   const percent = (reached / total) * 100;
   return `${Math.min(99.9, Math.max(reached > 0 ? 0.1 : 0, percent)).toFixed(1)} %`;

@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { outside, type Box, type Point, type Size } from './geometry.ts';
+import { outside, type Box, type DrawingPoint, type Size } from './geometry.ts';
 
 /** What is to be drawn: boxes, some of them in others, and labelled arrows between them. */
 export interface Diagram {
@@ -12,8 +12,8 @@ export interface Diagram {
 
 /** The course of an arrow and the middle of its label. */
 export interface PlacedArrow {
-  readonly points: readonly Point[];
-  readonly label: Point;
+  readonly points: readonly DrawingPoint[];
+  readonly label: DrawingPoint;
 }
 
 /** Where everything is; arrows in the order of the diagram. */
@@ -52,13 +52,17 @@ export function placed({ boxes, arrows, order }: Diagram): PlacedDiagram {
 }
 
 /** Ends a line at the borders of the boxes that it connects; within a box it starts or ends at what it found there. */
-function between(points: readonly Point[], from: Box | undefined, to: Box | undefined): readonly Point[] {
+function between(
+  points: readonly DrawingPoint[],
+  from: Box | undefined,
+  to: Box | undefined,
+): readonly DrawingPoint[] {
   const left = from ? outside(points, from) : points;
   return to ? outside(left.toReversed(), to).toReversed() : left;
 }
 
 interface PlacedEdge extends Box {
-  readonly points: readonly Point[];
+  readonly points: readonly DrawingPoint[];
   readonly labelpos: 'c';
 }
 

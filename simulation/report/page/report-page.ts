@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { markup, Markup, type MarkupPart } from '../content/markup.ts';
-import { missedCount, type ReportContent } from '../content/report-content.ts';
-import { numberText, durationText, simulatedSpanText, simulatedTimeText } from '../content/texts.ts';
+import { missedCount, type RunReportContent } from '../content/report-content.ts';
+import { numberText, runDurationText, simulatedSpanText, simulatedTimeText } from '../content/texts.ts';
 import { totalsList } from './totals-list.ts';
 import { seedText } from '../content/run-seed.ts';
 import { slowest } from '../content/run-totals.ts';
@@ -34,7 +34,7 @@ const OPEN = markup` open`;
 const COUNT = 10;
 
 /** Returns the report as one HTML page that needs nothing else. */
-export function reportPage(content: ReportContent): string {
+export function reportPage(content: RunReportContent): string {
   const { totals, problems, writtenAt } = content;
   const hasFailed = totals.failed > 0 || problems.length > 0;
   const time = writtenAt.toISOString();
@@ -85,7 +85,7 @@ for (const picture of document.querySelectorAll('.picture'))
   picture.scrollLeft = (picture.scrollWidth - picture.clientWidth) / 2;
 </script>`);
 
-function verdict({ totals, states, transitions }: ReportContent): string {
+function verdict({ totals, states, transitions }: RunReportContent): string {
   const { runs, failed } = totals;
   const missed = missedCount(states, transitions);
   const held =
@@ -102,7 +102,7 @@ function verdict({ totals, states, transitions }: ReportContent): string {
 }
 
 /** Returns the runs that took longest. */
-function slowestTable({ runs }: ReportContent): Markup {
+function slowestTable({ runs }: RunReportContent): Markup {
   const rows = slowest(runs, COUNT);
   const [longest] = rows;
   if (!longest) return markup``;
@@ -113,7 +113,7 @@ function slowestTable({ runs }: ReportContent): Markup {
 <tbody>${rows.map(
     (run) => markup`<tr>
 <th scope="row">${run.scenario}${seedText(run) && markup` <span class="seed">${seedText(run)}</span>`}</th>
-<td class="number">${durationText(run.milliseconds)}</td>
+<td class="number">${runDurationText(run.milliseconds)}</td>
 <td class="bar wide"><div class="meter" style="width: ${Math.max(1, Math.round((run.milliseconds / longest.milliseconds) * 100))}%"></div></td>
 <td class="number">${numberText(run.stepCount)}</td>
 <td class="number">${simulatedSpanText(run.simulatedMs)}</td>
@@ -125,7 +125,7 @@ function slowestTable({ runs }: ReportContent): Markup {
 }
 
 /** Returns the failing runs with what happened in them; nothing if none failed. */
-function failureSection({ runs }: ReportContent): Markup {
+function failureSection({ runs }: RunReportContent): Markup {
   const failing = runs.filter(({ failure }) => failure !== undefined);
   if (failing.length === 0) return markup``;
   const left = failing.length - MAX_RUNS;
@@ -212,14 +212,14 @@ function nameOfPart(part: Reach['part']): string {
 }
 
 /** Returns what is wrong with the coverage and what was reached of each chart, those with the most missing parts first. */
-function coverageTable({ coverage, states, transitions, problems }: ReportContent): Markup {
+function coverageTable({ coverage, states, transitions, problems }: RunReportContent): Markup {
   const rows = coverage
     .map(({ chart, states: own, transitions: ownTransitions }) => ({
       id: chart.id,
       states: countReached(own),
       transitions: countReached(ownTransitions),
     }))
-    .toSorted((one, other) => missedIn(other) - missedIn(one));
+    .toSorted((left, right) => missedIn(right) - missedIn(left));
   return markup`<section id="coverage">
 <h2>Coverage of the state charts</h2>
 ${problems.length > 0 && markup`<ul class="problems">${problems.map((problem) => markup`<li>${breakable(problem)}</li>`)}</ul>`}

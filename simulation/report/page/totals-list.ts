@@ -1,10 +1,10 @@
 import { markup, type Markup } from '../content/markup.ts';
-import type { ReportContent } from '../content/report-content.ts';
-import { durationText, numberText, percentText, simulatedSpanText } from '../content/texts.ts';
+import type { RunReportContent } from '../content/report-content.ts';
+import { runDurationText, numberText, runPercentText, simulatedSpanText } from '../content/texts.ts';
 import type { CoverageCount } from '../../inventory/coverage.ts';
 
 /** Returns the figures at the top of the report. */
-export function totalsList({ totals, states, transitions }: ReportContent): Markup {
+export function totalsList({ totals, states, transitions }: RunReportContent): Markup {
   const { runs, scenarios, seeds, failed, steps, simulatedMs, milliseconds, seedsPerMinute } = totals;
   const rates =
     seedsPerMinute === undefined
@@ -14,7 +14,7 @@ export function totalsList({ totals, states, transitions }: ReportContent): Mark
 ${total('Runs', numberText(runs), `${numberText(scenarios)} scenarios, ${numberText(seeds)} seeds`)}
 ${total('Failed', numberText(failed), failed > 0 ? 'see below' : '')}
 ${rates}
-${total('Steps', numberText(steps), `in ${durationText(milliseconds)}`)}
+${total('Steps', numberText(steps), `in ${runDurationText(milliseconds)}`)}
 ${total('Simulated time', simulatedSpanText(simulatedMs), '')}
 ${covered('States', states)}
 ${covered('Transitions', transitions)}
@@ -24,7 +24,7 @@ ${covered('Transitions', transitions)}
 function covered(name: string, count: CoverageCount): Markup {
   const { reached, explained, total: all } = count;
   const more = explained > 0 ? `, ${numberText(explained)} explained` : '';
-  return total(name, percentText(count), `${numberText(reached)} of ${numberText(all)}${more}`);
+  return total(name, runPercentText(count), `${numberText(reached)} of ${numberText(all)}${more}`);
 }
 
 function total(name: string, value: string, note: string): Markup {

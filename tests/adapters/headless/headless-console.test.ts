@@ -5,7 +5,7 @@ import { startHeadlessConsole } from '@farol/adapters/headless/headless-console'
 import { when } from '@farol/core/console/connected/when';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
-import { signedInConsole, type SignInAnswers } from '@farol/core/console/signed-in-console';
+import { signedInConsole, type SignInView } from '@farol/core/console/signed-in-console';
 import { listedVehicles, vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
 
@@ -35,7 +35,7 @@ async function report(latitude: string): Promise<void> {
   });
 }
 
-function signedIn(account: SignInAnswers): Promise<ConnectedConsole> {
+function signedIn(account: SignInView): Promise<ConnectedConsole> {
   return signedInConsole(farol, account);
 }
 
@@ -47,7 +47,7 @@ async function startOutage(address: string): Promise<{ address: string; end: () 
     if (isDown) return socket.destroy();
     const { hostname, port } = new URL(address);
     const onward = connect(Number(port), hostname);
-    for (const one of [socket, onward]) sockets.add(one.on('error', () => one.destroy()));
+    for (const item of [socket, onward]) sockets.add(item.on('error', () => item.destroy()));
     return socket.pipe(onward).pipe(socket);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');

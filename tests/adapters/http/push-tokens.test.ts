@@ -27,7 +27,7 @@ pushTokensContract('a server with the product', async () => {
       const endpoint = parsePushToken(token)?.endpoint;
       const browser = subscriptions()
         .ofUser(userId)
-        .find((one) => one.endpoint === endpoint);
+        .find((item) => item.endpoint === endpoint);
       await rui(`${server.api.address}/farol/notification/${browser?.id}`, { method: 'delete' });
     },
     unconfigured: new HttpPushTokens(productApi('http://server/api', 'acme', async () => new Response('{}'))),

@@ -11,28 +11,15 @@ import { recordsContract } from '../../contracts/ports/records.ts';
 import { serverUnderTest } from '../../harness/server-under-test.ts';
 import { sendAs } from './send-as.ts';
 
-recordsContract(
-  'a tracking server',
-  [
-    'devices',
-    'groups',
-    'drivers',
-    'geofences',
-    'commands',
-    'maintenances',
-    'notifications',
-    'computedAttributes',
-  ],
-  async () => {
-    const server = await serverUnderTest();
-    const call = trackingApi(`${server.anyone.address}/api`, sendAs(server.administratorAccount));
-    return {
-      records: new HttpRecords(call),
-      associations: new HttpAssociations(call),
-      close: () => server.stop(),
-    };
-  },
-);
+recordsContract('a tracking server', async () => {
+  const server = await serverUnderTest();
+  const call = trackingApi(`${server.anyone.address}/api`, sendAs(server.administratorAccount));
+  return {
+    records: new HttpRecords(call),
+    associations: new HttpAssociations(call),
+    close: () => server.stop(),
+  };
+});
 
 const seen: { line: string; body: string }[] = [];
 let answer: { status: number; body: string } = { status: 200, body: '' };

@@ -161,6 +161,10 @@ test('what the server lacked of the report is told with it', async () => {
   expect(late.dataUntilMs).toBe(Date.UTC(2026, 2, 1, 14, 3));
   const whole = await reportsOf(() => new Response(ROWS)).rows(TRIPS, READING);
   expect(whole.dataUntilMs).toBeUndefined();
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const sheet = () => new Response('sheet', { headers: { ...headers, 'content-type': type } });
+  const file = await reportsOf(sheet).spreadsheet(TRIPS);
+  expect(file.dataUntilMs).toBe(Date.UTC(2026, 2, 1, 14, 3));
 });
 
 test('a report that nobody waits for any more ends its request', async () => {

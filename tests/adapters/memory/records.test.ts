@@ -3,21 +3,8 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { recordsContract } from '../../contracts/ports/records.ts';
 
-recordsContract(
-  'memory',
-  [
-    'devices',
-    'groups',
-    'drivers',
-    'geofences',
-    'commands',
-    'maintenances',
-    'notifications',
-    'computedAttributes',
-  ],
-  () => {
-    const network = new MemoryNetwork();
-    const associations = new MemoryAssociations(network);
-    return { records: new MemoryRecords(network, associations), associations, close: () => {} };
-  },
-);
+recordsContract('memory', () => {
+  const network = new MemoryNetwork();
+  const associations = new MemoryAssociations(network);
+  return { records: new MemoryRecords(network, associations), associations, close: () => {} };
+});

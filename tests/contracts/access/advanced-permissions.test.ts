@@ -262,7 +262,7 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
     await administrator.put('/server', { ...info, attributes: { 'farol.enableAdvancedPerms': true } });
     const me = await newUser(server, { userLimit: -1 });
     const make = async (path: string, more: object = {}): Promise<number> => {
-      const kind = RECORD_KINDS.find((one) => one.path === path);
+      const kind = RECORD_KINDS.find((recordKind) => recordKind.path === path);
       if (!kind) throw new Error(`there is no ${path}`);
       const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
       await administrator.post('/permissions', { userId: me.id, [kind.key]: id });
@@ -279,7 +279,7 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
     for (const missing of flags) {
       await setPermissions(
         world,
-        EVERY_PERMISSION.filter((one) => one !== missing && !otherWays.includes(one)),
+        EVERY_PERMISSION.filter((item) => item !== missing && !otherWays.includes(item)),
       );
       expect((await make(world)).status).toBe(400);
     }

@@ -74,7 +74,7 @@ export async function createAuthorizationFixture(server: ServerUnderTest): Promi
     driver: await newDriver(server),
   };
   const make = async (path: string, more: Record<string, unknown> = {}): Promise<number> => {
-    const kind = RECORD_KINDS.find((one) => one.path === path);
+    const kind = RECORD_KINDS.find((recordKind) => recordKind.path === path);
     if (!kind) throw new Error(`there is no ${path}`);
     const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
     for (const user of [owner, readonly, people.driver])

@@ -182,7 +182,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     test('the report by driver needs the trips, the stops and the events, and is not for guests', async () => {
       const needed = [PERMISSION.tripReport, PERMISSION.stopReport, PERMISSION.eventReport];
       for (const missing of needed) {
-        const others = needed.filter((one) => one !== missing);
+        const others = needed.filter((item) => item !== missing);
         const { api, deviceId } = await userWith(PERMISSION.viewDevices, PERMISSION.viewReports, ...others);
         for (const form of ['', '/xlsx'])
           expect(await statusOf(api, driverReport(deviceId, form)), `${form} without ${missing}`).toBe(400);

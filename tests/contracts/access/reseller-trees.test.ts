@@ -22,7 +22,7 @@ const trees = array(record({ place: nat(), isReseller: boolean() }), { minLength
   (wishes) => {
     const planned: Planned[] = [];
     for (const { place, isReseller } of wishes) {
-      const resellers = planned.flatMap((one, at) => (one.isReseller ? [at] : []));
+      const resellers = planned.flatMap((item, at) => (item.isReseller ? [at] : []));
       const above = [-1, ...resellers][place % (resellers.length + 1)] ?? -1;
       // Administrators make resellers here.
       planned.push({ above, isReseller: isReseller || above === -1 });
@@ -51,9 +51,9 @@ describe.skipIf(isExternalServer)('lists in random trees of resellers', () => {
     await assert(
       asyncProperty(trees, async (tree) => {
         const made: Party[] = [];
-        for (const one of tree) made.push(await makeAccount(made, one));
+        for (const item of tree) made.push(await makeAccount(made, item));
         const vehicles: number[] = [];
-        for (const one of made) vehicles.push(await newVehicle(one));
+        for (const item of made) vehicles.push(await newVehicle(item));
         const isBelow = (at: number, other: number): boolean => {
           const above = tree[other]?.above ?? -1;
           return above !== -1 && (above === at || isBelow(at, above));
@@ -61,7 +61,7 @@ describe.skipIf(isExternalServer)('lists in random trees of resellers', () => {
         for (const [at, { api, id }] of made.entries()) {
           const below = made.flatMap((_, other) => (isBelow(at, other) ? [other] : []));
           const idsOf = (places: readonly number[]) => new Set(places.map((place) => made[place]?.id));
-          const users = (await idsIn(api, '/users')).filter((one) => one !== id);
+          const users = (await idsIn(api, '/users')).filter((item) => item !== id);
           expect(new Set(users)).toEqual(idsOf(below));
           expect(new Set(await idsIn(api, '/devices'))).toEqual(
             new Set([at, ...below].map((place) => vehicles[place])),
@@ -73,8 +73,8 @@ describe.skipIf(isExternalServer)('lists in random trees of resellers', () => {
           if (!tree[at]?.isReseller) continue;
           const listed = (await api.get('/../farol/resellers')).list();
           const resellers = below.filter((place) => tree[place]?.isReseller);
-          expect(new Set(listed.map((one) => one.id))).toEqual(idsOf([at, ...resellers]));
-          expect(listed.find((one) => one.id === id)?.['counts']).toEqual({
+          expect(new Set(listed.map((item) => item.id))).toEqual(idsOf([at, ...resellers]));
+          expect(listed.find((item) => item.id === id)?.['counts']).toEqual({
             users: below.length,
             devices: below.length + 1,
             resellers: resellers.length,

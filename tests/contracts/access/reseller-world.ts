@@ -136,5 +136,5 @@ export async function idsIn(api: ApiClient, path: string): Promise<number[]> {
   return (await api.get(path))
     .list()
     .map(({ id }) => id)
-    .toSorted((one, next) => one - next);
+    .toSorted((item, next) => item - next);
 }

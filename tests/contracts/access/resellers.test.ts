@@ -235,9 +235,9 @@ describe.skipIf(isExternalServer)('resellers', () => {
       Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? top : sub).api.post('/users', bodyBelow())),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map((one) => errorText(one)))).toEqual(
-      new Set(['Manager user limit reached']),
-    );
+    expect(
+      new Set(answers.filter(({ status }) => status !== 200).map((answer) => errorText(answer))),
+    ).toEqual(new Set(['Manager user limit reached']));
     expect(await idsIn(top.api, '/users')).toHaveLength(5);
   });
 

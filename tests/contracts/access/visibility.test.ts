@@ -257,7 +257,7 @@ async function idsOf(api: ApiClient, path: string): Promise<number[]> {
   return (await api.get(path))
     .list()
     .map((record) => record.id)
-    .sort((one, other) => one - other);
+    .sort((left, right) => left - right);
 }
 
 async function newGroup(api: ApiClient, name: string, groupId = 0): Promise<number> {

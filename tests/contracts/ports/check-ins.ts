@@ -31,8 +31,8 @@ export function checkInsContract(
       count += 1;
       return { scanId: `scan-${count}`, deviceId, scannedAtMs: start + count * 1000 };
     };
-    const vehicleAfter = async (one: PendingScan): Promise<unknown> =>
-      (await opened.checkIns.scan(one)).attributes[`${opened.namespace}.isQrDeviceId`];
+    const vehicleAfter = async (item: PendingScan): Promise<unknown> =>
+      (await opened.checkIns.scan(item)).attributes[`${opened.namespace}.isQrDeviceId`];
 
     test('a scan checks in, another changes the vehicle, and a check-out leaves it', async () => {
       const [van, truck] = opened.deviceIds;
@@ -62,8 +62,8 @@ export function checkInsContract(
 
     test('the vehicles that the driver may check in to are listed', async () => {
       const listed = await opened.checkIns.vehicles();
-      expect(listed.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(
-        opened.deviceIds.toSorted((one, other) => one - other),
+      expect(listed.map(({ id }) => id).toSorted((left, right) => left - right)).toEqual(
+        opened.deviceIds.toSorted((left, right) => left - right),
       );
     });
   });

@@ -71,7 +71,7 @@ export function commandsContract(
     test('a command for a group is queued for each of its devices, with separate ids', async () => {
       const { commands, groupId, deviceId, silentDeviceId } = opened;
       const queued = await commands.sendToGroup(commandPayload(0, { type: 'custom' }), groupId);
-      expect(new Set(queued.map((one) => one.deviceId))).toEqual(new Set([deviceId, silentDeviceId]));
+      expect(new Set(queued.map((item) => item.deviceId))).toEqual(new Set([deviceId, silentDeviceId]));
       expect(new Set(queued.map(({ queueId }) => queueId)).size).toBe(2);
       await expect(commands.sendToGroup(commandPayload(0), 987_654)).rejects.toMatchObject({ status: 400 });
     });

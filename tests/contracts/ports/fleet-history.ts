@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FIX_STATE, type FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
-import { emptyVehicleMoment, readVehicleMoment } from '@farol/core/domain/moment/vehicle-moment';
+import { FIX_STATE, type FleetTracks } from '@farol/core/domain/replay/fleet-tracks';
+import { emptyReplayedVehicle, readReplayedVehicle } from '@farol/core/domain/replay/replayed-vehicle';
 import type { Position } from '@farol/core/domain/position/position';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import { plainPosition } from '../../arbitraries/fleet.ts';
@@ -93,9 +93,9 @@ export function fleetTracksContract<History extends Pick<FleetHistory, 'tracks'>
     afterAll(() => opened.close());
     testMore(() => opened);
     const momentAt = (tracks: FleetTracks, minutes: number) => {
-      const moment = emptyVehicleMoment();
+      const moment = emptyReplayedVehicle();
       const vehicle = tracks.deviceIds.indexOf(opened.deviceId);
-      return readVehicleMoment(tracks, vehicle, at(minutes), moment) ? moment : undefined;
+      return readReplayedVehicle(tracks, vehicle, at(minutes), moment) ? moment : undefined;
     };
 
     test('one moment is told alone: where each vehicle was between two fixes', async () => {

@@ -77,4 +77,4 @@ export function integrationsContract(
   });
 }
 
-const found = (all: readonly Integration[], key: IntegrationKey) => all.find((one) => one.key === key);
+const found = (all: readonly Integration[], key: IntegrationKey) => all.find((item) => item.key === key);

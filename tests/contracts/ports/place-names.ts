@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlaceNames } from '@farol/core/ports/place-names';
+import type { PlaceNameSource } from '@farol/core/ports/place-names';
 
 /** Names of places that know Campinas at -22.9, -47.06. */
 interface PlaceNamesUnderTest {
-  placeNames: PlaceNames;
+  placeNames: PlaceNameSource;
   close(): Promise<void> | void;
 }
 

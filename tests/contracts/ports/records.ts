@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Associations } from '@farol/core/ports/associations';
 import type { Records } from '@farol/core/ports/records';
-import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_NAMES, RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { MONDAY_CALENDAR } from '../../harness/record-examples.ts';
 import { failureOf } from './failure-of.ts';
@@ -46,12 +46,10 @@ function uniqueText(): string {
 }
 
 /**
- * What every implementation of the `Records` and `Associations` ports must do (contract §3.2, §4.1), for
- * these kinds of records.
+ * What every implementation of the `Records` and `Associations` ports must do (contract §3.2, §4.1).
  */
 export function recordsContract(
   title: string,
-  names: readonly ResourceName[],
   open: () => Promise<RecordsUnderTest> | RecordsUnderTest,
 ): void {
   describe(`records of ${title}`, () => {
@@ -61,26 +59,29 @@ export function recordsContract(
     });
     afterAll(() => opened.close());
 
-    test.for(names)('%s are created, listed, changed and deleted', async (name) => {
-      const { records } = opened;
-      const draft = newRecord(name);
-      const created = await records.save(name, draft);
-      expect(created).toMatchObject({ ...draft, id: expect.any(Number) });
-      expect(created.id).toBeGreaterThan(0);
-      expect(await records.list(name)).toContainEqual(created);
+    test.for(RESOURCE_NAMES.filter((name) => NEW[name]))(
+      '%s are created, listed, changed and deleted',
+      async (name) => {
+        const { records } = opened;
+        const draft = newRecord(name);
+        const created = await records.save(name, draft);
+        expect(created).toMatchObject({ ...draft, id: expect.any(Number) });
+        expect(created.id).toBeGreaterThan(0);
+        expect(await records.list(name)).toContainEqual(created);
 
-      const changed = { ...created, attributes: { placa: 'ABC1D23', 'acme.kept': 7 } };
-      const isPlain = name === 'computedAttributes';
-      const saved = await records.save(name, isPlain ? created : changed);
-      expect(saved).toEqual(isPlain ? created : changed);
-      expect(await records.list(name)).toContainEqual(saved);
+        const changed = { ...created, attributes: { placa: 'ABC1D23', 'acme.kept': 7 } };
+        const isPlain = name === 'computedAttributes';
+        const saved = await records.save(name, isPlain ? created : changed);
+        expect(saved).toEqual(isPlain ? created : changed);
+        expect(await records.list(name)).toContainEqual(saved);
 
-      await records.remove(name, created.id);
-      expect((await records.list(name)).map(({ id }) => id)).not.toContain(created.id);
-      // A deleted record may be deleted again (contract §4.1).
-      await records.remove(name, created.id);
-      expect(await failureOf(records.save(name, changed))).toBeInstanceOf(Failure);
-    });
+        await records.remove(name, created.id);
+        expect((await records.list(name)).map(({ id }) => id)).not.toContain(created.id);
+        // A deleted record may be deleted again (contract §4.1).
+        await records.remove(name, created.id);
+        expect(await failureOf(records.save(name, changed))).toBeInstanceOf(Failure);
+      },
+    );
 
     test('a unique id in use is refused as such', async () => {
       const { records } = opened;
@@ -103,7 +104,7 @@ export function recordsContract(
       ] as const) {
         const pair = { owner: { kind, id }, property: { kind: 'driver', id: driver.id } } as const;
         const linked = async () =>
-          (await records.list('drivers', { all: true, [`${kind}Id`]: id })).map((one) => one.id);
+          (await records.list('drivers', { all: true, [`${kind}Id`]: id })).map((record) => record.id);
         expect(await linked()).toEqual([]);
         await associations.create(pair);
         await associations.create(pair);

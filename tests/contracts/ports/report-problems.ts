@@ -49,6 +49,14 @@ export function reportProblemsContract(
       });
     });
 
+    test('managers see which devices had such reports lately', async () => {
+      const { problems, restricted, deviceId } = opened;
+      expect(await problems.refusedDevices()).toEqual([
+        { deviceId, reports: 3, lastTime: expect.any(String) },
+      ]);
+      expect(await failureOf(restricted.refusedDevices())).toMatchObject({ code: 'MANAGER_ACCESS_REQUIRED' });
+    });
+
     test('administrators see what nobody could read', async () => {
       expect(await opened.problems.unreadable()).toEqual([
         {

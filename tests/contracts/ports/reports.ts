@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { ReportReading, Reports } from '@farol/core/ports/reports';
 import { TRACK } from './reported-track.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPLICABLE_KINDS } from '../../../server/storage/tables/associations.ts';
 import { createCalendar, RECORD_EXAMPLES } from '../../harness/record-examples.ts';
 import { errorText } from '../../harness/error-text.ts';
 import {
@@ -57,7 +58,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     const groupId = (await administrator.post('/groups', { name: uniqueName('group') })).json().id;
     for (const { path, key, least } of RECORD_EXAMPLES) {
       const { id } = (await administrator.post(path, least)).json();
-      const expected = key === 'calendarId' ? 400 : 204;
+      const expected = APPLICABLE_KINDS.some((kind) => key === `${kind}Id`) ? 204 : 400;
       for (const owner of [{ deviceId }, { groupId }]) {
         const response = await administrator.post('/permissions', { ...owner, [key]: id });
         expect([path, owner, response.status]).toEqual([path, owner, expected]);

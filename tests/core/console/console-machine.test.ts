@@ -11,7 +11,7 @@ import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { startDriver } from '@farol/core/console/start-driver';
-import { connectEntrance } from '@farol/core/console/connect-entrance';
+import { connectPublicFeatures } from '@farol/core/console/connect-public-features';
 import { consoleMachine, type StartDriver, type StartSession } from '@farol/core/console/console-machine';
 import type { SessionScope } from '@farol/core/console/wiring/session-scope';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -97,7 +97,7 @@ function aConsole() {
     clock: timers,
     inspect: coverage.inspect,
   }).start();
-  const { access, login } = connectEntrance(actor.getSnapshot().context, ports.storage);
+  const { access, login } = connectPublicFeatures(actor.getSnapshot().context, ports.storage);
   /** Waits until every call is answered, and returns the state. */
   const settled = async () => {
     await settleCalls();

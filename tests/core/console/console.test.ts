@@ -66,9 +66,9 @@ test('a driver has no live connection and sees the check-in', async () => {
 });
 
 test('signing out closes the live connection, leads to the login and clears the fleet', async () => {
-  const { root, console, liveFeed, page, storage, requests } = await signedIn();
-  console.devices.view.search('van');
-  console.map.trails.show(5);
+  const { root, console: farol, liveFeed, page, storage, requests } = await signedIn();
+  farol.devices.view.search('van');
+  farol.map.trails.show(5);
   root.access.signOut();
   expect(page.reloads).toBe(0);
   await flush();
@@ -81,13 +81,13 @@ test('signing out closes the live connection, leads to the login and clears the 
 });
 
 test('after signing out nothing of the session listens or waits any more', async () => {
-  const { root, console, page, clock, liveFeed } = await signedIn();
+  const { root, console: farol, page, clock, liveFeed } = await signedIn();
   let changes = 0;
-  console.devices.view.subscribe(() => changes++);
+  farol.devices.view.subscribe(() => changes++);
   root.access.signOut();
   await flush();
-  console.devices.view.search('van');
-  console.connection.retryNow();
+  farol.devices.view.search('van');
+  farol.connection.retryNow();
   clock.increment(600_000);
   await flush();
   expect([changes, page.listeners, liveFeed.connectionCount, liveFeed.attempts]).toEqual([0, 0, 0, 1]);
@@ -132,12 +132,12 @@ test('a user who signs in after another does not see the other’s vehicles', as
 });
 
 test('grouping is one preference, wherever it is changed', async () => {
-  const { root, console, storage } = await signedIn();
-  console.devices.view.setGrouped(true);
+  const { root, console: farol, storage } = await signedIn();
+  farol.devices.view.setGrouped(true);
   expect(root.preferences.browser.getSnapshot().grouped).toBe(true);
   expect(storage.read('preferences')).toContain('"grouped":true');
   root.preferences.browser.change({ grouped: false });
-  expect(console.devices.view.getSnapshot().grouped).toBe(false);
+  expect(farol.devices.view.getSnapshot().grouped).toBe(false);
 });
 
 test('every browser has its own session token and keeps it', () => {
@@ -154,8 +154,8 @@ test('a stopped console has no connection and no listeners', async () => {
 });
 
 test('hidden vehicle categories stay hidden after the next login', async () => {
-  const { root, console, requests } = await signedIn('/home');
-  console.devices.view.hideCategories(['boat']);
+  const { root, console: farol, requests } = await signedIn('/home');
+  farol.devices.view.hideCategories(['boat']);
   root.access.signOut();
   await flush();
   root.login.signIn(ana.email, 'segredo');

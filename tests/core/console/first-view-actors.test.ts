@@ -30,9 +30,9 @@ async function aFirstView() {
   await settleCalls();
   root.login.signIn('ana@example.com', 'segredo');
   await settleCalls();
-  const alive = () => [...actors].filter((one) => isActive(one.getSnapshot())).length;
+  const alive = () => [...actors].filter((actor) => isActive(actor.getSnapshot())).length;
   const unmoved = () =>
-    [...actors].filter((one) => isActive(one.getSnapshot()) && isUnmoved(one.getSnapshot()));
+    [...actors].filter((actor) => isActive(actor.getSnapshot()) && isUnmoved(actor.getSnapshot()));
   return { root, console: sessionConsole(root), screenCode, alive, unmoved };
 }
 
@@ -55,12 +55,12 @@ test('first view: after signing in no more than fifty actors run', async () => {
 });
 
 test('first view: few charts wait for their first reader, and those of a part start with it', async () => {
-  const { root, console, unmoved } = await aFirstView();
+  const { root, console: farol, unmoved } = await aFirstView();
   const before = unmoved().length;
   expect(before).toBeLessThanOrEqual(10);
-  expect(console.alerts.soundPreview.getSnapshot().isStarting).toBe(false);
-  expect(console.map.streets.getSnapshot().isLoaded).toBe(false);
-  expect(console.admin.announcement.getSnapshot()).toBeDefined();
+  expect(farol.alerts.soundPreview.getSnapshot().isStarting).toBe(false);
+  expect(farol.map.streets.getSnapshot().isLoaded).toBe(false);
+  expect(farol.admin.announcement.getSnapshot()).toBeDefined();
   expect(unmoved().length).toBeGreaterThan(before);
   root.stop();
   expect(unmoved()).toEqual([]);
@@ -75,11 +75,11 @@ test('first view: code that arrives starts nothing that nobody reads', async () 
 });
 
 test('first view: a screen that is read before its code is there says so, and works with it', async () => {
-  const { root, console } = await aFirstView();
-  expect(console.screens.getSnapshot().isLoaded).toBe(false);
-  expect(() => console.reports).toThrow('before its code was loaded');
-  await console.screens.load();
-  expect(console.screens.getSnapshot().isLoaded).toBe(true);
-  expect(console.reports.report.getSnapshot().isOpen).toBe(false);
+  const { root, console: farol } = await aFirstView();
+  expect(farol.screens.getSnapshot().isLoaded).toBe(false);
+  expect(() => farol.reports).toThrow('before its code was loaded');
+  await farol.screens.load();
+  expect(farol.screens.getSnapshot().isLoaded).toBe(true);
+  expect(farol.reports.report.getSnapshot().isOpen).toBe(false);
   root.stop();
 });

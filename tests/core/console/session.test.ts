@@ -7,7 +7,7 @@ import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole } from '@farol/core/console/console';
 import type { StartSession } from '@farol/core/console/console-machine';
 import type { Followed } from '@farol/core/console/wiring/listening';
-import { startSession } from '@farol/core/console/whole-session';
+import { startWholeSession } from '@farol/core/console/whole-session';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -62,7 +62,7 @@ function aConsole() {
       countListenersOf(scope.guard, listeners);
       countListenersOf(scope.preferences, listeners);
     }
-    const session = startSession({ scope, ports, fleet }, { namespace: 'acme', timers });
+    const session = startWholeSession({ scope, ports, fleet }, { namespace: 'acme', timers });
     running.push(scope.userId);
     return {
       ...session,
@@ -117,9 +117,9 @@ const STEPS: Readonly<Record<string, (bench: Bench) => void>> = {
   'Rui becomes Ana again': ({ root }) =>
     root.session.getSnapshot().console?.account.impersonationEnd.endImpersonation(),
   'a vehicle is selected': ({ root }) => {
-    const console = root.session.getSnapshot().console;
-    console?.devices.view.select(5);
-    console?.devices.view.search('van');
+    const farol = root.session.getSnapshot().console;
+    farol?.devices.view.select(5);
+    farol?.devices.view.search('van');
   },
   'the server fails': ({ network }) => {
     network.failure = LOST;
@@ -169,8 +169,8 @@ function expectOneSessionOrNone({ root, listeners, liveFeed, timers, running, is
   if (hasSession) return;
   // The guard waits to ask again, and the next attempt to load the code is pending.
   const timersOfRoot = root.session.getSnapshot().isLoadFailed ? 2 : 1;
-  // The check-in of a driver sends what waits when the page wakes up.
-  const ofDriver = root.session.getSnapshot().checkIn === undefined ? 0 : 1;
+  // When the page wakes up the check-in of a driver sends what waits, and what is shown of the last visit is confirmed.
+  const ofDriver = root.session.getSnapshot().checkIn === undefined ? 0 : 2;
   expect([listeners.open, liveFeed.connectionCount]).toEqual([ofDriver, 0]);
   expect(timers.waitingTimers).toBeLessThanOrEqual(timersOfRoot);
 }
@@ -243,13 +243,13 @@ test('a guest whose time is over reads so before they leave, whoever noticed it 
     bench.sessions.user = undefined;
     notice(bench);
     await settleCalls();
-    const { console } = bench.root.session.getSnapshot();
-    expect(console?.account.expiry.getSnapshot().isExpired).toBe(true);
+    const { console: farol } = bench.root.session.getSnapshot();
+    expect(farol?.account.expiry.getSnapshot().isExpired).toBe(true);
     expect([bench.root.access.getSnapshot().user?.id, bench.liveFeed.connectionCount]).toEqual([guest.id, 0]);
     // What is refused from now on is no news.
     bench.refusedCalls.refuse();
     await settleCalls();
-    console?.account.expiry.leave();
+    farol?.account.expiry.leave();
     await settleCalls();
     expect(bench.root.access.getSnapshot()).toMatchObject({ user: undefined, signOutReason: undefined });
     expect(bench.page.reloads).toBe(1);

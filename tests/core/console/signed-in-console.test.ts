@@ -84,7 +84,7 @@ describe('signing in from a front end', () => {
 test('waiting for answers: a console that has stopped already rejects at once', async () => {
   const { root } = aConsole();
   root.stop();
-  await expect(when(root.session, ({ console }) => console !== undefined)).rejects.toMatchObject({
+  await expect(when(root.session, ({ console: farol }) => farol !== undefined)).rejects.toMatchObject({
     code: 'CONSOLE_STOPPED',
   });
 });

@@ -113,9 +113,9 @@ test('a plain tracking server is asked for nothing that only the product has', a
     const root = headlessConsole(ports, new SimulatedFleet([]).fleet, clock);
     root.access.navigate('/start');
     await settleCalls();
-    const { console } = root.session.getSnapshot();
-    console?.map.streets.load();
-    console?.shares.links.open(5, 'Van 5');
+    const { console: farol } = root.session.getSnapshot();
+    farol?.map.streets.load();
+    farol?.shares.links.open(5, 'Van 5');
     await settleCalls();
     expect([...asked].sort()).toEqual(isPlus ? ['push', 'shares', 'streetMaps'] : []);
     root.stop();
@@ -141,9 +141,9 @@ test('a guest causes no request that the server refuses to guests or answers wit
     const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, clock);
     root.access.navigate('/devices/5');
     await settleCalls();
-    const { console } = root.session.getSnapshot();
-    console?.devices.view.select(5);
-    console?.devices.reportProblems.getSnapshot();
+    const { console: farol } = root.session.getSnapshot();
+    farol?.devices.view.select(5);
+    farol?.devices.reportProblems.getSnapshot();
     await settleCalls();
     clock.increment(60_000);
     await settleCalls();

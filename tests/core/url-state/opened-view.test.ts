@@ -298,17 +298,17 @@ test('nothing is handled after the console was stopped', () => {
   expect([history.isHeard, isHeard()]).toEqual([false, false]);
 });
 
-type Act = (console: ReturnType<typeof aConsole>) => void;
+type Act = (farol: ReturnType<typeof aConsole>) => void;
 const dialogs = fc.constantFrom('drivers' as const, 'account' as const);
 const actions: fc.Arbitrary<Act> = fc.oneof(
-  dialogs.map((name): Act => (console) => {
+  dialogs.map((name): Act => (farol) => {
     // A dialog covers everything else that could open one.
-    if (console.open().length === 0) console[name].open();
+    if (farol.open().length === 0) farol[name].open();
   }),
   dialogs.map(
     (name): Act =>
-      (console) =>
-        console[name].close(),
+      (farol) =>
+        farol[name].close(),
   ),
   fc.constant<Act>(({ account }) => (account.isUnsaved = account.isOpen())),
   fc.constant<Act>(({ account }) => account.discard()),
@@ -327,12 +327,12 @@ const actions: fc.Arbitrary<Act> = fc.oneof(
 test('in any order of opening, closing, asking and navigating, the address names the open view', () => {
   fc.assert(
     fc.property(fc.array(actions, { maxLength: 25 }), (sequence) => {
-      const console = aConsole('/home');
+      const farol = aConsole('/home');
       for (const action of sequence) {
-        action(console);
-        console.settle();
-        const openedView = console.history.read();
-        const open = console.open();
+        action(farol);
+        farol.settle();
+        const openedView = farol.history.read();
+        const open = farol.open();
         expect(open.length).toBeLessThanOrEqual(1);
         expect(dialogInUrl(openedView)).toBe(open[0]);
         expect(aConsole(openedView).open()).toEqual(open);

@@ -9,8 +9,8 @@ const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 async function aConsole(path: string) {
   const browser = await aBrowser({ user: { administrator: true }, server: aServer({}, true) });
   const location = new MemoryPageLocation(path);
-  const { console, timers } = await openConsole({ ...browser, location }, { path });
-  const { records, alerts, admin } = console;
+  const { console: farol, timers } = await openConsole({ ...browser, location }, { path });
+  const { records, alerts, admin } = farol;
   return {
     location,
     timers,

@@ -56,8 +56,8 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
       const { arrangement, selectedDeviceId, camera, override } = view.getSnapshot().context;
       const { query, sort, columns } = records.users.getSnapshot().context;
       // While a vehicle is followed its position is the center: only the zoom was chosen.
-      const chosenOf = (one: typeof camera & object) =>
-        override === 'zoom' ? { ...one, center: undefined } : one;
+      const chosenOf = (item: typeof camera & object) =>
+        override === 'zoom' ? { ...item, center: undefined } : item;
       return {
         fleet: {
           arrangement,
@@ -223,7 +223,7 @@ test('the pages before the login have no parameters of the fleet, and keep the r
 });
 
 /** An action of a user, or a navigation or history step of the page. */
-type Act = (console: Console) => void;
+type Act = (farol: Console) => void;
 
 const changes: fc.Arbitrary<Act> = fc.oneof(
   texts.map(
@@ -288,11 +288,11 @@ test('in any order of views, navigations and history steps, each step restores i
     fc.property(
       fc.array(fc.oneof({ weight: 2, arbitrary: changes }, moves), { maxLength: 25 }),
       (actions) => {
-        const console = aConsole('/home');
-        const { location, timers, looked } = console;
+        const farol = aConsole('/home');
+        const { location, timers, looked } = farol;
         let seen = [looked()];
         for (const action of actions) {
-          if (typeof action === 'function') action(console);
+          if (typeof action === 'function') action(farol);
           else if ('path' in action) {
             location.navigate(action.path);
             seen = seen.slice(0, location.index);

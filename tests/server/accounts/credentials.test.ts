@@ -5,7 +5,7 @@ import { Credentials } from '../../../server/accounts/credentials.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
 import { Registry } from '../../../server/registry/registry.ts';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import { Users } from '../../../server/accounts/users.ts';
 import { temporarySqlite, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await temporary.open();
   registry = await Registry.open(database);
   const users = new Users(registry, {
-    sessions: await Sessions.open(database),
+    sessions: await SessionService.open(database),
     publisher: noopPublisher,
     namespace: 'farol',
     passwords: new Passwords(),
@@ -56,7 +56,7 @@ test('wrong passwords are answered more and more slowly, then refused for a whil
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.at(-1)).toBe(429);
   expect(slept.length).toBeGreaterThan(1);
-  expect(slept).toEqual([...slept].sort((one, other) => one - other));
+  expect(slept).toEqual([...slept].sort((left, right) => left - right));
   await expect(credentials.check('ana@example.com', 'right', '10.0.0.1')).rejects.toMatchObject({
     status: 429,
     // The console translates this message; the delay is in a header.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
 const DAY = 86_400_000;
@@ -9,13 +9,13 @@ const START = Date.UTC(2026, 7, 21, 12);
 onEachDatabase('login tokens', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
-  let sessions: Sessions;
+  let sessions: SessionService;
   let ended: string[];
 
   beforeEach(async () => {
     temporary = await create();
     database = await temporary.open();
-    sessions = await Sessions.open(database);
+    sessions = await SessionService.open(database);
     ended = [];
     sessions.onEnd = (idHash) => ended.push(idHash);
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
-import { Shares } from '../../../server/product/shares.ts';
+import { ShareService } from '../../../server/product/shares.ts';
 import { Access } from '../../../server/access/access.ts';
 import { runAsActor } from '../../../server/activity/activity-actor.ts';
 import { Credentials } from '../../../server/accounts/credentials.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { PasswordResets } from '../../../server/accounts/password-reset.ts';
-import { Outbox } from '../../../server/outbox/outbox.ts';
+import { OutboxService } from '../../../server/outbox/outbox.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
 import { Registry } from '../../../server/registry/registry.ts';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import { Users } from '../../../server/accounts/users.ts';
 import { temporarySqlite, type TemporaryDatabase } from '../../harness/temporary-database.ts';
@@ -18,7 +18,7 @@ let temporary: TemporaryDatabase;
 let database: Database;
 let registry: Registry;
 let users: Users;
-let shares: Shares;
+let shares: ShareService;
 let resets: PasswordResets;
 let credentials: Credentials;
 /** The number of password hashes, and the most at a time. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  const sessions = await Sessions.open(database);
+  const sessions = await SessionService.open(database);
   const passwords = new Passwords(async (password, salt) => {
     hashes += 1;
     running += 1;
@@ -41,10 +41,10 @@ beforeAll(async () => {
   });
   const parts = { sessions, publisher: noopPublisher, namespace: 'farol', passwords, time: systemClock };
   users = new Users(registry, parts);
-  shares = new Shares(registry, parts);
+  shares = new ShareService(registry, parts);
   credentials = new Credentials(registry, passwords, systemClock);
   const mailer = { canReach: () => false, serverFor: () => '', sendAtOnce: async () => {} };
-  const outbox = await Outbox.open(database, systemClock);
+  const outbox = await OutboxService.open(database, systemClock);
   resets = new PasswordResets(
     { registry, sessions, outbox },
     { ...parts, mailer, secrets: database.secrets },
@@ -69,8 +69,8 @@ const as = (id: number): Access => {
 const from = <R>(address: string, act: () => R): R =>
   runAsActor({ userId: 0, username: '', address, agent: '', session: '', now: Date.now() }, act);
 const refusals = async (all: Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(all)).map((one) =>
-    one.status === 'fulfilled' ? 'taken' : one.reason instanceof Error ? one.reason.message : 'unknown',
+  (await Promise.allSettled(all)).map((item) =>
+    item.status === 'fulfilled' ? 'taken' : item.reason instanceof Error ? item.reason.message : 'unknown',
   );
 
 /** The user signed in a moment ago. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import { onEachDatabase } from '../../harness/temporary-database.ts';
 
 const START = Date.UTC(2026, 7, 21, 12);
@@ -10,7 +10,7 @@ onEachDatabase('cookie sessions', (create) => {
   test('a session is after a restart what it was, with its last use to ten minutes', async () => {
     const temporary = await create();
     let database = await temporary.open();
-    const sessions = await Sessions.open(database);
+    const sessions = await SessionService.open(database);
     const secret = await sessions.start(7, {
       origin: null,
       expiresAt: null,
@@ -24,7 +24,7 @@ onEachDatabase('cookie sessions', (create) => {
     expect((await sessions.find(secret, START + 16 * MINUTE, '198.51.100.7'))?.isRenewed).toBe(false);
     await database.close();
     database = await temporary.open();
-    const [reopened] = (await Sessions.open(database)).startedBy(7, START + DAY);
+    const [reopened] = (await SessionService.open(database)).startedBy(7, START + DAY);
     expect(reopened).toMatchObject({
       userId: 7,
       createdAt: START,
@@ -35,7 +35,7 @@ onEachDatabase('cookie sessions', (create) => {
       idToken: 'a token',
       passwordConfirmedAt: null,
     });
-    expect((await Sessions.open(database)).startedBy(7, START + 31 * DAY)).toEqual([]);
+    expect((await SessionService.open(database)).startedBy(7, START + 31 * DAY)).toEqual([]);
     await database.close();
     await temporary.remove();
   });

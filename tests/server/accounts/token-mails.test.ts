@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Access } from '../../../server/access/access.ts';
-import { Invitations } from '../../../server/accounts/invitations.ts';
+import { InvitationService } from '../../../server/accounts/invitations.ts';
 import { PasswordResets } from '../../../server/accounts/password-reset.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import type { TokenMailer } from '../../../server/accounts/token-mail.ts';
 import { Users } from '../../../server/accounts/users.ts';
 import { Mailer } from '../../../server/delivery/mailer.ts';
@@ -11,10 +11,10 @@ import { NetworkList } from '../../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../../server/network/outgoing-targets.ts';
 import { UndeliverableError } from '../../../server/network/send-errors.ts';
 import { OutboxOverview } from '../../../server/outbox/outbox-overview.ts';
-import { Outbox } from '../../../server/outbox/outbox.ts';
+import { OutboxService } from '../../../server/outbox/outbox.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { Registry } from '../../../server/registry/registry.ts';
-import { systemClock, type Clock } from '../../../server/runtime/clock.ts';
+import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
 import { SecretBox } from '../../../server/storage/secret-box.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../harness/mail-server.ts';
@@ -29,7 +29,7 @@ onEachDatabase('mails that bring a token', (create) => {
   let mailServer: MailServer;
   let aheadMs: number;
   let server: Awaited<ReturnType<typeof start>>;
-  const time: Clock = {
+  const time: ServerClock = {
     now: () => Date.now() + aheadMs,
     elapsed: () => performance.now() + aheadMs,
     sleep: (milliseconds) => systemClock.sleep(milliseconds),
@@ -59,8 +59,8 @@ onEachDatabase('mails that bring a token', (create) => {
   async function start(change: (mailer: Mailer) => TokenMailer = (mailer) => mailer) {
     const database: Database = await temporary.open();
     const registry = await Registry.open(database);
-    const sessions = await Sessions.open(database);
-    const outbox = await Outbox.open(database, time);
+    const sessions = await SessionService.open(database);
+    const outbox = await OutboxService.open(database, time);
     const mailer = new Mailer(
       { host: '127.0.0.1', port: mailServer.port, login: undefined, from: 'fleet@example.com' },
       new OutgoingTargets(new NetworkList([])),
@@ -83,7 +83,7 @@ onEachDatabase('mails that bring a token', (create) => {
     };
     const users = new Users(registry, parts);
     const resets = new PasswordResets({ registry, sessions, outbox }, parts);
-    const invitations = new Invitations(registry, { ...parts, users });
+    const invitations = new InvitationService(registry, { ...parts, users });
     for (const channel of [resets, invitations]) outbox.register(channel);
     outbox.start();
     return {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/access/access.ts';
 import { runAsActor, type Actor } from '../../../server/activity/activity-actor.ts';
-import { ActivityLog } from '../../../server/activity/activity-log.ts';
+import { ActivityLogService } from '../../../server/activity/activity-log.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { Statistics } from '../../../server/admin/statistics.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
@@ -21,10 +21,10 @@ onEachDatabase('the activity log', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   let registry: Registry;
-  const open = async (): Promise<ActivityLog> => {
+  const open = async (): Promise<ActivityLogService> => {
     database = await temporary.open();
     registry = await Registry.open(database);
-    return new ActivityLog(registry.query, () => undefined);
+    return new ActivityLogService(registry.query, () => undefined);
   };
   beforeEach(async () => {
     temporary = await create();

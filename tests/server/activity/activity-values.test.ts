@@ -36,8 +36,8 @@ test('secrets are never logged, whether created, changed or removed', () => {
     'webhook.url',
   );
   fc.assert(
-    fc.property(key, secret, secret, (name, one, other) => {
-      const [old, now] = [{ attributes: { [name]: one } }, { attributes: { [name]: other }, [name]: other }];
+    fc.property(key, secret, secret, (name, left, right) => {
+      const [old, now] = [{ attributes: { [name]: left } }, { attributes: { [name]: right }, [name]: right }];
       const text = JSON.stringify([
         differences(old, now),
         differences(now, old),

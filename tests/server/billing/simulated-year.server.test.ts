@@ -8,10 +8,10 @@ import { standingsOf } from '../../../server/access/account-standings.ts';
 import { runAsActor } from '../../../server/activity/activity-actor.ts';
 import { openBilling, type BillingParts } from '../../../server/billing/open-billing.ts';
 import { seededRandom } from '../../../server/demo/seeded-random.ts';
-import { Integrations } from '../../../server/integrations/integrations.ts';
+import { IntegrationService } from '../../../server/integrations/integrations.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../../server/network/outgoing-targets.ts';
-import { Outbox } from '../../../server/outbox/outbox.ts';
+import { OutboxService } from '../../../server/outbox/outbox.ts';
 import { userBody } from '../../../server/accounts/user-body.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import type { Database } from '../../../server/storage/database.ts';
@@ -106,7 +106,7 @@ class Year {
   readonly #random: () => number;
   database!: Database;
   registry!: Registry;
-  outbox!: Outbox;
+  outbox!: OutboxService;
   parts!: BillingParts;
   #nowMs = 0;
   #stepsToLive = Infinity;
@@ -148,7 +148,7 @@ class Year {
     this.#stepsToLive = Infinity;
     this.database = await this.#temporary.open();
     this.registry = await Registry.open(this.database, 'farol');
-    const integrations = await Integrations.open(this.database, this.registry, 'farol');
+    const integrations = await IntegrationService.open(this.database, this.registry, 'farol');
     const descriptor = integrationDescriptor('asaas');
     if (descriptor && !integrations.active('asaas'))
       await integrations.save(descriptor, {
@@ -158,7 +158,7 @@ class Year {
         keptSecrets: [],
       });
     const now = (): number => this.#nowMs;
-    this.outbox = await Outbox.open(this.database, { now, sleep });
+    this.outbox = await OutboxService.open(this.database, { now, sleep });
     this.parts = await openBilling(this.registry, {
       database: this.database,
       outbox: this.outbox,
@@ -565,7 +565,7 @@ async function liveThrough(
   }
   return [
     ...Object.entries(year.figures),
-    ...[...statuses].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ...[...statuses].toSorted(([left], [right]) => (left < right ? -1 : 1)),
     ...Object.entries(totals).map(([name, cents]) => [`${name} (cents)`, cents] as const),
     ['requests to the provider', year.asaas.requests.length] as const,
     ['seconds', Math.round((performance.now() - startedAt) / 100) / 10] as const,

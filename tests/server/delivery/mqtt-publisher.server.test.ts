@@ -61,7 +61,7 @@ class Broker {
   }
 
   on(topic: string): WireObject[] {
-    return this.published.filter((one) => one.topic === topic).map(({ text }) => JSON.parse(text));
+    return this.published.filter((item) => item.topic === topic).map(({ text }) => JSON.parse(text));
   }
 }
 

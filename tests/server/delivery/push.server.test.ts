@@ -102,7 +102,7 @@ test('a burst of one vehicle has one tag and topic, and is not urgent where nobo
 
 test('push: every user may name it in a rule; a test message needs a browser and fails with that reason without one', async () => {
   const names = async (query = '') =>
-    (await server.api.get(`/notifications/notificators${query}`)).list().map((one) => one['type']);
+    (await server.api.get(`/notifications/notificators${query}`)).list().map((item) => item['type']);
   expect(await names()).toContain('firebase');
   expect(await names('?announcement=true')).toContain('firebase');
   const untested = await server.api.post('/notifications/test/firebase');

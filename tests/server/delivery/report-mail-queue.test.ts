@@ -5,7 +5,7 @@ import {
   REPORT_CHANNEL,
   type NewReportMails,
 } from '../../../server/delivery/report-mail-queue.ts';
-import { Outbox } from '../../../server/outbox/outbox.ts';
+import { OutboxService } from '../../../server/outbox/outbox.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
@@ -20,11 +20,11 @@ const request: NewReportMails['request'] = {
 onEachDatabase('reports that wait for being mailed', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
-  let outbox: Outbox;
+  let outbox: OutboxService;
   beforeEach(async () => {
     temporary = await create();
     database = await temporary.open();
-    outbox = await Outbox.open(database, systemClock);
+    outbox = await OutboxService.open(database, systemClock);
   });
   afterEach(async () => {
     await database.close();

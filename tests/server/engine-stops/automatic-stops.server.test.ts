@@ -36,7 +36,7 @@ async function newUser(email: string) {
 }
 
 function withPermissions(...without: Permission[]) {
-  const held = EVERY_PERMISSION.filter((one) => !without.includes(one));
+  const held = EVERY_PERMISSION.filter((item) => !without.includes(item));
   return { attributes: { 'farol.advancedPerms': storedPermissionsOf(held) } };
 }
 

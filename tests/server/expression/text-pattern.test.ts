@@ -13,8 +13,8 @@ const pattern = fc.letrec<{ any: string }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', '[a-c1]', '^', '$', '\\.'),
-    fc.tuple(tie('any'), tie('any')).map(([one, other]) => one + other),
-    fc.tuple(tie('any'), tie('any')).map(([one, other]) => `(${one}|${other})`),
+    fc.tuple(tie('any'), tie('any')).map(([left, right]) => left + right),
+    fc.tuple(tie('any'), tie('any')).map(([left, right]) => `(${left}|${right})`),
     fc
       .tuple(tie('any'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{0,2}', '{2,}'))
       .map(([one, times]) => `(${one})${times}`),

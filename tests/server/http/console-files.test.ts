@@ -80,6 +80,17 @@ test('a category has its picture below the namespace, and one without a picture 
     await expect(get(`/${other}`)).rejects.toMatchObject({ status: 404 });
 });
 
+test('drivers get their own page with the same settings, and the common one where the console was built without it', async () => {
+  expect(await (await get('/motorista')).text()).toContain('<body>Farol</body>');
+  writeFileSync(join(folder, 'dist', 'drivers.html'), '<html lang="pt-BR"><body>Drivers</body></html>');
+  for (const path of ['/motorista', '/qr-driver', '/qr-driver/scan/7', '/drivers.html'])
+    expect(await (await get(path)).text()).toBe(
+      '<html lang="pt-BR" data-namespace="tracker" data-offline-start="on"><body>Drivers</body></html>',
+    );
+  for (const path of ['/', '/login', '/qr-drivers'])
+    expect(await (await get(path)).text()).toContain('<body>Farol</body>');
+});
+
 test('files are compressed for the browser, and unchanged ones are not sent again', async () => {
   for (const [accepted, unpack] of [
     ['gzip, deflate, br', brotliDecompressSync],

@@ -20,8 +20,8 @@ test('each user, share and address has a limited number of live connections, and
         }
         // The last of them is a guest.
         const isGuest = userId === 4;
-        const ofUser = connections.filter((one) => one.userId === userId).length;
-        const ofAddress = connections.filter((one) => one.address === address).length;
+        const ofUser = connections.filter((connection) => connection.userId === userId).length;
+        const ofAddress = connections.filter((connection) => connection.address === address).length;
         const release = limits.acquire({ userId, isGuest, address });
         expect(release !== undefined).toBe(ofUser < (isGuest ? 30 : 60) && ofAddress < 600);
         if (release) connections.push({ userId, address, release });

@@ -72,6 +72,12 @@ describe('a report that cannot be matched or read', () => {
     }));
 });
 
+test('a report that cannot be read: is kept with the address that a proxy on this machine names', async () => {
+  await fetch(`${server.devices}?lat=1&lon=2`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  const kept = await server.administrator.get('/../farol/server/unreadable-reports');
+  expect(kept.list()).toContainEqual(expect.objectContaining({ address: '203.0.113.9', reports: 1 }));
+});
+
 describe('a report with implausible numbers', () => {
   const implausible = [
     '1e308',

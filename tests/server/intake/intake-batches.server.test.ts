@@ -152,7 +152,7 @@ test('a report that the database refuses keeps none of the others from it', asyn
     await store(batch, more);
   });
   const answers = await Promise.all(fleet.map(({ uniqueId }, at) => report(uniqueId, at / 10)));
-  expect(answers.map(({ status }) => status)).toEqual(fleet.map((one) => (one === poisoned ? 503 : 200)));
+  expect(answers.map(({ status }) => status)).toEqual(fleet.map((item) => (item === poisoned ? 503 : 200)));
   const positions = (await server.administrator.get('/positions')).list();
   expect(positions).toHaveLength(fleet.length - 1);
 });

@@ -87,7 +87,7 @@ test.for([
   expect(report?.place).toBeUndefined();
   expect(report?.time).toBeUndefined();
   expect(report?.attributes).toEqual({ batteryLevel: 5 });
-  expect(report?.leftOut.map((one) => one.kind)).toEqual([kind]);
+  expect(report?.leftOut.map((item) => item.kind)).toEqual([kind]);
 });
 
 test.for(['speed=fast', 'speed=0x10', 'cell=1,2', 'altitude=1e308', 'batt=x', 'wifi=00:11', 'bearing=NaN'])(

@@ -261,4 +261,8 @@ test('the latest reports of which something was left out are kept for administra
     text: `/?id=${van.uniqueId}&lat=1&lon=2&altitude=a24`,
   });
   expect(kept[19]).toMatchObject({ reason: 'value: altitude=a5' });
+  const devices = (await server.administrator.get('/../farol/server/refused-reports')).list();
+  expect(devices).toContainEqual({ deviceId: van.id, reports: 20, lastTime: kept[0]?.['time'] });
+  const rui = server.administrator.signedInAs('rui@example.com', 'a long password');
+  expect((await rui.get('/../farol/server/refused-reports')).status).toBe(400);
 });

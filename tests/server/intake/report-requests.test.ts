@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReportRequestReader, type ReportRequest } from '../../../server/intake/report-requests.ts';
+import { ReportRequestReader, type DeviceReportRequest } from '../../../server/intake/report-requests.ts';
 
 /** Returns the requests of a text that arrives in pieces of these lengths, over and over. */
-function read(text: string, lengths: readonly number[] = [text.length]): ReportRequest[] {
+function read(text: string, lengths: readonly number[] = [text.length]): DeviceReportRequest[] {
   const reader = new ReportRequestReader();
   const bytes = Buffer.from(text);
-  const requests: ReportRequest[] = [];
+  const requests: DeviceReportRequest[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const length = lengths[turn % lengths.length] ?? 1;
     requests.push(...reader.push(bytes.subarray(at, at + length)));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnregisteredDevices } from '../../../server/intake/unregistered-devices.ts';
+import { UnregisteredDeviceLog } from '../../../server/intake/unregistered-devices.ts';
 import { RecordIndex } from '../../../server/registry/record-index.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 
@@ -8,7 +8,7 @@ import { plainDevice } from '../../arbitraries/fleet.ts';
 function aServer() {
   const devices = new RecordIndex<ReturnType<typeof plainDevice>>(({ uniqueId }) => [uniqueId]);
   const clock = { nowMs: 0, now: () => clock.nowMs, sleep: async () => {} };
-  return { devices, clock, unregistered: new UnregisteredDevices({ devices }, clock) };
+  return { devices, clock, unregistered: new UnregisteredDeviceLog({ devices }, clock) };
 }
 
 test('an unknown identifier is counted and listed until an hour after its last report', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { integrationDescriptor, type IntegrationKey } from '@farol/core/domain/integration/integration';
 import { checkIntegration } from '@farol/core/domain/integration/integration-check';
-import { Integrations } from '../../../server/integrations/integrations.ts';
+import { IntegrationService } from '../../../server/integrations/integrations.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { SecretKeyError } from '../../../server/storage/secret-box.ts';
@@ -13,7 +13,7 @@ onEachDatabase('integrations', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   let registry: Registry;
-  let integrations: Integrations;
+  let integrations: IntegrationService;
 
   beforeEach(async () => {
     temporary = await create();
@@ -27,7 +27,7 @@ onEachDatabase('integrations', (create) => {
   async function open(): Promise<void> {
     database = await temporary.open();
     registry = await Registry.open(database, 'acme');
-    integrations = await Integrations.open(database, registry, 'acme');
+    integrations = await IntegrationService.open(database, registry, 'acme');
   }
   async function reopen(): Promise<void> {
     await database.close();
@@ -42,7 +42,7 @@ onEachDatabase('integrations', (create) => {
   }
   const stored = async () =>
     (await database.query.selectFrom('integrations').select('settings').executeTakeFirst())?.settings;
-  const listed = (key: IntegrationKey) => integrations.list().find((one) => one.key === key);
+  const listed = (key: IntegrationKey) => integrations.list().find((integration) => integration.key === key);
 
   test('are the same after a restart, with their secrets, which the database does not show', async () => {
     const keys: readonly IntegrationKey[] = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
 import { EventMessages } from '../../../server/delivery/event-messages.ts';
-import { LatestPositions } from '../../../server/positions/latest-positions.ts';
+import { LatestPositionStore } from '../../../server/positions/latest-positions.ts';
 import { LiveHub, type LiveClient } from '../../../server/live/live-hub.ts';
 
 const HOUR = 3_600_000;
@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 /** Creates a hub on the server's data without cached positions, as after a start. */
-function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestPositions } {
+function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestPositionStore } {
   const { registry, history } = server.running.services;
-  const latest = new LatestPositions(registry, history);
+  const latest = new LatestPositionStore(registry, history);
   const time = { now, sleep: () => Promise.resolve() };
   return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol'), { time }), latest };
 }
@@ -142,7 +142,7 @@ test('a connection closes when its user becomes a driver, and drivers get none',
   const drivers = new Set<number>();
   const hub = new LiveHub(
     registry,
-    new LatestPositions(registry, history),
+    new LatestPositionStore(registry, history),
     new EventMessages(registry, 'farol'),
     { mayListen: ({ id }) => !drivers.has(id) },
   );

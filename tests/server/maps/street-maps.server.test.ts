@@ -58,7 +58,7 @@ describe('street maps on our server', () => {
     async (name) => {
       const map = (await server.administrator.get('/../farol/maps'))
         .list()
-        .find((one) => one['name'] === name);
+        .find((item) => item['name'] === name);
       const address = `/../farol/maps/${name}/0/0/0?v=${String(map?.['version'])}`;
       for (const encoding of ['gzip', 'identity']) {
         const client = server.administrator.withHeaders({ 'accept-encoding': encoding });

@@ -11,11 +11,11 @@ const short = (parts: readonly number[]) => new URL(`http://[${full(parts)}]`).h
 
 test('an IPv6 network has one name, for each of its addresses in any notation', () => {
   fc.assert(
-    fc.property(groups(4), groups(4), groups(4), (net, one, other) => {
-      const name = clientNetwork(full([...net, ...one]));
-      expect(clientNetwork(short([...net, ...one]))).toBe(name);
-      expect(clientNetwork(short([...net, ...other]))).toBe(name);
-      expect(clientNetwork(full([...net, ...other]).toUpperCase())).toBe(name);
+    fc.property(groups(4), groups(4), groups(4), (net, left, right) => {
+      const name = clientNetwork(full([...net, ...left]));
+      expect(clientNetwork(short([...net, ...left]))).toBe(name);
+      expect(clientNetwork(short([...net, ...right]))).toBe(name);
+      expect(clientNetwork(full([...net, ...right]).toUpperCase())).toBe(name);
     }),
   );
 });
@@ -25,9 +25,9 @@ test('networks with zeros are distinguished too', () => {
   expect(clientNetwork('2001:db8::1')).not.toBe(clientNetwork('2001:db8:0:1::1'));
   expect(clientNetwork('::1')).toBe('0:0:0:0');
   fc.assert(
-    fc.property(groups(4), groups(4), groups(4), (one, other, host) => {
-      fc.pre(full(one) !== full(other));
-      expect(clientNetwork(short([...one, ...host]))).not.toBe(clientNetwork(short([...other, ...host])));
+    fc.property(groups(4), groups(4), groups(4), (left, right, host) => {
+      fc.pre(full(left) !== full(right));
+      expect(clientNetwork(short([...left, ...host]))).not.toBe(clientNetwork(short([...right, ...host])));
     }),
   );
 });

@@ -42,7 +42,7 @@ onEachDatabase('single sign-on under way', (create) => {
     const flows = new OpenIdFlows(database);
     const browser = await flows.start(aFlow('a'), START);
     const taken = await Promise.all([1, 2, 3].map(() => flows.take('a', browser, START)));
-    expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
+    expect(taken.filter((item) => item !== undefined)).toHaveLength(1);
     await database.close();
     database = await temporary.open();
     expect(await new OpenIdFlows(database).take('a', browser, START)).toBeUndefined();

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { RetryLaterError, UndeliverableError, UnwantedError } from '../../../server/network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../../../server/outbox/delivery-channel.ts';
-import { Outbox, retryPauseMs } from '../../../server/outbox/outbox.ts';
-import { systemClock, type Clock } from '../../../server/runtime/clock.ts';
+import { OutboxService, retryPauseMs } from '../../../server/outbox/outbox.ts';
+import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
@@ -27,9 +27,9 @@ onEachDatabase('the outbox', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   let aheadMs: number;
-  let open: Outbox[];
+  let open: OutboxService[];
   let logged: MockInstance<typeof console.error>;
-  const time: Clock = {
+  const time: ServerClock = {
     now: () => Date.now() + aheadMs,
     elapsed: () => performance.now() + aheadMs,
     sleep: (milliseconds) => systemClock.sleep(milliseconds),
@@ -52,8 +52,8 @@ onEachDatabase('the outbox', (create) => {
   async function outboxThat(
     send: (job: OutboxJob, signal: AbortSignal) => Promise<void>,
     more: Partial<DeliveryChannel> = {},
-  ): Promise<Outbox> {
-    const outbox = await Outbox.open(database, time);
+  ): Promise<OutboxService> {
+    const outbox = await OutboxService.open(database, time);
     open.push(outbox);
     outbox.register({ name: 'test', send, ...more });
     return outbox;
@@ -77,7 +77,7 @@ onEachDatabase('the outbox', (create) => {
   const row = async (key: string) =>
     database.query.selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
   /** Lets the clock jump and sends what is due then. */
-  const later = async (milliseconds: number, outbox: Outbox) => {
+  const later = async (milliseconds: number, outbox: OutboxService) => {
     aheadMs += milliseconds;
     await outbox.settled();
   };

@@ -6,7 +6,7 @@ import { TargetLane } from '../../../server/outbox/target-lane.ts';
 function inTurns(lane: TargetLane<never>, origins: readonly string[]): string[] {
   return origins
     .map((origin) => ({ origin, turn: lane.nextTurn(origin) ?? Infinity }))
-    .sort((one, other) => one.turn - other.turn)
+    .sort((left, right) => left.turn - right.turn)
     .map(({ origin }) => origin);
 }
 

@@ -21,7 +21,7 @@ function filteredRows(side: number, filters: readonly number[], samples: Uint8Ar
       const [left, above, corner] = [sample(at - 4, 0), sample(at, 1), sample(at - 4, 1)];
       const guess = left + above - corner;
       const nearest = [left, above, corner].toSorted(
-        (one, other) => Math.abs(guess - one) - Math.abs(guess - other),
+        (first, second) => Math.abs(guess - first) - Math.abs(guess - second),
       )[0];
       const predicted = [0, left, above, Math.floor((left + above) / 2), nearest ?? 0][filter] ?? 0;
       rows[row * (rowBytes + 1) + 1 + at] = sample(at, 0) - predicted;

@@ -74,7 +74,7 @@ test('the file of the installed app has the name of the product where none is se
 
 test('the icons of the product are there in each size that its app names, and phones may cut off the edge of some', async () => {
   const { icons, shortcuts } = manifestOf(aBranding());
-  for (const { src, sizes, purpose } of [...icons, ...shortcuts.flatMap((one) => one.icons)]) {
+  for (const { src, sizes, purpose } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     const bytes = readFileSync(new URL(`../../../ui/public${src}`, import.meta.url));
     const { widthPixels, samples } = await pixelsOfPng(bytes);
     expect([src, `${widthPixels}x${widthPixels}`]).toEqual([src, sizes]);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Access } from '../../../server/access/access.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import { Users } from '../../../server/accounts/users.ts';
 import { RemovalPreviews } from '../../../server/product/removal-previews.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
@@ -17,7 +17,7 @@ test('what goes with a vehicle is counted up to a limit: of more it is told that
   try {
     const registry = await Registry.open(database);
     const history = await History.open(database);
-    const sessions = await Sessions.open(database);
+    const sessions = await SessionService.open(database);
     const parts = { sessions, publisher: noopPublisher, namespace: 'farol', passwords: new Passwords() };
     const login = { name: 'Ana', email: 'ana@example.com', password: 'right' };
     const ana = await new Users(registry, parts).create(undefined, login);

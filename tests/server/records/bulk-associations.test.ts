@@ -5,9 +5,9 @@ import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { PrivateTrips } from '../../../server/positions/private-trips.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
 import { DriverAccounts } from '../../../server/accounts/driver-accounts.ts';
-import { Associations } from '../../../server/records/associations.ts';
+import { AssociationService } from '../../../server/records/associations.ts';
 import { Registry } from '../../../server/registry/registry.ts';
-import { Sessions } from '../../../server/accounts/sessions.ts';
+import { SessionService } from '../../../server/accounts/sessions.ts';
 import { yieldToEventLoop } from '../../../server/runtime/chunks.ts';
 import { Users } from '../../../server/accounts/users.ts';
 import { temporarySqlite, type TemporaryDatabase } from '../../harness/temporary-database.ts';
@@ -18,7 +18,7 @@ const DEVICES = 200;
 let temporary: TemporaryDatabase;
 let database: Database;
 let registry: Registry;
-let associations: Associations;
+let associations: AssociationService;
 /** How often the work yielded, and the most associations processed without yielding. */
 let yields = 0;
 let stretch = 0;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await temporary.open();
   registry = await Registry.open(database);
   const parts = {
-    sessions: await Sessions.open(database),
+    sessions: await SessionService.open(database),
     publisher: noopPublisher,
     namespace: 'farol',
     passwords: new Passwords(),
@@ -46,7 +46,7 @@ beforeAll(async () => {
     time: { now: () => 0 },
   };
   const options = { namespace: 'farol', driverAccounts: new DriverAccounts(registry, parts) };
-  associations = new Associations(registry, noopPublisher, options, () => {
+  associations = new AssociationService(registry, noopPublisher, options, () => {
     yields += 1;
     stretch = 0;
     return yieldToEventLoop();

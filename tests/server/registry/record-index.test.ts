@@ -27,14 +27,14 @@ test('records are found by all their current names and no former ones, ordered b
         }
         for (const key of ['a', 'b', 'c']) {
           const found = index.allByKey(key);
-          expect(found.map((one) => one.id).sort((one, other) => one - other)).toEqual(
+          expect(found.map((item) => item.id).sort((left, right) => left - right)).toEqual(
             [...expected.values()]
-              .filter((one) => one.names.includes(key))
-              .map((one) => one.id)
-              .sort((one, other) => one - other),
+              .filter((item) => item.names.includes(key))
+              .map((item) => item.id)
+              .sort((left, right) => left - right),
           );
           const ranks = found.map(({ names: own }) => own.indexOf(key));
-          expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
+          expect(ranks).toEqual([...ranks].sort((left, right) => left - right));
           expect(index.byKey(key)).toEqual(found[0]);
         }
       }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
-import { emptyVehicleMoment, readVehicleMoment } from '@farol/core/domain/moment/vehicle-moment';
+import { unpackedTracks } from '@farol/core/domain/replay/packed-tracks';
+import { emptyReplayedVehicle, readReplayedVehicle } from '@farol/core/domain/replay/replayed-vehicle';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
   createVehicle,
@@ -49,15 +49,15 @@ test('of one moment the whole fleet is told by the fix before and the fix after 
   const found = await tracks(`from=${timeAt(1)}&to=${timeAt(1)}`);
   expect(found.deviceIds).toEqual([van, truck]);
   expect([...found.timeMs]).toEqual([msAt(0), msAt(2), msAt(10)]);
-  const moment = emptyVehicleMoment();
-  expect(readVehicleMoment(found, 0, msAt(1), moment)).toBe(true);
+  const moment = emptyReplayedVehicle();
+  expect(readReplayedVehicle(found, 0, msAt(1), moment)).toBe(true);
   expect(moment).toMatchObject({
     latitude: expect.closeTo(1.01, 5),
     longitude: 7,
     speedKnots: 20,
     isKnown: true,
   });
-  expect(readVehicleMoment(found, 1, msAt(1), moment)).toBe(false);
+  expect(readReplayedVehicle(found, 1, msAt(1), moment)).toBe(false);
 });
 
 test('a vehicle that reported long ago is where it was last seen', async () => {

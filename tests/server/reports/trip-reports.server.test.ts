@@ -80,7 +80,7 @@ test('summary: doubtful fixes count for nothing, and it says how many there were
   expect(summary).toMatchObject({ doubtfulFixes: 2, maxSpeed: 16 });
   expect(Number(summary?.['distance'])).toBeLessThan(6_000);
   expect((await rowsOf(daily)).map(({ doubtfulFixes }) => doubtfulFixes)).toEqual([2, 0]);
-  await server.current().foldReportDays();
+  await server.current().aggregateReportDays();
   expect(await rowsOf('')).toEqual([summary]);
   expect((await server.api.get(`/reports/summary/xlsx?${WEEK}&deviceId=${van}`)).status).toBe(200);
 });
@@ -123,7 +123,7 @@ test('a driver has what they drove in every vehicle, with their faults and the s
   expect(carla?.['score']).toBe(Math.round(Math.max(0, 100 - (10 / distance) * 100_000) * 10) / 10);
   expect(await rowsOf(`&deviceId=${van}`)).toMatchObject([{ trips: 1, hardBraking: 0, score: 100 }]);
   // The same from folded days.
-  await server.current().foldReportDays();
+  await server.current().aggregateReportDays();
   expect(await rowsOf('')).toEqual([carla]);
   expect(await rowsOf(`&deviceId=${bus}`)).toMatchObject([{ trips: 1, hardBraking: 1 }]);
   const sheet = await server.api.get(`/reports/drivers/xlsx?${DAY}`);
@@ -136,26 +136,26 @@ test('trips of days that are folded follow late reports, changed settings and re
       .list()
       .map(({ startTime, maxSpeed }) => [String(startTime).slice(0, 16), maxSpeed]);
   await drive();
-  await server.current().foldReportDays();
+  await server.current().aggregateReportDays();
   const { query } = server.current().services.registry;
   expect(await query.selectFrom('report_days').select('day').execute()).toHaveLength(1);
   expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
   const late = { lat: 0.02, lon: 1, speed: 33, motion: true, timestamp: '2024-01-01T10:15:30Z' };
   await server.report('van', late);
   expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
-  await server.current().foldReportDays();
+  await server.current().aggregateReportDays();
   expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { 'report.trip.minDistance': 20_000 } });
   expect(await trips()).toEqual([]);
-  await server.current().foldReportDays();
+  await server.current().aggregateReportDays();
   expect(await trips()).toEqual([]);
   await server.api.put(`/devices/${van}`, device);
   const morning = 'from=2024-01-01T10:15:20Z&to=2024-01-01T10:15:40Z';
   expect((await server.api.delete(`/positions?deviceId=${van}&${morning}`)).status).toBe(204);
   expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
   await server.restart();
-  await server.current().foldReportDays();
+  await server.current().aggregateReportDays();
   expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
 });
 

@@ -52,11 +52,11 @@ test('only a limited number of jobs runs; the others wait or are refused at once
       async (limits, steps) => {
         const queue = observedQueue(limits);
         let requested = 0;
-        for (const one of steps) {
-          if (one === 'end') await queue.endOne();
+        for (const item of steps) {
+          if (item === 'end') await queue.endOne();
           else {
             requested += 1;
-            queue.ask(one);
+            queue.ask(item);
           }
         }
         while (!queue.isIdle()) await queue.endOne();

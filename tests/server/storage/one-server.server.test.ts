@@ -109,6 +109,14 @@ describe.skipIf(POSTGRES === undefined)(
       expect(first.isWritable()).toBe(false);
     });
 
+    test('fencing tokens: those of an earlier version, which named their sequence otherwise, go on', async () => {
+      await operator.query('create sequence farol_server_turns start 41');
+      await operator.query("select nextval('farol_server_turns')");
+      await saveSomething(await open());
+      const { rows } = await operator.query('select last_value from farol_fencing_tokens');
+      expect(rows).toEqual([{ last_value: '42' }]);
+    });
+
     test('after a restart of the whole database the server reloads everything before it continues', async () => {
       const database = await open();
       const stale = vi.fn();

@@ -28,7 +28,7 @@ const SOURCE = `
   insert into tc_calendars values (8, 'Work', convert_to(E'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VEVENT\\r\\nDTSTART:20250106T080000Z\\r\\nDTEND:20250106T180000Z\\r\\nEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n', 'UTF8'), '{}');
   create table tc_devices (id int, name varchar(128), uniqueid varchar(128), lastupdate timestamp, positionid int,
     groupid int, calendarid int, attributes varchar(4000), disabled boolean);
-  insert into tc_devices values (31, 'Van', '860000000000001', '2025-01-31 23:30:00', 5, 7, 8, '{"a":1}', false);
+  insert into tc_devices values (31, 'Van', '860000000000001', '2025-01-31 23:30:00', 5, 7, 8, '{"deviceImage":"device.jpg"}', false);
   create table tc_drivers (id int, name varchar(128), uniqueid varchar(128), attributes varchar(4000));
   create table tc_geofences (id int, name varchar(128), area varchar(4096), calendarid int, attributes varchar(4000));
   insert into tc_geofences values (41, 'Yard', 'CIRCLE (-23.5 -46.6, 500)', null, null);
@@ -36,6 +36,12 @@ const SOURCE = `
   create table tc_maintenances (id int, name varchar(128), type varchar(128), start float8, period float8, attributes varchar(4000));
   create table tc_attributes (id int, description varchar(4000), type varchar(128), attribute varchar(128), expression varchar(4000));
   create table tc_notifications (id int, type varchar(128), always boolean, notificators varchar(128), attributes varchar(4000));
+  create table tc_reports (id int, type varchar(32), description varchar(128), calendarid int, attributes varchar(4000));
+  insert into tc_reports values (9, 'summary', 'Daily', 8, '{"daily":true}');
+  create table tc_user_report (userid int, reportid int);
+  insert into tc_user_report values (1, 9);
+  create table tc_device_device (deviceid int, linkeddeviceid int);
+  insert into tc_device_device values (31, 31);
   create table tc_user_device (userid int, deviceid int);
   insert into tc_user_device values (1, 31), (1, 99);
   create table tc_user_user (userid int, manageduserid int);
@@ -70,14 +76,14 @@ describe.skipIf(POSTGRES === undefined)('the database of a Traccar server', () =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is read with its passwords, in its time zone, and over several pages', async () => {
+  async function run(dryRun: boolean): Promise<string> {
     let summary = '';
     await importTraccar(
       { dataFolder: folder, namespace: 'farol' },
       {
         address: source.databaseUrl ?? '',
         token: undefined,
-        dryRun: false,
+        dryRun,
         merge: false,
         withHistory: true,
         since: undefined,
@@ -86,8 +92,18 @@ describe.skipIf(POSTGRES === undefined)('the database of a Traccar server', () =
       },
       { summary: (text) => (summary += text), progress: () => {} },
     );
+    return summary;
+  }
+
+  test('is read with its passwords, in its time zone, and over several pages', async () => {
+    expect(await run(true)).toMatch(
+      /In the history are 10,501 positions and 1 events\.\n +2025-01: 1,800 positions, 1 events\n +2025-02: 8,701 positions, 0 events/,
+    );
+    const summary = await run(false);
     expect(summary).toMatch(/positions +10,501 +10,500 +0 +0 +1/);
-    expect(summary).toMatch(/permissions +3 +2 +0 +0 +1/);
+    expect(summary).toMatch(/permissions +5 +3 +0 +0 +2/);
+    expect(summary).toMatch(/scheduled reports +1 +1 +0 +0 +0/);
+    expect(summary).toMatch(/pictures of 1 devices are files of the Traccar server/);
     expect(summary).not.toContain('no password');
     const database = await openDatabase(folder);
     const { registry, history } = await openServerData(database, systemClock, 'farol');

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openServerData, type ServerData } from '../../../server/services/services.ts';
-import { systemClock, type Clock } from '../../../server/runtime/clock.ts';
+import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';
 import { importTraccar, type ImportRequest } from '../../../server/traccar-import/import-traccar.ts';
+import { aPng } from '../../arbitraries/png-images.ts';
 import { startTraccarArchive, type TraccarArchive } from '../../harness/traccar-archive.ts';
 
 const MINUTE_MS = 60_000;
@@ -84,7 +85,7 @@ function fill(source: TraccarArchive): void {
       phone: '+5511999',
       motionTime: wire(START),
       tenant: 'north',
-      ...none,
+      attributes: { deviceImage: 'device.png' },
     },
     {
       id: 32,
@@ -93,9 +94,10 @@ function fill(source: TraccarArchive): void {
       groupId: 0,
       calendarId: 22,
       lastUpdate: null,
-      ...none,
+      attributes: { deviceImage: 'device.jpg' },
     },
   ];
+  source.media = { '860000000000001/device.png': aPng(8, 8), '860000000000002/device.jpg': aPng(8, 8) };
   source.geofences = [
     { id: 41, name: 'Yard', area: 'CIRCLE (-23.5 -46.6, 500)', calendarId: 0, ...none },
     { id: 42, name: 'Odd', area: 'TRIANGLE (1 2)', ...none },
@@ -128,6 +130,11 @@ function fill(source: TraccarArchive): void {
     { id: 93, type: 'deviceSleeping', notificators: 'web', ...none },
     { id: 94, type: 'alarm', notificators: 'mail', attributes: { alarms: 'sos,hailstorm' } },
   ];
+  source.reports = [
+    { id: 101, type: 'trips', description: 'Week', calendarId: 21, ...none },
+    { id: 102, type: 'combined', description: 'All', calendarId: 21, ...none },
+    { id: 103, type: 'stops', description: 'Never', calendarId: 22, ...none },
+  ];
   source.links = [
     { userId: 1, groupId: 11 },
     { userId: 1, managedUserId: 2 },
@@ -137,6 +144,9 @@ function fill(source: TraccarArchive): void {
     { groupId: 12, geofenceId: 42 },
     { deviceId: 31, driverId: 51 },
     { deviceId: 31, maintenanceId: 71 },
+    { userId: 2, reportId: 101 },
+    { deviceId: 31, reportId: 101 },
+    { deviceId: 31, linkedDeviceId: 32 },
   ];
   source.linkedDevices = [31];
   source.positions = (deviceId) =>
@@ -159,7 +169,7 @@ function calendar(event: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-async function run(more: Partial<ImportRequest> = {}, time: Clock = systemClock) {
+async function run(more: Partial<ImportRequest> = {}, time: ServerClock = systemClock) {
   let summary = '';
   const lines: string[] = [];
   const fits = await importTraccar(
@@ -223,8 +233,13 @@ describe('records', () => {
     expect(fits).toBe(false);
     expect(row(summary, 'devices')).toEqual([2, 2, 0, 0, 0]);
     expect(row(summary, 'notification rules')).toEqual([4, 2, 0, 0, 2]);
-    expect(row(summary, 'permissions')).toEqual([8, 7, 0, 0, 1]);
+    expect(row(summary, 'scheduled reports')).toEqual([3, 1, 0, 0, 2]);
+    expect(row(summary, 'pictures of devices')).toEqual([2, 1, 0, 0, 1]);
+    expect(row(summary, 'permissions')).toEqual([11, 10, 0, 0, 1]);
     for (const words of [
+      /All \(102\): left out: its field "type" /,
+      /Never \(103\): left out: its calendarId is required/,
+      /Van 2 \(32\): left out: Picture is damaged/,
       /Odd \(42\): left out: its area cannot be read/,
       /Odd \(22\): left out: its field "data" must be an iCalendar text/,
       /Loop \(62\): left out: its expression /,
@@ -245,6 +260,12 @@ describe('records', () => {
       const fleet = [...registry.groups.all()].find(({ name }) => name === 'Fleet');
       expect(vans).toMatchObject({ groupId: fleet?.id, attributes: { speedLimit: 50 } });
       expect(van).toMatchObject({ groupId: vans?.id, phone: '+5511999', attributes: { tenant: 'north' } });
+      const other = registry.devices.byKey('860000000000002');
+      const [week] = [...registry.index('report').all()];
+      expect(week).toMatchObject({ type: 'trips', description: 'Week', calendarId: van?.calendarId });
+      expect(registry.associations.has('device', van?.id ?? 0, 'report', week?.id ?? 0)).toBe(true);
+      expect(registry.associations.has('device', van?.id ?? 0, 'linkedDevice', other?.id ?? 0)).toBe(true);
+      expect(existsSync(join(folder, `media/${van?.id}/device.png`))).toBe(true);
       expect([...registry.index('calendar').all()].map(({ id }) => id)).toEqual([van?.calendarId]);
       const [rule] = [...registry.index('notification').all()];
       const yard = [...registry.index('geofence').all()][0]?.id ?? 0;
@@ -267,10 +288,18 @@ describe('records', () => {
   });
 
   test('a dry run: says the same and writes nothing', async () => {
+    archive.statistics = [
+      { captureTime: wire(START), messagesStored: 1_000 },
+      { captureTime: wire(START + 1_440 * MINUTE_MS), messagesStored: 250 },
+    ];
     const { fits, summary } = await run({ dryRun: true });
     expect(fits).toBe(false);
     expect(row(summary, 'devices')).toEqual([2, 2, 0, 0, 0]);
-    expect(row(summary, 'permissions')).toEqual([8, 7, 0, 0, 1]);
+    expect(row(summary, 'permissions')).toEqual([11, 10, 0, 0, 1]);
+    expect(row(summary, 'pictures of devices')).toEqual([2, 2, 0, 0, 0]);
+    expect(summary).toMatch(
+      /statistics .*1,250 positions\.\n +2025-01: 1,000 positions\n +2025-02: 250 positions/,
+    );
     expect(summary).toMatch(/1 devices have a history, the first since 2025-01: \d+ months/);
     expect(summary).toMatch(/Odd \(42\): left out/);
     expect(summary).toMatch(/2 users will have no password/);
@@ -299,7 +328,9 @@ describe('records', () => {
 
   test('an older server without link tables: its links are read from filtered lists', async () => {
     archive.hasLinkTables = false;
-    expect(row((await run({ withHistory: false })).summary, 'permissions')).toEqual([8, 7, 0, 0, 1]);
+    const { summary } = await run({ withHistory: false });
+    expect(row(summary, 'permissions')).toEqual([9, 8, 0, 0, 1]);
+    expect(summary).toMatch(/does not tell which devices and groups its scheduled reports are about/);
   });
 
   test.for([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attributes, moment, parseMoment } from '../../../server/wire/body-fields.ts';
+import { attributesField, momentField, parseMoment } from '../../../server/wire/body-fields.ts';
 
 const milliseconds = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 
@@ -8,9 +8,9 @@ test('a moment is parsed the same in any notation', () => {
   fc.assert(
     fc.property(milliseconds, (time) => {
       const wire = `${new Date(time).toISOString().slice(0, -1)}+00:00`;
-      expect(moment.parse(time)).toBe(wire);
-      expect(moment.parse(wire)).toBe(wire);
-      expect(moment.parse(new Date(time).toISOString())).toBe(wire);
+      expect(momentField.parse(time)).toBe(wire);
+      expect(momentField.parse(wire)).toBe(wire);
+      expect(momentField.parse(new Date(time).toISOString())).toBe(wire);
       expect(parseMoment(wire.replace('+00:00', '+0000'))).toBe(time);
       expect(parseMoment(wire.replace('+00:00', '-00'))).toBe(time);
     }),
@@ -18,29 +18,29 @@ test('a moment is parsed the same in any notation', () => {
 });
 
 test('a zone shifts the moment, and a date alone is midnight UTC', () => {
-  expect(moment.parse('2026-05-01T12:00:00-03:00')).toBe('2026-05-01T15:00:00.000+00:00');
-  expect(moment.parse('2026-05-01T12:00-0330')).toBe('2026-05-01T15:30:00.000+00:00');
-  expect(moment.parse('2026-05-01')).toBe('2026-05-01T00:00:00.000+00:00');
+  expect(momentField.parse('2026-05-01T12:00:00-03:00')).toBe('2026-05-01T15:00:00.000+00:00');
+  expect(momentField.parse('2026-05-01T12:00-0330')).toBe('2026-05-01T15:30:00.000+00:00');
+  expect(momentField.parse('2026-05-01')).toBe('2026-05-01T00:00:00.000+00:00');
 });
 
 test('an invalid moment is refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.boolean()), (value) => {
       fc.pre(typeof value !== 'string' || value.trim() !== '');
-      const result = moment.safeParse(value);
+      const result = momentField.safeParse(value);
       if (result.success) expect(result.data).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
     }),
   );
   for (const value of ['2026-02-30T25:00:00Z', '2026-05-01T12:00:00', 'now', Infinity, 9e15])
-    expect(moment.safeParse(value).success).toBe(false);
+    expect(momentField.safeParse(value).success).toBe(false);
 });
 
 test('attributes are kept unchanged up to four thousand characters', () => {
   const long = { note: 'x'.repeat(3_989) };
   expect(JSON.stringify(long)).toHaveLength(4_000);
-  expect(attributes.parse(long)).toEqual(long);
-  expect(attributes.safeParse({ note: 'x'.repeat(3_990) }).success).toBe(false);
-  expect(attributes.parse(null)).toEqual({});
-  expect(attributes.parse(undefined)).toEqual({});
-  expect(attributes.safeParse([]).success).toBe(false);
+  expect(attributesField.parse(long)).toEqual(long);
+  expect(attributesField.safeParse({ note: 'x'.repeat(3_990) }).success).toBe(false);
+  expect(attributesField.parse(null)).toEqual({});
+  expect(attributesField.parse(undefined)).toEqual({});
+  expect(attributesField.safeParse([]).success).toBe(false);
 });

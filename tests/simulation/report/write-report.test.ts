@@ -19,7 +19,7 @@ const run: RunRecord = {
 
 function collectionOf(runs: readonly RunRecord[]): RunCollection {
   const collection = new RunCollection();
-  for (const one of runs) collection.add(one);
+  for (const item of runs) collection.add(item);
   return collection;
 }
 

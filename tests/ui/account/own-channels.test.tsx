@@ -19,7 +19,7 @@ async function openNotifications({
       return { ownChannels: made };
     },
   });
-  await page.person.openTab('Notifications');
+  await page.person.openTab('Alerts');
   const channels = (): MemoryOwnChannels => {
     if (!made) throw new Error('not made');
     return made;
@@ -82,6 +82,6 @@ test('own channels: a refusal says why, and another try is offered', async () =>
 
 test('own channels: another server has none', async () => {
   await openNotifications({ isPlus: false });
-  expect(await screen.findByText('Send a test notification')).toBeTruthy();
+  expect(await screen.findByText('Send a test alert')).toBeTruthy();
   expect(screen.queryByText('Telegram')).toBeNull();
 });

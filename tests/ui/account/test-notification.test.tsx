@@ -9,9 +9,9 @@ test('a test notification: what came of each channel is told, and the one that s
       notificationCapabilities.failures.set('mail', new Failure('NETWORK', 0));
     },
   });
-  await person.openTab('Notifications');
-  await person.press('Send a test notification');
-  expect(await screen.findByText(/: notification sent\.$/)).toBeTruthy();
+  await person.openTab('Alerts');
+  await person.press('Send a test alert');
+  expect(await screen.findByText(/: alert sent\.$/)).toBeTruthy();
   expect(screen.getByText(/: The server didn’t respond/)).toBeTruthy();
   expect(screen.queryByText(/^command:/i)).toBeNull();
 });

@@ -28,7 +28,7 @@ async function openIntegrations(path = '/home?open=integrations') {
 
 const card = async (name: string): Promise<HTMLElement> => screen.findByRole('listitem', { name });
 const settingsIn = async (integrations: MemoryIntegrations, key: string) =>
-  (await integrations.list()).find((one) => one.key === key)?.settings;
+  (await integrations.list()).find((integration) => integration.key === key)?.settings;
 
 describe('the integrations', () => {
   test('have a card each, which says what they are for and whether they work', async () => {

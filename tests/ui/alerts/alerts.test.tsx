@@ -29,7 +29,7 @@ describe('a toast', () => {
     });
     const eventTime = new Date(NOW_MS).toISOString();
     receive({ events: [anAlarm('overspeed', { id: 1, eventTime })] });
-    expect(toasts()).toEqual([expect.stringMatching(/^Van 5Overspeed.*-23\.5.*58 mph/)]);
+    expect(toasts()).toEqual([expect.stringMatching(/^Van 5Overspeed.*-23\.5.*58\smph/)]);
     receive({ events: [anAlarm('overspeed', { id: 2, deviceId: 6, eventTime })] });
     expect(toasts()).toEqual([expect.stringMatching(/^2 vehicles/)]);
     expect(toasts()[0]).not.toContain('mph');
@@ -134,10 +134,10 @@ describe('a severe alert', () => {
     receive({ events: [anAlarm('sos', { eventTime: new Date(NOW_MS).toISOString() })] });
     await wait(3_600_000);
     const [card] = screen.getAllByTestId('toast');
-    expect(card?.textContent).toMatch(/Van 5SOS.*-23\.5.*58 mph · M7/);
+    expect(card?.textContent).toMatch(/Van 5SOS.*-23\.5.*58\smph · M7/);
     await user.click(await button('Show Van 5 on map'));
     const alarm = await screen.findByTestId('open-alarm');
-    expect(alarm.textContent).toMatch(/SOS.*58 mph · M7/);
+    expect(alarm.textContent).toMatch(/SOS.*58\smph · M7/);
     const { fleet } = simulated;
     const isAlarmed = () => ((fleet.flags[fleet.slotOf(5) ?? -1] ?? 0) & FLAG.alarm) !== 0;
     expect(isAlarmed()).toBe(true);
@@ -256,6 +256,10 @@ describe('the inbox', () => {
     expect(sound.played).toHaveLength(1);
     await user.click(within(inbox).getByRole('button', { name: 'Unsnooze Van 5' }));
     receive({ events: [anAlarm('door', { id: 3 })] });
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(3);
+    // The open inbox lists it already.
+    expect(toasts()).toEqual([]);
+    await user.click(within(inbox).getByRole('button', { name: 'Close alert inbox' }));
     expect(toasts()).toHaveLength(1);
   });
 
@@ -280,7 +284,7 @@ describe('the inbox', () => {
     await user.click(await button('Alert inbox: no new alerts'));
     const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
     expect(within(inbox).getByText('No alerts yet')).toBeTruthy();
-    await user.click(within(inbox).getByRole('button', { name: 'View notification rules' }));
+    await user.click(within(inbox).getByRole('button', { name: 'View alert rules' }));
     expect(location.pathname + location.search).toBe('/notifications?tab=rules');
   });
 
@@ -328,8 +332,8 @@ describe('sound', () => {
 
 test('a rule with a sound of its own is heard in its form, and then with its alarm', async () => {
   const { user, receive, settle, sound, records } = await openAlerts('/notifications?tab=rules');
-  await user.click((await screen.findAllByRole('button', { name: 'New notification' }))[0] ?? document.body);
-  const form = within(await screen.findByRole('form', { name: 'New notification' }));
+  await user.click((await screen.findAllByRole('button', { name: 'New alert rule' }))[0] ?? document.body);
+  const form = within(await screen.findByRole('form', { name: 'New alert rule' }));
   await user.click(form.getByRole('combobox', { name: 'Alarms' }));
   await user.click(await screen.findByRole('option', { name: 'SOS' }));
   await user.keyboard('{Escape}');

@@ -22,17 +22,17 @@ const openRule = () =>
     },
   });
 
-test('the form of a rule: says how often it would have told, until the rule changes', async () => {
+test('the form of a rule: says how often it would have alerted, until the rule changes', async () => {
   const { person } = await openRule();
   await person.press('Count the last 7 days');
   expect(await screen.findByText('Complete the rule first.')).toBeTruthy();
   await person.choose(/^Alarms/, 'SOS');
   await person.press('Count the last 7 days');
-  expect(await screen.findByText(/would have told 12 times in the last 7 days.*Not all/)).toBeTruthy();
+  expect(await screen.findByText(/would have alerted 12 times in the last 7 days.*Not all/)).toBeTruthy();
   expect(screen.getByText(/^3 more did not last/)).toBeTruthy();
-  expect(screen.getByText('SOS', { selector: 'li span' })).toBeTruthy();
+  expect(screen.getByText(/ · SOS$/, { selector: 'li span' })).toBeTruthy();
   await person.choose(/^Alarms/, 'Door');
-  await waitFor(() => expect(screen.queryByText(/would have told/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/would have alerted/)).toBeNull());
 });
 
 test('the form of a rule: a count that fails says why', async () => {

@@ -62,6 +62,20 @@ test('locking a moving vehicle shows its live speed and needs a second step, hel
 
 const HELD = 'As long as it is fast, the stop waits; it is dropped if it can’t be delivered in time.';
 
+test('a vehicle of which nobody knows how fast it is counts as moving, whatever speed its fix has', async () => {
+  const { user } = await openVehicle({
+    position: {
+      speed: 0,
+      attributes: { motion: false, blocked: false, privateTrip: true, speedUnknown: true },
+    },
+  });
+  expect(screen.queryByText(/^Stopped/)).toBeNull();
+  await user.click(await lock());
+  const asked = await dialog();
+  expect(asked.textContent).toContain('unknown');
+  expect(asked.textContent).toContain('The vehicle is moving.');
+});
+
 test('locking a moving vehicle says that the stop waits while it is fast, and a standing one does not', async () => {
   const { user, receive } = await openVehicle(MOVING);
   await user.click(await lock());

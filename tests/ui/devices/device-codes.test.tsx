@@ -43,8 +43,8 @@ async function openDialog(name = 'Van 9') {
   const page = await openDepot('/devices');
   await page.person.click(await screen.findByRole('row', { name: new RegExp(name) }));
   await page.person.press('QR code');
-  await screen.findByRole('dialog', { name: 'Device QR code' });
-  return { ...page, dialog: page.person.inDialog('Device QR code') };
+  await screen.findByRole('dialog', { name: 'Vehicle QR code' });
+  return { ...page, dialog: page.person.inDialog('Vehicle QR code') };
 }
 
 describe('the code of a vehicle', () => {

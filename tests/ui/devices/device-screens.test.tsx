@@ -173,8 +173,8 @@ describe('the form of a device', () => {
 describe('adding devices', () => {
   test('is not possible at the limit of the account, and the button says so', async () => {
     const { person } = await openFleet('/devices', { user: { administrator: false, deviceLimit: 2 } });
-    await person.press('New device. Your account’s device limit has been reached.');
-    const reasons = await screen.findAllByText('Your account’s device limit has been reached.');
+    await person.press('New vehicle. Your account’s vehicle limit has been reached.');
+    const reasons = await screen.findAllByText('Your account’s vehicle limit has been reached.');
     expect(reasons.length).toBeGreaterThan(0);
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -189,21 +189,21 @@ describe('adding devices', () => {
 describe('the table of devices', () => {
   test('several are moved to a group after a question', async () => {
     const { person, records } = await openFleet('/devices?table=true');
-    expect(await screen.findByText('2 records')).toBeTruthy();
+    expect(await screen.findByText('2 vehicles')).toBeTruthy();
     await person.turn('Select all', 'checkbox');
     await person.chooseFromMenu('Move to group', 'North');
     expect((await screen.findByRole('dialog')).textContent).toContain(
-      'These 2 devices will move to “North”:',
+      'These 2 vehicles will move to “North”:',
     );
     await person.press('Move');
-    expect(await screen.findByText('2 devices were moved to “North”')).toBeTruthy();
+    expect(await screen.findByText('2 vehicles were moved to “North”')).toBeTruthy();
     const [north] = await records.list('groups');
     expect(await records.list('devices')).toMatchObject([{ groupId: north?.id }, { groupId: north?.id }]);
   });
 
   test('a move that fails names the devices and why', async () => {
     const { person, network } = await openFleet('/devices?table=true');
-    await screen.findByText('2 records');
+    await screen.findByText('2 vehicles');
     await person.turn('Select all', 'checkbox');
     await person.chooseFromMenu('Move to group', 'North');
     network.failure = new Failure('WRITE_ACCESS_DENIED', 403);
@@ -259,7 +259,7 @@ describe('a standing vehicle', () => {
     await within(actions).findByRole('button', { name: 'Edit' });
     if (isEnabled) {
       await person.click(await within(actions).findByRole('button', { name: 'QR code' }));
-      const dialog = await screen.findByRole('dialog', { name: 'Device QR code' });
+      const dialog = await screen.findByRole('dialog', { name: 'Vehicle QR code' });
       expect(dialog.textContent).toMatch(/\/qr-driver\/scan\/\d+/);
     } else expect(within(actions).queryByRole('button', { name: 'QR code' })).toBeNull();
   });

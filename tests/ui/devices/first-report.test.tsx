@@ -50,7 +50,7 @@ test('a vehicle that reports before its first fix is waited for, and not shown i
   await screen.findByText('Waiting for the first report …');
   const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
   receive({ positions: [plainPosition(6, 0, place)] });
-  await screen.findByText(/^This device reports, but it hasn’t found out where it is yet/);
+  await screen.findByText(/^The tracker reports, but it hasn’t found out where it is yet/);
   expect(screen.queryByText('0.000000, 0.000000')).toBeNull();
   expect(screen.queryByText(/1980/)).toBeNull();
   receive({ positions: [plainPosition(6, 0)] });
@@ -64,7 +64,7 @@ test('the first minutes go on with a vehicle that reports before its first fix',
   await screen.findByText('Waiting for the first report …');
   const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
   receive({ positions: [plainPosition(6, 0, place)] });
-  await screen.findByText(/^This device reports, but it hasn’t found out where it is yet/);
+  await screen.findByText(/^The tracker reports, but it hasn’t found out where it is yet/);
   expect(screen.queryByRole('heading', { name: /is on the map$/ })).toBeNull();
   receive({ positions: [plainPosition(6, 0)] });
   expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();

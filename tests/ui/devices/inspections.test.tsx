@@ -10,14 +10,14 @@ const AT_MS = Date.UTC(2026, 8, 20, 8);
 /** Opens a vehicle of which drivers inspected this. */
 async function openVehicle(made: readonly Partial<StoredInspection>[], isPlus = true) {
   let id = 0;
-  const stored = made.map((one, at): StoredInspection => ({
+  const stored = made.map((item, at): StoredInspection => ({
     id: at + 1,
     kind: 'checklist',
     deviceId: 2,
     madeAtMs: AT_MS - at * 60_000,
     driverName: 'João',
     answers: [{ text: 'Lights', isOk: true, note: '', photo: 'none' }],
-    ...one,
+    ...item,
   }));
   const page = await openPage('/devices/2', {
     isPlus,

@@ -41,7 +41,7 @@ test('an identifier that another vehicle has is refused in words, and what was t
   await user.type(identifier, '900');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.activeElement).toBe(identifier));
-  expect(screen.getAllByText('A device with this identifier already exists.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('A vehicle with this identifier already exists.').length).toBeGreaterThan(0);
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Van 1');
 });
 
@@ -116,7 +116,7 @@ test('an administrator is told which device reports without being registered, an
   const { user } = await openWithStranger({ administrator: true });
   expect(await screen.findByText(/860000000000001 is reporting but is not registered/)).toBeTruthy();
   await user.click(
-    screen.getByRole('button', { name: 'Add the device with the identifier 860000000000001' }),
+    screen.getByRole('button', { name: 'Add the tracker with the identifier 860000000000001' }),
   );
   expect(await screen.findByRole('textbox', { name: /^Identifier/ })).toHaveProperty(
     'value',

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
@@ -48,8 +48,12 @@ describe('a driver', () => {
   });
 
   test('has a screen that nobody else can open', async () => {
-    await openPage('/qr-driver');
-    await waitFor(() => expect(location.pathname).toBe('/home'));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    onTestFinished(() => reload.mockRestore());
+    await openPage('/qr-driver', { isFullPage: true });
+    // The page of the console takes over, with the address that it opens.
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(location.pathname).toBe('/home');
   });
 
   test('checks in by the number of a vehicle, sees it, and checks out', async () => {
@@ -116,7 +120,8 @@ describe('a driver without a line', () => {
     expect(location.pathname).toBe('/qr-driver');
     expect(screen.getByText('No connection. This is how it was last known.')).toBeTruthy();
     page.network.failure = undefined;
-    await page.person.press('Try now');
+    // The line is back.
+    act(() => page.page.wake());
     expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
     expect(screen.queryByText(/^No connection/)).toBeNull();
 

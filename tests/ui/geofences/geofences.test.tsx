@@ -228,11 +228,11 @@ describe('a geofence with unsaved changes', () => {
 
   test('is not left for another screen without a question', async () => {
     const { user, answer } = await openChanged();
-    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await user.click(screen.getByRole('link', { name: 'Vehicles' }));
     await answer('Keep editing');
     expect(location.pathname).toBe('/geofence');
     expect((await nameField()).value).toBe('Another name');
-    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await user.click(screen.getByRole('link', { name: 'Vehicles' }));
     await answer('Discard');
     expect(location.pathname).toBe('/devices');
   });

@@ -29,6 +29,7 @@ describe('the history', () => {
     await person.press('Show route');
     expect(await screen.findByText('Choose at least one vehicle.')).toBeTruthy();
     await person.choose('Vehicles', 'Van 1');
+    await person.choose('Period', 'Custom');
     await person.fill('From', '09/21/2026 00:00');
     await person.fill('To', '09/21/2026 23:59');
     await person.press('Show route');
@@ -40,13 +41,13 @@ describe('the history', () => {
 
   test('a track from a file joins the history of the one chosen vehicle, and what is wrong is told by line', async () => {
     const { person, trackUploads, records } = await openHistory('/history');
-    const button = await screen.findByRole('button', { name: 'Add track (GPX or CSV)' });
+    const button = await screen.findByRole('button', { name: 'Add route (GPX or CSV)' });
     expect(button).toHaveProperty('disabled', true);
     await person.choose('Vehicles', 'Van 1');
     expect(button).toHaveProperty('disabled', false);
     const text = 'time,lat,lon\n2026-01-02T03:04:05Z,1,2\nsoon,1,2\n';
     await userEvent.upload(
-      screen.getByLabelText('Add a track from a file', { selector: 'input' }),
+      screen.getByLabelText('Add a route from a file', { selector: 'input' }),
       new File([text], 'a.csv'),
     );
     expect(await screen.findByText('1 new position')).toBeTruthy();
@@ -61,7 +62,7 @@ describe('the history', () => {
   test('a track is added by nobody who may not change vehicles', async () => {
     await openHistory('/history', { user: { readonly: true, administrator: false } });
     expect(await screen.findByRole('button', { name: 'Show route' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add track (GPX or CSV)' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add route (GPX or CSV)' })).toBeNull();
   });
 
   test('whoever may have no reports is told so instead of being asked for a vehicle', async () => {
@@ -73,6 +74,7 @@ describe('the history', () => {
   test('a period that ends before it begins, or lasts a century, is refused in words', async () => {
     const { person } = await openHistory('/history');
     await person.choose('Vehicles', 'Van 1');
+    await person.choose('Period', 'Custom');
     await person.fill('From', '09/21/2026 10:00');
     await person.fill('To', '09/21/2026 09:00');
     await person.press('Show route');

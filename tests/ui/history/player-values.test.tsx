@@ -79,17 +79,16 @@ test('the times of stops and events are written as all times of the console', as
   expect(stop.querySelector('time')?.textContent).toBe(`9/21, ${time}`);
 });
 
-async function isPressed(name: string): Promise<string | null> {
-  return (await screen.findByRole('button', { name })).getAttribute('aria-pressed');
-}
-
-test('the chosen period is marked in the form', async () => {
+test('history form: the period has a name, and its ends are typed when it has none', async () => {
   const { person } = await openHistory('/history');
-  expect([await isPressed('Today'), await isPressed('Yesterday')]).toEqual(['true', 'false']);
-  await person.press('Yesterday');
-  expect([await isPressed('Today'), await isPressed('Yesterday')]).toEqual(['false', 'true']);
+  const period = await screen.findByRole('combobox', { name: 'Period' });
+  expect(period).toHaveProperty('value', 'Today');
+  await person.choose('Period', 'Yesterday');
+  expect([period, screen.queryByLabelText('From')]).toMatchObject([{ value: 'Yesterday' }, null]);
+  await person.choose('Period', 'Custom');
+  expect(await screen.findByLabelText('From')).toMatchObject({ value: expect.stringMatching(/ 12:00 AM$/) });
   await person.fill('From', '09/01/2026 10:00');
-  expect([await isPressed('Today'), await isPressed('Yesterday')]).toEqual(['false', 'false']);
+  expect(period).toHaveProperty('value', 'Custom');
 });
 
 test('a link that says where the map is leaves it there; one that does not shows the route', async () => {

@@ -37,7 +37,7 @@ test('Spanish says usted: it neither orders nor asks anybody as a friend would',
   // The subject is not who reads.
   const told = ['Este usuario escribe'];
   const informal = texts(esES).filter(
-    ([, text]) => (order.test(text) || friend.test(text)) && !told.some((one) => text.startsWith(one)),
+    ([, text]) => (order.test(text) || friend.test(text)) && !told.some((item) => text.startsWith(item)),
   );
   expect(informal).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DESCRIPTION_PLACEHOLDERS } from '@farol/core/domain/billing/invoice-description';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { changeLanguage, LANGUAGE_NAMES } from '@farol/ui/language/translation';
+import type { AppStore } from '@farol/ui/kit/console/app-store';
+import { LANGUAGE_NAMES } from '@farol/ui/language/translation';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { openPage } from '../open-page.tsx';
 
@@ -90,18 +91,18 @@ function faults(): string[] {
 }
 
 /** Expects texts for everything in the page, in all languages. */
-async function expectTexts(where: string): Promise<void> {
+async function expectTexts(where: string, { language: shown }: AppStore): Promise<void> {
   for (const [language] of LANGUAGE_NAMES) {
-    await act(() => changeLanguage(language));
+    await act(() => shown.show(language));
     expect([where, language, ...faults()]).toEqual([where, language]);
   }
 }
 
 describe('no text is missing in any language', () => {
   test.for(VIEWS)('at %s, in all its tabs, and on a phone', async (path) => {
-    const { person } = await openView(path);
+    const { person, app } = await openView(path);
     await loaded(path);
-    await expectTexts(path);
+    await expectTexts(path, app);
     for (let index = 1; ; index++) {
       const dialog = screen.queryAllByRole('dialog').at(-1);
       const area = dialog ?? document.querySelector('main') ?? document.body;
@@ -109,36 +110,36 @@ describe('no text is missing in any language', () => {
       if (!tab) break;
       await person.click(tab);
       await loaded();
-      await expectTexts(`${path}, tab ${index + 1}`);
+      await expectTexts(`${path}, tab ${index + 1}`, app);
     }
     await act(async () => window.happyDOM.setViewport({ width: 390, height: 844 }));
     await loaded();
-    await expectTexts(`${path} on a phone`);
+    await expectTexts(`${path} on a phone`, app);
   });
 
   test('in the menus of the user, of a record and of a device', async () => {
-    const { person } = await openView('/devices?table=true');
+    const { person, app } = await openView('/devices?table=true');
     for (const button of ['Ana Souza’s account', 'Actions for Van 1', 'More options']) {
       await person.press(button);
       await screen.findAllByRole('menuitem');
-      await expectTexts(button);
+      await expectTexts(button, app);
       await person.keys('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     }
   });
 
   test.for(['/login', '/motorista', '/maintenance', '/share/1'])('at %s, before signing in', async (path) => {
-    await openPage(path, { isSignedOut: true, server: { registration: true } });
+    const { app } = await openPage(path, { isSignedOut: true, server: { registration: true } });
     await loaded();
-    await expectTexts(path);
+    await expectTexts(path, app);
   });
 
   test.for(['/home?open=statistics', '/home?open=server'])(
     'at %s on a server without the product’s own API',
     async (path) => {
-      await openView(path, false, false);
+      const { app } = await openView(path, false, false);
       await loaded(path);
-      await expectTexts(path);
+      await expectTexts(path, app);
     },
   );
 });

@@ -103,8 +103,8 @@ test('a circle that is out of view when it is chosen is brought into view', asyn
   const { root } = await openMap();
   const farol = root.session.getSnapshot().console;
   act(() => {
-    farol?.visits.open({ fromMs: NOW_MS - 3_600_000, toMs: NOW_MS });
-    farol?.visits.choose({ center: { latitude: 10, longitude: 20 }, radiusMeters: 2000 });
+    farol?.areaSearch.open({ fromMs: NOW_MS - 3_600_000, toMs: NOW_MS });
+    farol?.areaSearch.choose({ center: { latitude: 10, longitude: 20 }, radiusMeters: 2000 });
   });
   await vi.waitFor(() => {
     const { camera } = farol?.devices.view.getSnapshot() ?? {};
@@ -321,7 +321,7 @@ describe('a geofence on the map', () => {
     await openCard({ user: { administrator: false, readonly: true } });
     const actions = within(await card())
       .getAllByRole('button')
-      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+      .map((candidate) => candidate.getAttribute('aria-label') ?? candidate.textContent);
     expect(actions).toEqual(['Close', 'Zoom in']);
   });
 

@@ -2,7 +2,7 @@ import type { MapEngine } from '@farol/ui/map/scene/map-engine';
 
 type Device = Parameters<NonNullable<MapEngine['canvasProps']['onDeviceInitialized']>>[0];
 
-/** A graphics device that remembers which formats of textures it was asked about. */
+/** A graphics card that remembers which formats of textures it was asked about. */
 export function simulatedDevice(): { device: Device; asked: string[] } {
   const asked: string[] = [];
   const known = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { menusFor } from '@farol/core/domain/navigation/console-menus';
 import { paletteMatches } from '@farol/core/domain/navigation/palette';
-import { REPORT_NAMES } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { Language } from '@farol/core/domain/values/locale';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
@@ -67,12 +67,12 @@ describe.each<[Language, Record<string, string>]>([
       'cli nor': 'geofence Cliente Norte',
       teixeira: 'user Rui Teixeira',
       'rui@': 'user Rui Teixeira',
-      disp: 'screen Dispositivos',
+      veic: 'screen Veículos',
       cercas: 'screen Cercas',
       usuarios: 'screen Usuários',
       motoristas: 'screen Motoristas',
       'config serv': 'screen Configurações do servidor',
-      'novo disp': 'creation Novo dispositivo',
+      'novo vei': 'creation Novo veículo',
       'nova cerca': 'creation Nova cerca',
       escura: 'action Aparência escura',
       sair: 'action Sair',
@@ -84,7 +84,7 @@ describe.each<[Language, Record<string, string>]>([
     {
       van: 'vehicle Van 1',
       rui: 'user Rui Teixeira',
-      dispositivos: 'screen Dispositivos',
+      vehiculos: 'screen Vehículos',
       geocercas: 'screen Geocercas',
       conductores: 'screen Conductores',
       estadisticas: 'screen Estadísticas del servidor',
@@ -99,11 +99,11 @@ describe.each<[Language, Record<string, string>]>([
     {
       van: 'vehicle Van 1',
       xyz9: 'vehicle Moto do Rui',
-      dev: 'screen Devices',
+      veh: 'screen Vehicles',
       geo: 'screen Geofences',
       users: 'screen Users',
       stat: 'screen Server statistics',
-      'new dev': 'creation New device',
+      'new veh': 'creation New vehicle',
       'new geo': 'creation New geofence',
       dark: 'action Dark appearance',
       'sign out': 'action Sign out',

@@ -52,7 +52,7 @@ describe('the command palette', () => {
   });
 
   test.for([
-    ['new dev', 'New device'],
+    ['new veh', 'New vehicle'],
     ['new geof', 'New geofence'],
     ['new driv', 'New driver'],
   ] as const)('creates records from anywhere: “%s”', async ([typed, form]) => {

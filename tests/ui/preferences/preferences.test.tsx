@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
@@ -113,7 +113,10 @@ describe('an account that expires', () => {
   test('shows the time left in the menu of the account', async () => {
     const { user } = await openFleetPage('/home', { user: expiringUser(7190) });
     await user.click(await screen.findByRole('button', { name: 'Ana Souza’s account' }));
-    expect((await screen.findByRole('menu')).textContent).toMatch(/Expires in:\s*(1 hour|2 hours)/);
+    // Its entries are loaded with it.
+    await waitFor(() =>
+      expect(screen.getByRole('menu').textContent).toMatch(/Expires in:\s*(1 hour|2 hours)/),
+    );
   });
 
   test('ends the session with a message that leads back to the login', async () => {

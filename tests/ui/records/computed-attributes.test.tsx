@@ -39,7 +39,7 @@ function result(): string {
 describe('the test of a computed attribute', () => {
   test('asks for a vehicle and an expression first', async () => {
     const { person } = await openForm();
-    expect(result()).toContain('Choose a device to preview the result as you type.');
+    expect(result()).toContain('Choose a vehicle to preview the result as you type.');
     await person.choose('Test with', 'Van 1');
     await waitFor(() => expect(result()).toContain('Enter an expression to see the result.'));
   });

@@ -159,10 +159,10 @@ describe.for(LISTS)('the list of $name', (list: RecordList) => {
       await screen.findByRole('rowheader', { name: firstText + suffix });
     }
     await person.search('two');
-    expect(await screen.findByText('1 of 2 records')).toBeTruthy();
+    expect(await screen.findByText(/^1 of 2 [a-z ]+$/)).toBeTruthy();
     expect(screen.queryByRole('rowheader', { name: `${firstText} one` })).toBeNull();
     await person.search('nothing like it');
     await person.press('Clear search');
-    expect(await screen.findByText('2 records')).toBeTruthy();
+    expect(await screen.findByText(/^2 [a-z ]+$/)).toBeTruthy();
   });
 });

@@ -8,25 +8,22 @@ import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 
 /** The console's forms, each as its screen renders it, and how it is opened. */
-const FORMS: readonly (readonly [
-  form: string,
-  part: ReactNode,
-  open: (console: ConnectedConsole) => void,
-])[] = [
-  ['group', <RecordScreen key="groups" name="groups" />, ({ records }) => records.forms.groups.open()],
-  ['device', <RecordScreen key="devices" name="devices" />, ({ records }) => records.forms.devices.open()],
+const FORMS: readonly (readonly [form: string, part: ReactNode, open: (farol: ConnectedConsole) => void])[] =
   [
-    'computed attribute',
-    <RecordScreen key="computed" name="computedAttributes" />,
-    ({ records }) => records.forms.computedAttributes.open(),
-  ],
-  ['geofence', <GeofenceForm key="geofences" />, ({ records }) => records.forms.geofences.open()],
-];
+    ['group', <RecordScreen key="groups" name="groups" />, ({ records }) => records.forms.groups.open()],
+    ['device', <RecordScreen key="devices" name="devices" />, ({ records }) => records.forms.devices.open()],
+    [
+      'computed attribute',
+      <RecordScreen key="computed" name="computedAttributes" />,
+      ({ records }) => records.forms.computedAttributes.open(),
+    ],
+    ['geofence', <GeofenceForm key="geofences" />, ({ records }) => records.forms.geofences.open()],
+  ];
 
 describe('every form ends with the same buttons', () => {
   test.for(FORMS)('the form of a %s has first Cancel, then Save', async ([, part, open]) => {
-    const { console } = await renderInConsole(part);
-    open(console);
+    const { console: farol } = await renderInConsole(part);
+    open(farol);
     const save = await screen.findByRole('button', { name: 'Save' });
     const buttons = within(save.parentElement ?? document.body).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Save']);
@@ -34,8 +31,8 @@ describe('every form ends with the same buttons', () => {
 
   test('a computed attribute that the server refuses stays open, and says beside Save that it was not saved and why', async () => {
     const part = <RecordScreen name="computedAttributes" />;
-    const { console, network, user } = await renderInConsole(part);
-    console.records.forms.computedAttributes.open();
+    const { console: farol, network, user } = await renderInConsole(part);
+    farol.records.forms.computedAttributes.open();
     await user.type(await screen.findByLabelText(/Description/), 'Fuel in liters');
     await user.type(screen.getByLabelText(/^Attribute/), 'fuelLiters');
     await user.type(screen.getByLabelText(/Expression/), 'fuel *');

@@ -173,7 +173,7 @@ describe('the screen of groups', () => {
     await person.chooseFromMenu('Actions for North', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete?' });
     expect(question.textContent).toContain('North');
-    await within(question).findByText('Stay, without this group: 12 devices and 1 group');
+    await within(question).findByText('Stay, without this group: 12 vehicles and 1 group');
     await person.inDialog('Delete?').press('Delete');
     expect(await screen.findByText('North was deleted')).toBeTruthy();
     expect(await records.list('groups')).toMatchObject([{ name: 'Brazil' }]);

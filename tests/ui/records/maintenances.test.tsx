@@ -87,7 +87,7 @@ describe('the list of maintenances', () => {
   test('a vehicle without maintenance says so', async () => {
     const { person } = await openMaintenances();
     await person.choose('Upcoming maintenance', 'Van 1');
-    expect(await screen.findByText('No maintenance is assigned to this device or its groups.')).toBeTruthy();
+    expect(await screen.findByText('No maintenance is assigned to this vehicle or its groups.')).toBeTruthy();
   });
 
   test('says why the maintenance of a vehicle could not be loaded, and a retry loads it', async () => {
@@ -101,6 +101,6 @@ describe('the list of maintenances', () => {
     );
     network.failure = undefined;
     await person.press('Try again');
-    expect(await screen.findByText('No maintenance is assigned to this device or its groups.')).toBeTruthy();
+    expect(await screen.findByText('No maintenance is assigned to this vehicle or its groups.')).toBeTruthy();
   });
 });

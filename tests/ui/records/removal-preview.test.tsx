@@ -57,5 +57,5 @@ test('where deleted vehicles are only hidden it says that their history stays', 
 
 test('a server that does not count is no reason to say nothing', async () => {
   const question = await askToDelete('untold');
-  await within(question).findByText('The positions, trips and events of a device go with it.');
+  await within(question).findByText('The positions, trips and events of a vehicle go with it.');
 });

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { ScopeBadge } from '@farol/ui/records/scope/scope-badge.tsx';
-import { RecordScopesContext, type RecordScopes } from '@farol/ui/records/scope/use-record-scopes';
+import { RecordScopesContext, type UsedRecordScopes } from '@farol/ui/records/scope/use-record-scopes';
 import { renderInConsole } from '../render-in-console.tsx';
 
 const VEHICLES = new Set([1, 2]);
 
 /** Shows the badges of two rules for all vehicles: by their links, and always. */
-function openBadges(missing: ReturnType<RecordScopes['missingOf']>) {
-  const scopes: RecordScopes = {
+function openBadges(missing: ReturnType<UsedRecordScopes['missingOf']>) {
+  const scopes: UsedRecordScopes = {
     total: VEHICLES.size,
     devicesOf: () => VEHICLES,
     devicesOfLinks: () => VEHICLES,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { namedText, placeText, placeTitle } from '@farol/ui/reports/table/cell-text';
+import { namedText, placeCellText, placeTitle } from '@farol/ui/reports/table/cell-text';
 
 const TRIP: ReportRow = {
   deviceId: 7,
@@ -14,9 +14,9 @@ const TRIP: ReportRow = {
 };
 
 test('a cell says a place by its address, else by its coordinates, else not at all', () => {
-  expect(placeText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
-  expect(placeText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
-  expect(placeText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
+  expect(placeCellText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
+  expect(placeCellText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
+  expect(placeCellText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
 });
 
 const t = (key: string, values?: Record<string, string>) => [key, ...Object.values(values ?? {})].join(' ');

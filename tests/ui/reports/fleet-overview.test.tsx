@@ -68,7 +68,7 @@ test('the overview is made of one group, and its figures lead to the rows of tha
   const distance = await within(overview).findByRole('link', { name: /^Distance: / });
   const [{ groupIds } = { groupIds: [] }] = asked;
   expect(groupIds).toHaveLength(1);
-  expect(asked.every((one) => one.groupIds[0] === groupIds[0])).toBe(true);
+  expect(asked.every((item) => item.groupIds[0] === groupIds[0])).toBe(true);
   expect(new URL(distance.getAttribute('href') ?? '', 'http://localhost').searchParams.get('group')).toBe(
     String(groupIds[0]),
   );

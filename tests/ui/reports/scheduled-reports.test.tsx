@@ -43,7 +43,7 @@ test('a report is scheduled: its calendar is asked for, and the reports show wha
   await person.press('Save');
   expect(await records.list('scheduledReports')).toEqual([]);
   await person.choose(/^Calendar/, 'Working days');
-  await person.choose(/^Devices/, 'Van 1');
+  await person.choose(/^Vehicles/, 'Van 1');
   await person.choose(/^Recipients/, /Ana/);
   await person.press('Save');
   const [van] = await records.list('devices');
@@ -65,9 +65,9 @@ test('a schedule is opened from the reports, changed, given other vehicles, and 
   });
   await person.goTo('/home');
   await person.goTo('/reports?open=schedules');
-  await person.chooseFromMenu('Actions for Trips', 'Devices');
-  const dialog = await screen.findByRole('dialog', { name: 'Devices for Trips' });
-  await person.inDialog('Devices for Trips').turn('Van 1');
+  await person.chooseFromMenu('Actions for Trips', 'Vehicles');
+  const dialog = await screen.findByRole('dialog', { name: 'Vehicles for Trips' });
+  await person.inDialog('Vehicles for Trips').turn('Van 1');
   await within(dialog).findByText('1 of 1 assigned');
   expect(await associations.list('device', 'report', schedule.id)).toHaveLength(1);
   await person.keys('{Escape}');

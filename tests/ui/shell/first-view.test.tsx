@@ -31,7 +31,7 @@ test.each(['/home', '/devices'])(
 
 test('first view: what the user opens before the code has come, opens when it comes', async () => {
   const { arrive, person, root } = await aFirstView('/devices');
-  await person.press('New device');
+  await person.press('New vehicle');
   const forms = () => root.session.getSnapshot().console?.records.forms.devices.getSnapshot().isOpen;
   expect(forms).toThrow('before its code was loaded');
   await act(async () => arrive());

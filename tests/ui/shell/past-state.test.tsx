@@ -10,7 +10,7 @@ const MOMENT = new Date(1969, 11, 20, 14, 5).getTime();
 test('the header says which past moment is shown, the title too, and a press returns to the present', async () => {
   const { console: farol, app, user } = await renderInConsole(<ConnectionState />);
   expect(screen.queryByRole('button')).toBeNull();
-  act(() => farol.moment.show(MOMENT));
+  act(() => farol.replay.show(MOMENT));
   const pill = await screen.findByRole('button', { name: /^Past · …/ });
   act(() => {
     farol.shell.change({ pastFleet: new LiveFleet(() => {}, MOMENT) });
@@ -27,6 +27,6 @@ test('the header says which past moment is shown, the title too, and a press ret
   act(() => app.change({ pastMs: thisYear }));
   expect(pill.textContent).toMatch(/ 15, 2:05/);
   await user.click(pill);
-  expect(farol.moment.getSnapshot().atMs).toBeUndefined();
+  expect(farol.replay.getSnapshot().atMs).toBeUndefined();
   expect(app.getSnapshot().titleNote).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
 import { layerStages } from '@farol/ui/map/scene/layer-stages';
 import type { MapOverlay } from '@farol/ui/map/scene/map-overlay';
 import { PageMap } from '@farol/ui/map/page/page-map';
+import type { Language } from '@farol/core/domain/values/locale';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -16,7 +17,7 @@ import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 import { showLanguage } from '../page-language.ts';
 
 /** Mounts a whole console of its own, with its own ports and session, beside others on the page. */
-async function mountConsole() {
+async function mountConsole(language: Language) {
   const timers = new SimulatedClock();
   const user = aUser({ administrator: true });
   const ports = memoryPorts({ server: aServer(), accounts: [], clock: () => timers.now() });
@@ -24,21 +25,25 @@ async function mountConsole() {
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   const root = headlessConsole(ports, fleet.fleet, timers);
   onTestFinished(() => root.stop());
-  const app = createAppStore();
+  const box = document.body.appendChild(document.createElement('div'));
+  const app = createAppStore(box);
+  await showLanguage(app, language);
   const pageMap = new PageMap();
-  const { container } = render(<App console={root} app={app} pageMap={pageMap} initialLanguage="en-US" />);
+  const { container } = render(
+    <App console={root} app={app} pageMap={pageMap} initialLanguage={language} />,
+    { container: box },
+  );
   await act(settleCalls);
   await within(container).findByTestId('connection');
   return { app, pageMap, container, shell: sessionConsole(root).shell, console: sessionConsole(root) };
 }
 
-async function mountTwo() {
+async function mountTwo(...[language = 'en-US', otherLanguage = language]: Language[]) {
   cleanup();
   onTestFinished(cleanup);
   window.happyDOM.setViewport({ width: 1440, height: 900 });
   window.history.replaceState(null, '', '/devices');
-  await showLanguage('en-US');
-  return { one: await mountConsole(), other: await mountConsole() };
+  return { one: await mountConsole(language), other: await mountConsole(otherLanguage) };
 }
 
 function bell(container: HTMLElement) {
@@ -62,7 +67,7 @@ test('two consoles on one page: dialog, notice, menu, hint and past of one are n
 
 test('two consoles on one page: each has its own title, docks and keys', async () => {
   const { one, other } = await mountTwo();
-  act(() => one.console.moment.show(-3_600_000));
+  act(() => one.console.replay.show(-3_600_000));
   await waitFor(() => expect(one.app.getSnapshot().titleNote).toContain('Past'));
   expect(other.app.getSnapshot().titleNote).toBeUndefined();
   expect(within(other.container).getByTestId('connection').dataset['state']).not.toBe('past');
@@ -100,3 +105,23 @@ test('two consoles on one page: what a screen draws on the map of one, and the g
   expect(layerStages(one.pageMap.graphics)).not.toBe(layerStages(other.pageMap.graphics));
   expect([geofenceFocus.read(), drawnFleet.read()]).toEqual([undefined, undefined]);
 });
+
+test('two consoles on one page: each is in the language of its own user', async () => {
+  const { one, other } = await mountTwo('en-US', 'pt-BR');
+  const titles = () =>
+    [one, other].map(({ container }) =>
+      within(container).getByRole('button', { name: BELL }).getAttribute('aria-label'),
+    );
+  expect(titles()).toEqual([
+    expect.stringMatching(/^Alert inbox/),
+    expect.stringMatching(/^Caixa de alertas/),
+  ]);
+  await act(() => other.app.language.show('es-ES'));
+  expect(titles()).toEqual([
+    expect.stringMatching(/^Alert inbox/),
+    expect.stringMatching(/^Buzón de alertas/),
+  ]);
+  expect([one, other].map(({ container }) => container.lang)).toEqual(['en-US', 'es-ES']);
+});
+
+const BELL = /^(?:Alert inbox|Caixa de alertas|Buzón de alertas)/;

@@ -8,7 +8,7 @@ const VEHICLES = {
   7: { device: { name: 'Van 7', status: 'offline' }, position: {} },
 } as const;
 const rows = async () =>
-  within(await screen.findByRole('grid', { name: 'Devices' }))
+  within(await screen.findByRole('grid', { name: 'Vehicles' }))
     .queryAllByRole('row')
     .map(({ textContent }) => /(Truck|Van) \d/.exec(textContent)?.[0])
     .filter((name) => name !== undefined);

@@ -93,7 +93,7 @@ describe('the form of a user', () => {
     const geofences = screen.getByRole('group', { name: 'Geofences' });
     expect(within(geofences).getByRole<HTMLInputElement>('checkbox', { name: 'Create' }).checked).toBe(true);
     await person.press('View only');
-    await person.turn('Devices');
+    await person.turn('Vehicles');
     expect(within(geofences).getByRole<HTMLInputElement>('checkbox', { name: 'Create' }).checked).toBe(false);
     await person.press('Save');
     await waitFor(async () =>
@@ -114,7 +114,7 @@ describe('the form of a user', () => {
     const unlimited = await screen.findAllByRole('switch', { name: 'Unlimited' });
     expect(unlimited).toHaveLength(2);
     await person.press('30 days');
-    const deviceLimit = screen.getByRole('group', { name: 'Device limit' });
+    const deviceLimit = screen.getByRole('group', { name: 'Vehicle limit' });
     await person.click(within(deviceLimit).getByRole('switch'));
     await person.press('Save');
     await waitFor(async () => expect(await saved()).toBeTruthy());
@@ -218,9 +218,9 @@ describe('the form of a user', () => {
     const commands = named(/^Send commands/);
     expect([commands.checked, commands.disabled]).toEqual([false, true]);
     expect(screen.getByText('Same as your account: you cannot give what you do not have.')).toBeTruthy();
-    expect([named(/^Edit devices/).disabled, named(/^View reports/).disabled]).toEqual([false, false]);
+    expect([named(/^Edit vehicles/).disabled, named(/^View reports/).disabled]).toEqual([false, false]);
     await person.click(named(/^Read-only/));
-    expect(named(/^Edit devices/).disabled).toBe(true);
+    expect(named(/^Edit vehicles/).disabled).toBe(true);
     expect(screen.getByText('Ruled out by “Read-only”.')).toBeTruthy();
   });
 });

@@ -92,7 +92,7 @@ describe('a user with a few permissions', () => {
   test('sees their screens in the menu and no others', async () => {
     const { person } = await openAsFew('/home');
     const menu = await screen.findByRole('navigation', { name: 'Menu' });
-    expect(texts(within(menu).getAllByRole('link'))).toEqual(['Geofences', 'Groups', 'Notifications']);
+    expect(texts(within(menu).getAllByRole('link'))).toEqual(['Geofences', 'Groups', 'Alerts']);
     await person.press('Ana Souza’s account');
     await screen.findByRole('menuitem', { name: 'Sign out' });
     expect(texts(screen.getAllByRole('menuitem'))).toEqual(['My account', 'Preferences', 'Sign out']);

@@ -21,11 +21,11 @@ import { serverRecord } from '@farol/core/resources/kinds/server';
 import { FIELD_TEXTS } from '../../records/texts/field-texts.ts';
 
 /** Returns the text of a key of the catalog with the given values. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type ActivityTranslate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** What the texts of the activity log depend on. */
 export interface ActivityTextContext {
-  readonly t: Translate;
+  readonly t: ActivityTranslate;
   readonly language: string;
   readonly namespace: string;
   readonly distance: DistanceUnit;
@@ -155,7 +155,7 @@ const VALUE_TEXT_OVERRIDES: Readonly<
 };
 
 /** Formats the header of the branding: whether it has an image, and its text. */
-function headerText(value: unknown, t: Translate): string {
+function headerText(value: unknown, t: ActivityTranslate): string {
   const { showsLogo, headerText: text } =
     parseBranding({ config: { headLogo: parseJson(value) } }) ?? DEFAULT_BRANDING;
   return [t(`admin.branding.${showsLogo ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');

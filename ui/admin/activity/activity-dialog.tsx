@@ -5,7 +5,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
@@ -34,7 +34,7 @@ export function ActivityDialog() {
   const { activityLog } = admin;
   const { t, i18n } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, failure, subject, entries, filter, sort, isTruncated } =
-    useAnswers(activityLog);
+    useView(activityLog);
   const namespace = useSelector(access, (answers) => answers.namespace);
   const isNarrow = useIsNarrow();
   const title = useActivityLogTitle(subject, entries);

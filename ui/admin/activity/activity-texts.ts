@@ -21,7 +21,7 @@ import {
   fieldsOfRecordKind,
   BRANDING_FIELDS,
   SERVER_FIELDS,
-  type Translate,
+  type ActivityTranslate,
   type ActivityTextContext,
 } from './activity-change-texts.ts';
 
@@ -94,12 +94,12 @@ export function categoryText(t: (key: string) => string, category: ActivityCateg
 }
 
 /** Returns the name of a record of a kind; a kind that is not known here keeps its name on the wire. */
-function kindText(kind: string, t: Translate): string {
+function kindText(kind: string, t: ActivityTranslate): string {
   if (kind === 'share') return t('admin.activity.noun.share');
   return isAssociatedKind(kind) ? t(`records.kind.${RESOURCE_OF_KIND[kind]}.one`) : kind;
 }
 
-function recordText(kind: string, name: string, t: Translate): string {
+function recordText(kind: string, name: string, t: ActivityTranslate): string {
   const noun = kindText(kind, t);
   return name === '' ? noun : t('admin.activity.thing', { noun, name });
 }
@@ -128,7 +128,7 @@ function deviceName(entry: ActivityEntry, { t, nameOf }: ActivityTextContext): s
 }
 
 /** Returns the title of a sent command and its data. */
-function sentCommandText({ data }: ActivityEntry, t: Translate): { title: string; data: string } {
+function sentCommandText({ data }: ActivityEntry, t: ActivityTranslate): { title: string; data: string } {
   const type = activityValueText(data['type']);
   const attributes = data['attributes'];
   const values = typeof attributes === 'object' && attributes !== null ? Object.values(attributes) : [];

@@ -1,16 +1,16 @@
-import { ActionIcon, Menu, Select } from '@mantine/core';
-import { IconAdjustments, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { Menu, Select } from '@mantine/core';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
+import { MAX_QUERY_LENGTH, type FilteredActivity } from '@farol/core/domain/activity/activity-filter';
 import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-category';
 import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { categoryText } from './activity-texts.ts';
 import { DayRange } from './day-range.tsx';
 import type { ActivityTextRow } from './activity-text-row.ts';
-import { Tooltip } from '../../kit/layout/tooltip.tsx';
+import { MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
 import styles from './activity.module.css';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
 import { createSpreadsheetFile } from '../../kit/browser/excel-file.ts';
@@ -20,7 +20,7 @@ import { spreadsheetTime } from './spreadsheet-time.ts';
 
 interface ActivityToolbarProps {
   /** All rows that were loaded. */
-  allRows: readonly ActivityRow[];
+  allRows: readonly FilteredActivity[];
   /** The rows that match the filter, sorted. */
   filteredRows: readonly ActivityTextRow[];
 }
@@ -29,7 +29,7 @@ interface ActivityToolbarProps {
 export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps) {
   const { activityLog } = useConsole().admin;
   const { t, i18n } = useTranslation();
-  const { filter, days } = useAnswers(activityLog);
+  const { filter, days } = useView(activityLog);
   const exportRows = useActivityExport();
   const choices = useMemo(() => {
     const names = new Set(allRows.map(({ entry }) => entry.username));
@@ -67,17 +67,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
       />
       <Menu position="bottom-end" withinPortal shadow="sm" width={220}>
         <Menu.Target>
-          <Tooltip label={t('admin.activity.more')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              className={styles.moreButton ?? ''}
-              aria-label={t('admin.activity.more')}
-            >
-              <IconAdjustments size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <MoreButton label={t('admin.activity.more')} className={styles.moreButton} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

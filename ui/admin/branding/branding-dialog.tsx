@@ -5,7 +5,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';
 import { NotAvailable, LoadFailed } from '../../kit/messages/load-states.tsx';
 import { applyTheme } from './apply-theme.ts';
@@ -22,7 +22,7 @@ interface BrandingDialogProps {
 export function BrandingDialog({ reseller }: BrandingDialogProps) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
+  const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useView(branding);
   const isNarrow = useIsNarrow();
   const isOfThisPage = reseller === undefined;
   useEffect(

@@ -5,9 +5,9 @@ import { willHavePicture } from '@farol/core/domain/server/branding/branding-pic
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
-import { FormTab } from '../../kit/forms/form-tab.tsx';
+import { TabBar } from '../../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { ColorField, ColorFields } from './color-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ThemeExchange } from './theme-exchange.tsx';
@@ -28,7 +28,7 @@ function tabOf(field: string): Tab {
 export function BrandingForm() {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isSaving, problems, saveFailure } = useAnswers(branding);
+  const { isSaving, problems, saveFailure } = useView(branding);
   const [tab, setTab] = useState<string>('general');
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOf));
   const firstWithProblem = TABS.find((name) => tabsWithProblems.has(name));
@@ -46,15 +46,18 @@ export function BrandingForm() {
     >
       <div className={styles.columns}>
         <Tabs value={tab} onChange={(chosen) => setTab(chosen ?? tab)} keepMounted={false}>
-          <Tabs.List aria-label={t('admin.branding.tabs')} className={styles.tabs ?? ''}>
-            {TABS.map((name) => {
-              const text = t(`admin.branding.tab.${name}`);
-              const problemText = tabsWithProblems.has(name)
-                ? t('server.tabTrouble', { tab: text })
-                : undefined;
-              return <FormTab key={name} name={name} text={text} problemText={problemText} />;
-            })}
-          </Tabs.List>
+          <div className={styles.tabs}>
+            <TabBar
+              label={t('admin.branding.tabs')}
+              tabs={TABS.map((name) => {
+                const text = t(`admin.branding.tab.${name}`);
+                const problemText = tabsWithProblems.has(name)
+                  ? t('server.tabTrouble', { tab: text })
+                  : undefined;
+                return { name, text, problemText };
+              })}
+            />
+          </div>
           <Tabs.Panel value="general" className={styles.panel ?? ''}>
             <GeneralFields />
             <ThemeExchange />
@@ -87,7 +90,7 @@ export function BrandingForm() {
 function LogoWidthField() {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isSaving, draft, pictures } = useAnswers(branding);
+  const { isSaving, draft, pictures } = useView(branding);
   const text = t('admin.branding.logoWidth');
   // The product's own mark has one size.
   const hasLogo = (['logo-interno', 'logo-login'] as const).some((kind) =>
@@ -117,7 +120,7 @@ function LogoWidthField() {
 function GeneralFields() {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isSaving, draft, pictures, problems } = useAnswers(branding);
+  const { isSaving, draft, pictures, problems } = useView(branding);
   const hasOwnLogo = willHavePicture(draft, 'logo-interno', pictures['logo-interno']);
   const field = (name: 'title' | 'headerText' | 'chatNumber') => {
     const problem = problems[name];

@@ -3,7 +3,7 @@ import { lighterShades, nearestReadable } from '@farol/core/domain/theme/shades'
 import { parsedThemeColor, PRIMARY_SHADES } from '@farol/core/domain/theme/theme-colors';
 import { THEME_GROUNDS } from '@farol/core/domain/theme/theme-style';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 
@@ -50,7 +50,7 @@ export function ColorFields() {
 export function ColorField({ name }: { name: string }) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { draft } = useAnswers(branding);
+  const { draft } = useView(branding);
   const text = draft.colors[name] ?? '';
   const color = parsedThemeColor(name, text);
   const isText = Object.hasOwn(OWN_COLORS, name);
@@ -80,7 +80,7 @@ export function ColorField({ name }: { name: string }) {
 function ColorWithVariants({ color, variants }: { color: string; variants: readonly string[] }) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { draft, isSaving } = useAnswers(branding);
+  const { draft, isSaving } = useView(branding);
   const base = parsedThemeColor(color, draft.colors[color] ?? '') ?? OWN_COLORS[color] ?? '#000000';
   const derived = lighterShades(base);
   const shades = variants.map(
@@ -125,7 +125,7 @@ function ColorWithVariants({ color, variants }: { color: string; variants: reado
 function ColorText({ name, label }: { name: string; label: string }) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { draft, problems, isSaving } = useAnswers(branding);
+  const { draft, problems, isSaving } = useView(branding);
   const text = draft.colors[name] ?? '';
   const set = (to: string) => branding.change({ colors: { ...draft.colors, [name]: to } });
   const field = {

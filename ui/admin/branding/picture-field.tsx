@@ -12,7 +12,7 @@ import {
 } from '@farol/core/domain/server/branding/branding-picture';
 import { useTranslation } from '../../language/use-translation.ts';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { usePictureUrl } from './use-picture-url.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
@@ -34,7 +34,7 @@ const MIN_SIDE_PIXELS = 64;
 export function PictureField({ kind }: { kind: BrandingPictureKind }) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isSaving, draft, pictures } = useAnswers(branding);
+  const { isSaving, draft, pictures } = useView(branding);
   const [problem, setProblem] = useState<BrandingPictureProblem>();
   const url = usePictureUrl(kind);
   const hasPicture = willHavePicture(draft, kind, pictures[kind]);

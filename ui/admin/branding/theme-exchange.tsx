@@ -7,7 +7,7 @@ import {
   type BrandingFileProblem,
 } from '@farol/core/domain/server/branding/branding-file';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { downloadFile } from '../../kit/browser/download-file.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
@@ -16,7 +16,7 @@ import styles from './branding-dialog.module.css';
 export function ThemeExchange() {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { draft, isSaving } = useAnswers(branding);
+  const { draft, isSaving } = useView(branding);
   const [outcome, setOutcome] = useState<'imported' | 'wasReset' | BrandingFileProblem>();
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File): Promise<void> => {

@@ -8,14 +8,14 @@ import {
 import { themeProperties, type ThemeScheme } from '@farol/core/domain/theme/theme-style';
 import { useTranslation } from '../../language/use-translation.ts';
 import { HeaderImage } from '../../branding/header-image.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 import { usePictureUrl } from './use-picture-url.ts';
 import styles from './theme-preview.module.css';
 
 /** Login, header, list, map and toast as they will look in both schemes; it follows each change at once. */
 export function ThemePreview() {
-  const { draft } = useAnswers(useBrandingForm());
+  const { draft } = useView(useBrandingForm());
   const branding: Branding = {
     ...draft,
     logoUrl: usePictureUrl('logo-interno'),

@@ -3,12 +3,12 @@ import {
   brandingPictureUrl,
   type BrandingPictureKind,
 } from '@farol/core/domain/server/branding/branding-picture';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useBrandingForm } from './use-branding-form.ts';
 
 /** Returns the URL of a picture as it will be: the saved one, the chosen file, or '' for none. */
 export function usePictureUrl(kind: BrandingPictureKind): string {
-  const { draft, pictures } = useAnswers(useBrandingForm());
+  const { draft, pictures } = useView(useBrandingForm());
   const change = pictures[kind];
   const [chosenUrl, setChosenUrl] = useState('');
   useEffect(() => {

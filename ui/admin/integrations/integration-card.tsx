@@ -20,6 +20,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
+import { deliveryReasonText } from '../../language/delivery-reason-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './integrations.module.css';
 
@@ -134,12 +135,12 @@ function LastOutcomes({ integration: { lastSuccess, lastFailure } }: { integrati
             at: lastFailure.time,
             text: t('integrations.lastFailure', {
               time: timeText(lastFailure.time),
-              reason: lastFailure.reason,
+              reason: deliveryReasonText(t, lastFailure.reason),
             }),
           },
         ]
       : []),
-  ].toSorted((one, other) => other.at - one.at);
+  ].toSorted((left, right) => right.at - left.at);
   return outcomes.map(({ at, text }) => (
     <p key={text} className={styles.outcome} data-at={at}>
       {text}

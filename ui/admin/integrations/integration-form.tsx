@@ -7,7 +7,7 @@ import type {
 } from '@farol/core/domain/integration/integration';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
@@ -26,7 +26,7 @@ interface IntegrationFormProps {
 export function IntegrationForm({ integration, descriptor }: IntegrationFormProps) {
   const { form } = useConsole().integrations;
   const { t } = useTranslation();
-  const { hasChanges, problems, saveFailure } = useAnswers(form);
+  const { hasChanges, problems, saveFailure } = useView(form);
   const { key, settings } = integration;
   const isUnchanged = !hasChanges && settings !== false;
   return (
@@ -36,7 +36,6 @@ export function IntegrationForm({ integration, descriptor }: IntegrationFormProp
       label={t(`integrations.name.${key}`)}
       hasProblems={Object.keys(problems).length > 0 || saveFailure !== undefined}
       footer={{
-        isClean: !hasChanges,
         isUnchanged,
         rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
         status: hasChanges ? t('integrations.unsaved') : '',
@@ -79,7 +78,7 @@ const WIDE: ReadonlySet<IntegrationField['kind']> = new Set(['longText', 'url', 
 function FormField({ field, integration }: { field: IntegrationField; integration: Integration }) {
   const { form } = useConsole().integrations;
   const { t } = useTranslation();
-  const { draft, problems, isEditing } = useAnswers(form);
+  const { draft, problems, isEditing } = useView(form);
   const { currency } = useServerMoney();
   const { name, kind, isRequired = false } = field;
   const { key, settings } = integration;

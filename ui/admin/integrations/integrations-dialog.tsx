@@ -1,6 +1,6 @@
 import { INTEGRATION_AREAS, INTEGRATIONS } from '@farol/core/domain/integration/integration';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
@@ -14,8 +14,8 @@ export function IntegrationsDialog() {
   const { list, form } = useConsole().integrations;
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { isLoading, failure, integrations, isBusy } = useAnswers(list);
-  const { isOpen: isConfiguring, integration, descriptor } = useAnswers(form);
+  const { isLoading, failure, integrations, isBusy } = useView(list);
+  const { isOpen: isConfiguring, integration, descriptor } = useView(form);
   const frame = { size: 820, fullScreen: isNarrow, isFullHeight: true };
   if (isConfiguring && integration && descriptor)
     return (
@@ -46,14 +46,14 @@ export function IntegrationsDialog() {
                 {t(`integrations.area.${area}`)}
               </h3>
               <ul className={styles.cards}>
-                {INTEGRATIONS.filter((one) => one.area === area).map((one) => {
-                  const shown = integrations.find(({ key }) => key === one.key);
+                {INTEGRATIONS.filter((item) => item.area === area).map((item) => {
+                  const shown = integrations.find(({ key }) => key === item.key);
                   return (
                     shown && (
                       <IntegrationCard
-                        key={one.key}
+                        key={item.key}
                         integration={shown}
-                        canTest={one.canTest}
+                        canTest={item.canTest}
                         isBusy={isBusy}
                       />
                     )

@@ -3,7 +3,7 @@ import { IconMailCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ChannelLoad, DeadLetter } from '@farol/core/domain/server/outbox';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';
 import { useFocusIfLost } from '../../kit/dialogs/use-focus-if-lost.ts';
@@ -12,6 +12,7 @@ import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
+import { deliveryReasonText } from '../../language/delivery-reason-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './outbox.module.css';
 
@@ -20,8 +21,8 @@ export function OutboxDialog() {
   const { letters, resend } = useConsole().outbox;
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { page, isLoading, isUnsupported, failure, isNewest } = useAnswers(letters);
-  const { isSucceeded, failure: resendFailure } = useAnswers(resend);
+  const { page, isLoading, isUnsupported, failure, isNewest } = useView(letters);
+  const { isSucceeded, failure: resendFailure } = useView(resend);
   return (
     <DialogFrame
       title={t('outbox.title')}
@@ -140,7 +141,7 @@ function Letter({ letter }: { letter: DeadLetter }) {
   const { t, i18n } = useTranslation();
   const time = dayAndTimeFormat(i18n.language);
   const channelText = useChannelText();
-  const { isPending, request } = useAnswers(resend);
+  const { isPending, request } = useView(resend);
   const mayChange = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
   const { id, channel, reason, attempts, createdAtMs, failedAtMs } = letter;
   const recipient = letter.recipient || t('outbox.nobody');
@@ -152,7 +153,7 @@ function Letter({ letter }: { letter: DeadLetter }) {
           <span className={styles.name}>{channelText(channel)}</span>
           <span className={styles.recipient}>{recipient}</span>
         </p>
-        <p className={styles.reason}>{reason || t('outbox.unknownReason')}</p>
+        <p className={styles.reason}>{deliveryReasonText(t, reason)}</p>
         <p className={styles.details}>
           <span>{t('outbox.failedAt', { time: time(failedAtMs) })}</span>
           <span>{t('outbox.createdAt', { time: time(createdAtMs) })}</span>
@@ -189,7 +190,7 @@ function DiscardConfirmation() {
   const { discard } = useConsole().outbox;
   const { t } = useTranslation();
   const channelText = useChannelText();
-  const { action, isRunning, isDone, failure } = useAnswers(discard);
+  const { action, isRunning, isDone, failure } = useView(discard);
   if (!action || isDone) return null;
   const letter = `${channelText(action.channel)}, ${action.recipient || t('outbox.nobody')}`;
   return (

@@ -8,7 +8,7 @@ import type { Branding } from '@farol/core/domain/server/branding/branding';
 import { RESELLER_LIMITS, type ResellerLimit } from '@farol/core/domain/access/reseller-tree';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
@@ -28,7 +28,7 @@ interface ResellersDialogProps {
 export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
   const { tree, branding } = resellers;
   const { t } = useTranslation();
-  const { step, rows, branded, failure } = useAnswers(tree);
+  const { step, rows, branded, failure } = useView(tree);
   const app = useApp();
   const isBranding = useSelector(branding, ({ isOpen }) => isOpen);
   const isNarrow = useIsNarrow();

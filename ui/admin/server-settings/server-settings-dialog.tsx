@@ -4,7 +4,7 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ServerSettingsForm } from './server-settings-form.tsx';
 import { Alert, Button, Group, Text } from '@mantine/core';
@@ -17,7 +17,7 @@ export function ServerSettingsDialog() {
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isNarrow = useIsNarrow();
-  const { isOpen, isLoading, loadFailure, server } = useAnswers(serverSettings);
+  const { isOpen, isLoading, loadFailure, server } = useView(serverSettings);
   if (!isOpen || !principal) return null;
   return (
     <DialogFrame
@@ -42,7 +42,7 @@ export function ServerSettingsDialog() {
 function RestartDialog() {
   const { serverRestart } = useConsole().admin;
   const { t } = useTranslation();
-  const { action, isRunning, isDone, failure } = useAnswers(serverRestart);
+  const { action, isRunning, isDone, failure } = useView(serverRestart);
   if (!action || isDone) return null;
   return (
     <ConfirmationDialog title={t('server.restart.title')} onClose={serverRestart.close}>

@@ -7,9 +7,9 @@ import { serverTabs } from '@farol/core/domain/server/server-settings-rules';
 import { tabOfServerField } from '@farol/core/resources/draft/server-settings-draft';
 import { useTranslation } from '../../language/use-translation.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
-import { FormTab } from '../../kit/forms/form-tab.tsx';
+import { TabBar } from '../../kit/layout/tab-bar.tsx';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { ServerSettingsTabContent } from './server-settings-tab.tsx';
@@ -26,7 +26,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const { serverSettings, serverRestart } = admin;
   const { t } = useTranslation();
   const form = useServerSettingsForm();
-  const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
+  const { isEditing, hasChanges, problems, saveFailure } = useView(serverSettings);
   const tabs = serverTabs(server);
   const [asked] = useState(() => shell.getSnapshot().askedServerField);
   const askedTab = asked === undefined ? undefined : tabOfServerField(asked);
@@ -45,7 +45,6 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
       hasProblems={firstWithProblem !== undefined || saveFailure !== undefined}
       visiblePart={tab}
       footer={{
-        isClean: !hasChanges,
         isUnchanged: !hasChanges,
         rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
         status: hasChanges ? t('server.unsaved') : '',
@@ -55,23 +54,20 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
         value={tab}
         onChange={(chosen) => {
           if (chosen !== null) setTab(chosen);
-          // Scrolls a partly hidden tab into view.
-          const { activeElement } = document;
-          if (activeElement?.getAttribute('role') === 'tab')
-            activeElement.scrollIntoView({ inline: 'center', block: 'nearest' });
         }}
         className={layout.rest ?? ''}
         keepMounted={false}
       >
-        <Tabs.List aria-label={t('server.tabs')} className={styles.tabList ?? ''}>
-          {tabs.map((name) => {
+        <TabBar
+          label={t('server.tabs')}
+          tabs={tabs.map((name) => {
             const text = t(`server.tab.${name}`);
             const problemText = tabsWithProblems.has(name)
               ? t('server.tabTrouble', { tab: text })
               : undefined;
-            return <FormTab key={name} name={name} text={text} problemText={problemText} />;
+            return { name, text, problemText };
           })}
-        </Tabs.List>
+        />
         <div className={styles.body}>
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>

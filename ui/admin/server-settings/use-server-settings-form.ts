@@ -1,7 +1,7 @@
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** The form of the server settings as its tabs use it. */
@@ -22,7 +22,7 @@ export interface ServerSettingsFormModel {
 export function useServerSettingsForm(): ServerSettingsFormModel {
   const { serverSettings } = useConsole().admin;
   const { t } = useTranslation();
-  const { isEditing, draft, problems } = useAnswers(serverSettings);
+  const { isEditing, draft, problems } = useView(serverSettings);
   const problemText = (field: string, problem: FieldProblem): string =>
     RANGE_PROBLEMS.has(problem)
       ? t([`server.problem.${field}`, `server.problem.${problem}`, `records.problem.${problem}`])

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { DayRange } from '../activity/day-range.tsx';
@@ -30,7 +30,7 @@ const CARD_STATISTICS = ['messagesReceived', 'activeDevices', 'activeUsers', 're
 export function StatisticsDialog() {
   const { statistics } = useConsole().admin;
   const { t } = useTranslation();
-  const { dailyStatistics, days, isLoading, isLoaded, isUnsupported, failure } = useAnswers(statistics);
+  const { dailyStatistics, days, isLoading, isLoaded, isUnsupported, failure } = useView(statistics);
   const isNarrow = useIsNarrow();
   return (
     <DialogFrame

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { AUTO_LINK_LENGTHS } from '@farol/core/domain/device/auto-link';
 import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
@@ -19,7 +19,7 @@ const CAMERA_PROBLEMS = ['refused', 'missing', 'insecure', 'busy'] as const;
 export function AutoLinkForm() {
   const { autoLink } = useConsole().devices;
   const { t } = useTranslation();
-  const { step, draft, problem } = useAnswers(autoLink);
+  const { step, draft, problem } = useView(autoLink);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -108,7 +108,7 @@ function CodeProblem() {
   const { autoLink } = useConsole().devices;
   const { t } = useTranslation();
   const problem = useSelector(autoLink, (answers) => answers.problem);
-  const camera = CAMERA_PROBLEMS.find((one) => one === problem);
+  const camera = CAMERA_PROBLEMS.find((cameraProblem) => cameraProblem === problem);
   if (problem !== 'UNREADABLE' && !camera) return null;
   return (
     <Alert color="yellow" p="sm" role="alert" icon={<IconCameraOff size={18} aria-hidden />}>

@@ -4,13 +4,14 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { DRIVER_TEXTS } from '../../language/driver-texts.ts';
 import { loadTextBundle } from '../../language/translation.ts';
 
 /** The camera of the drivers' page, with its texts. */
 const CodeScanner = lazyWithRetry(async () => {
   const [{ CodeScanner: Scanner }] = await Promise.all([
     import('../../codes/code-scanner.tsx'),
-    loadTextBundle('driver'),
+    loadTextBundle(DRIVER_TEXTS),
   ]);
   return Scanner;
 });

@@ -8,7 +8,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { scaledPhoto } from '../../kit/browser/scaled-photo.ts';
 import styles from './detail-summary.module.css';
@@ -28,7 +28,7 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
   const { t } = useTranslation();
   const may = usePermission();
   const file = useRef<HTMLInputElement>(null);
-  const { isSaving, deviceId, failure, version } = useAnswers(photo);
+  const { isSaving, deviceId, failure, version } = useView(photo);
   const [broken, setBroken] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
   const isOurs = deviceId === device.id;

@@ -8,7 +8,7 @@ import styles from './detail-summary.module.css';
 
 interface DetailSummaryProps {
   device: Device;
-  /** The last speed, if it has a place here; it may be unknown. `age` for one that says nothing of now. */
+  /** The last speed, if it has a place here; undefined or not a number while it is unknown. `age` for one that says nothing of now. */
   speed?: { knots: number | undefined; age?: string | undefined };
   description: DeviceDescription | undefined;
 }
@@ -17,7 +17,8 @@ interface DetailSummaryProps {
 export function DetailSummary({ device, speed: now, description }: DetailSummaryProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const speed = now?.knots === undefined ? undefined : speedInUnit(now.knots, units.speed);
+  const speed =
+    now?.knots === undefined || Number.isNaN(now.knots) ? undefined : speedInUnit(now.knots, units.speed);
   return (
     <div className={styles.summary}>
       <DetailPhoto key={device.id} device={device} fallbackIcon={description} />

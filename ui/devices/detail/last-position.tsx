@@ -31,7 +31,7 @@ interface LastPositionProps {
 export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
   const { recentPath } = useConsole().devices;
   const { t, i18n } = useTranslation();
-  const path = useSelector(recentPath, (one) => one.path);
+  const path = useSelector(recentPath, (item) => item.path);
   const placeText = useCoordinatesText();
   const links = useLocationLinks(deviceId);
   const share = useShareLocation();

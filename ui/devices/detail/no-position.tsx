@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FirstReport } from './first-report.tsx';
 
@@ -12,7 +12,7 @@ export function NoPosition() {
   const { fleet, devices } = useConsole();
   const { latestPosition } = devices;
   const { t } = useTranslation();
-  const { hasNeverReported, hasFailed } = useAnswers(latestPosition);
+  const { hasNeverReported, hasFailed } = useView(latestPosition);
   if (fleet.watched?.position) return <FirstReport />;
   if (hasNeverReported)
     return (

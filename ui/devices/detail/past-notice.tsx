@@ -7,7 +7,7 @@ export function PastNotice() {
   const { t } = useTranslation();
   return (
     <Alert color="gray" icon={<IconHistory size={18} aria-hidden />} my="xs">
-      {t('moment.noActions')}
+      {t('replay.noActions')}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
 import { accuracyCircle } from '@farol/core/domain/position/fix-doubt';
@@ -94,10 +95,12 @@ type StateWordsProps = Pick<VehicleAnswerProps, 'flags' | 'lastUpdateMs' | 'nowM
 function StateWords({ flags, lastUpdateMs, position, nowMs }: StateWordsProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const path = useSelector(useConsole().devices.recentPath, (one) => one.path);
-  const { motion } = position.attributes;
+  const path = useSelector(useConsole().devices.recentPath, (item) => item.path);
+  const speedKnots = knownSpeedKnots(position);
+  // Without a speed nobody knows whether it moves.
+  const motion = Number.isNaN(speedKnots) ? undefined : position.attributes.motion;
   const speed = `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
-    speedInUnit(position.speed, units.speed),
+    speedInUnit(speedKnots, units.speed),
   )} ${t(`units.${units.speed}`)}`;
   const status = flagStatus(flags);
   if (!areValuesCurrent(status)) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { AnchorDialog } from '../../anchors/anchor-dialog.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CommandConfirmation } from '../../commands/command-confirmation.tsx';
-import { Notices, type Notice } from '../../kit/messages/notices.tsx';
+import { Notices, type NoticeBox } from '../../kit/messages/notices.tsx';
 import { BulkCommandDialogHost } from '../../commands/bulk-command-dialog-host.tsx';
 import { SENT_STATE_STYLES, sentCommandText, sentStateText } from '../../commands/sent-state-style.ts';
 
@@ -22,15 +22,15 @@ export function CommandDialogs() {
   );
 }
 
-type AddNotice = (notice: Omit<Notice, 'key'>) => void;
+type AddNotice = (notice: Omit<NoticeBox, 'key'>) => void;
 
 /** The last notices, of which few are shown at once. */
 function useNotices(): {
-  notices: readonly Notice[];
+  notices: readonly NoticeBox[];
   addNotice: AddNotice;
   dismiss: (key: number) => void;
 } {
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [notices, setNotices] = useState<readonly NoticeBox[]>([]);
   const lastKey = useRef(0);
   const addNotice = useCallback<AddNotice>((notice) => {
     const key = ++lastKey.current;

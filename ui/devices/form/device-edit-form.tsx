@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { accumulatorFieldValues } from '@farol/core/domain/device/accumulators';
 import type { Device } from '@farol/core/domain/device/device';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceForm } from './device-form.tsx';
 
@@ -9,7 +9,7 @@ import { DeviceForm } from './device-form.tsx';
 export function DeviceEditForm({ device, onClosed }: { device: Device; onClosed: () => void }) {
   const { records, fleet } = useConsole();
   const form = records.forms.devices;
-  const { isOpen } = useAnswers(form);
+  const { isOpen } = useView(form);
   const wasOpened = useRef(false);
   const open = useEffectEvent(() => {
     const { watched } = fleet;

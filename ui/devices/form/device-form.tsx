@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { RecordForm } from '../../records/form/record-form.tsx';
+import { RecordFormPanel } from '../../records/form/record-form.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
@@ -9,7 +9,7 @@ import { IconLink } from '@tabler/icons-react';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { associatedKindText } from '../../records/texts/associated-kind-text.ts';
 import fieldStyles from '../../kit/forms/field.module.css';
@@ -34,7 +34,7 @@ export function DeviceForm() {
     ({ extras }) => extras !== undefined,
   );
   return (
-    <RecordForm
+    <RecordFormPanel
       name="devices"
       sectionExtras={{
         device: (
@@ -63,7 +63,7 @@ function DeviceLinks() {
   const { forms, associations } = useConsole().records;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const { record, isEditing } = useAnswers(forms.devices);
+  const { record, isEditing } = useView(forms.devices);
   if (record.id === 0 || !isEditing || !principal) return null;
   const kinds = KINDS.filter((kind) =>
     hasPermission(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view, principal),
@@ -101,8 +101,8 @@ function DistanceRecount() {
     access,
     ({ user, server }) => user?.administrator === true && server?.isPlus === true,
   );
-  const { record, hasChanges } = useAnswers(records.forms.devices);
-  const { isPending, response, failure } = useAnswers(records.distanceRecount);
+  const { record, hasChanges } = useView(records.forms.devices);
+  const { isPending, response, failure } = useView(records.distanceRecount);
   if (!mayRecount) return null;
   return (
     <div className={styles.recount}>

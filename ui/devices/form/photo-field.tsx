@@ -7,7 +7,7 @@ import { devicePhotoProblem, type DevicePhotoProblem } from '@farol/core/domain/
 import { useTranslation } from '../../language/use-translation.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { scaledPhoto } from '../../kit/browser/scaled-photo.ts';
 import styles from './device-form.module.css';
@@ -18,8 +18,8 @@ export function PhotoField() {
   const { records, devices } = useConsole();
   const form = records.forms.devices;
   const { t } = useTranslation();
-  const { record, draft, photo, isSaving } = useAnswers(form);
-  const version = useSelector(devices.photo, (one) => one.version);
+  const { record, draft, photo, isSaving } = useView(form);
+  const version = useSelector(devices.photo, (item) => item.version);
   const [problem, setProblem] = useState<DevicePhotoProblem>();
   const [preview, setPreview] = useState<string>();
   useEffect(() => {

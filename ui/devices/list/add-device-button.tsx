@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { importWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
+import { AddButton } from '../../kit/layout/toolbar-buttons.tsx';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 
 /**
@@ -26,17 +27,12 @@ export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
         ? shell.notify('info', reason)
         : void importWithRetry(screens.load).then(() => records.forms.devices.open()),
   };
+  if (!isWide) return <AddButton {...buttonProps} label={reason ?? text} />;
   return (
-    <Tooltip label={reason ?? text} disabled={isWide && !reason}>
-      {isWide ? (
-        <Button {...buttonProps} leftSection={<IconPlus size={16} aria-hidden />}>
-          {text}
-        </Button>
-      ) : (
-        <ActionIcon {...buttonProps} variant="filled" size={44}>
-          <IconPlus size={18} aria-hidden />
-        </ActionIcon>
-      )}
+    <Tooltip label={reason ?? text} disabled={!reason}>
+      <Button {...buttonProps} leftSection={<IconPlus size={16} aria-hidden />}>
+        {text}
+      </Button>
     </Tooltip>
   );
 }

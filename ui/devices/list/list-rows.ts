@@ -48,7 +48,7 @@ interface GroupHeader extends GroupListRow {
 }
 
 /** Returns the rows of a list without groups: row index and order index are equal. */
-export function flatRows(count: number): ListRows {
+export function flatDeviceRows(count: number): ListRows {
   const within = (index: number) => index >= 0 && index < count;
   return {
     count,
@@ -65,7 +65,7 @@ export function flatRows(count: number): ListRows {
  * not of the devices.
  * @param tree all groups in the order of the sections
  */
-export function groupedRows(
+export function groupedDeviceRows(
   sections: readonly FleetSection[],
   tree: readonly TreeGroup[],
   isOpen: (group: TreeGroup) => boolean,

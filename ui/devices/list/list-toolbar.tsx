@@ -41,7 +41,7 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
   const { devices, shell } = useConsole();
   const { view } = devices;
   const { t } = useTranslation();
-  const storeQuery = useSelector(view, (one) => one.query);
+  const storeQuery = useSelector(view, (item) => item.query);
   const [query, setQuery] = useState(storeQuery);
   const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
 const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps, 'onShowTable'>) {
   const { view } = useConsole().devices;
   const { t } = useTranslation();
-  const grouped = useSelector(view, (one) => one.grouped);
+  const grouped = useSelector(view, (item) => item.grouped);
   return (
     <>
       <Tooltip label={t('devices.grouped')}>

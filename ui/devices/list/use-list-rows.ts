@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { groupTreeByName } from '@farol/core/domain/device/group-tree';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { flatRows, groupedRows, type ListRows, type TreeGroup } from './list-rows.ts';
+import { flatDeviceRows, groupedDeviceRows, type ListRows, type TreeGroup } from './list-rows.ts';
 
 /**
  * Returns the rows of the list and a function that opens and closes groups. Open groups are remembered
@@ -11,9 +11,9 @@ import { flatRows, groupedRows, type ListRows, type TreeGroup } from './list-row
  */
 export function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
   const { fleet, devices, preferences } = useConsole();
-  const grouped = useSelector(devices.view, (one) => one.grouped);
-  const query = useSelector(devices.view, (one) => one.query);
-  const openGroups = useSelector(preferences.browser, (one) => one.openGroups);
+  const grouped = useSelector(devices.view, (item) => item.grouped);
+  const query = useSelector(devices.view, (item) => item.query);
+  const openGroups = useSelector(preferences.browser, (item) => item.openGroups);
   const [closed, setClosed] = useState({ query, groups: new Set<number>() });
   const { order, sections, groups } = fleet;
   const tree = useMemo(
@@ -22,12 +22,12 @@ export function useListRows(): { rows: ListRows; toggle: (groupId: number, open:
   );
 
   const rows = useMemo(() => {
-    if (!grouped) return flatRows(order.length);
+    if (!grouped) return flatDeviceRows(order.length);
     const hidden = closed.query === query ? closed.groups : undefined;
     const isOnlyTop = tree.filter(({ depth }) => depth === 0).length === 1;
     const isOpen = ({ id, depth }: TreeGroup) =>
       query ? !hidden?.has(id) : (openGroups[id] ?? (depth === 0 && isOnlyTop));
-    return groupedRows(sections, tree, isOpen);
+    return groupedDeviceRows(sections, tree, isOpen);
   }, [grouped, sections, tree, openGroups, query, closed, order.length]);
 
   const toggle = useCallback(

@@ -33,7 +33,8 @@ import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
-import { mayHaveReport, type ReportName } from '@farol/core/domain/report/report';
+import { mayHaveReport } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
 import { useLocationLinks, useShareLocation } from './use-location-sharing.ts';
 import { useSelector } from '@xstate/react';
@@ -72,7 +73,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
         {t('detail.details')}
       </Menu.Item>
       {fleet.pastMs !== undefined && (
-        <Menu.Label style={{ whiteSpace: 'normal' }}>{t('moment.noActions')}</Menu.Label>
+        <Menu.Label style={{ whiteSpace: 'normal' }}>{t('replay.noActions')}</Menu.Label>
       )}
       <DeviceFirstReportItem deviceId={deviceId} />
       <DeviceMapItems deviceId={deviceId} />
@@ -194,7 +195,7 @@ function MapItemList({ control, deviceId }: { control: MapControl; deviceId: num
   const { t } = useTranslation();
   const { trails } = useConsole().map;
   const isFollowed = useSelector(trails, ({ followedDeviceId }) => followedDeviceId === deviceId);
-  const hasTrail = useSelector(trails, (one) => one.trails.some((trail) => trail.deviceId === deviceId));
+  const hasTrail = useSelector(trails, (item) => item.trails.some((trail) => trail.deviceId === deviceId));
   return (
     <>
       <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.flyTo(deviceId)}>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { DeviceMenu as OpenedMenu } from '@farol/core/machines/shell/shell';
+import type { OpenDeviceMenu as OpenedMenu } from '@farol/core/machines/shell/shell';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceMenuItems } from './device-menu-items.tsx';

@@ -6,7 +6,7 @@ import { mayRemoveAnchor, maySetAnchor } from '@farol/core/domain/geofence/ancho
 import { useTranslation } from '../../language/use-translation.ts';
 import { useLockSupport } from '../../commands/use-lock-support.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** Anchors and locks a vehicle, as far as the user has permission. */
@@ -15,7 +15,7 @@ export function DeviceSafetyItems({ deviceId, principal }: { deviceId: number; p
   const { t } = useTranslation();
   const vehicle = useLiveVehicle(deviceId);
   const supportsLock = useLockSupport(deviceId);
-  const { fences, isAnchored: hasAnchor } = useAnswers(anchors);
+  const { fences, isAnchored: hasAnchor } = useView(anchors);
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = hasAnchor(target);
   return (

@@ -5,7 +5,7 @@ import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FirstReport } from '../detail/first-report.tsx';
 import { StepTitle } from './step-title.tsx';
-import { UnregisteredDevices } from './unregistered-devices.tsx';
+import { UnregisteredDeviceList } from './unregistered-devices.tsx';
 import styles from './onboarding.module.css';
 
 const SLICES: readonly FleetSlice[] = ['watched'];
@@ -19,7 +19,7 @@ export function ReportStep() {
   return (
     <div className={styles.step}>
       <StepTitle>{t('onboarding.added', { name: device?.name ?? '' })}</StepTitle>
-      <UnregisteredDevices />
+      <UnregisteredDeviceList />
       <FirstReport />
       <Button variant="default" onClick={() => devices.onboarding.add()}>
         {t('onboarding.another')}

@@ -8,7 +8,7 @@ import styles from './onboarding.module.css';
 const MAX_SHOWN = 3;
 
 /** Tells an administrator which devices report without being registered; each can be added at once. */
-export function UnregisteredDevices() {
+export function UnregisteredDeviceList() {
   const { unregistered, onboarding } = useConsole().devices;
   const { t } = useTranslation();
   const devices = useSelector(unregistered, (answers) => answers.items);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
@@ -15,7 +15,7 @@ const FIELDS = ['name', 'uniqueId'] as const;
 export function VehicleStep() {
   const form = useConsole().records.forms.devices;
   const { t } = useTranslation();
-  const { draft, problems, saveError, isSaving } = useAnswers(form);
+  const { draft, problems, saveError, isSaving } = useView(form);
   // The form would otherwise be open on the screen that comes next.
   useEffect(() => form.close, [form]);
   const errorOf = (field: string): string | undefined => {

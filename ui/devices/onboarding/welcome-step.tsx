@@ -4,7 +4,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { StepTitle } from './step-title.tsx';
-import { UnregisteredDevices } from './unregistered-devices.tsx';
+import { UnregisteredDeviceList } from './unregistered-devices.tsx';
 import styles from './onboarding.module.css';
 
 /** Says what the first minutes bring and what they need. */
@@ -16,7 +16,7 @@ export function WelcomeStep() {
     <div className={styles.step}>
       <StepTitle>{t('onboarding.welcome')}</StepTitle>
       <Text>{t('onboarding.welcomeText')}</Text>
-      <UnregisteredDevices />
+      <UnregisteredDeviceList />
       <Text c="dimmed" size="sm">
         {t('onboarding.welcomeNeeds')}
       </Text>

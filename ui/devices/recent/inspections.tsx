@@ -13,7 +13,7 @@ import styles from './inspections.module.css';
 const COLLAPSED_COUNT = 2;
 
 /** What drivers inspected of the device, the newest first, with the problems and their photos. Nothing without. */
-export function Inspections() {
+export function InspectionList() {
   const { inspections } = useConsole().devices;
   const { t } = useTranslation();
   const items = useSelector(inspections, (answers) => answers.items);

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
 import { movementSpans, RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useOpenPlayer } from './use-open-player.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
@@ -19,7 +19,7 @@ const TICK_COUNT = 4;
 export function MovementTimeline({ nowMs }: { nowMs: number }) {
   const { recentPath } = useConsole().devices;
   const { t, i18n } = useTranslation();
-  const { deviceId, isLoading, failure, path } = useAnswers(recentPath);
+  const { deviceId, isLoading, failure, path } = useView(recentPath);
   const openPlayer = useOpenPlayer();
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   const fromMs = nowMs - RECENT_MOVEMENT_MS;

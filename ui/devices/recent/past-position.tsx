@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconNavigation, IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import type { Position } from '@farol/core/domain/position/position';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -28,17 +29,17 @@ interface PastPositionProps {
 /** What is known of a vehicle at the past moment that is shown. */
 export function PastPosition({ deviceId, position, isKnown, atMs }: PastPositionProps) {
   const { t } = useTranslation();
-  const { moment } = useConsole();
+  const { replay } = useConsole();
   const openPlayer = useOpenPlayer();
   return (
-    <DetailSection title={t('moment.vehicle.title')}>
+    <DetailSection title={t('replay.vehicle.title')}>
       {position ? (
         <>
-          {!isKnown && <p className={styles.silent}>{t('moment.vehicle.silent')}</p>}
+          {!isKnown && <p className={styles.silent}>{t('replay.vehicle.silent')}</p>}
           <PastFacts position={position} isKnown={isKnown} atMs={atMs} />
         </>
       ) : (
-        <p className={layout.secondaryText}>{t('moment.vehicle.nothing')}</p>
+        <p className={layout.secondaryText}>{t('replay.vehicle.nothing')}</p>
       )}
       {openPlayer && (
         <Button
@@ -46,11 +47,11 @@ export function PastPosition({ deviceId, position, isKnown, atMs }: PastPosition
           mt="sm"
           leftSection={<IconRoute size={17} aria-hidden />}
           onClick={() => {
-            moment.showLive();
+            replay.showLive();
             openPlayer(deviceId, atMs);
           }}
         >
-          {t('moment.vehicle.route')}
+          {t('replay.vehicle.route')}
         </Button>
       )}
     </DetailSection>
@@ -67,15 +68,18 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
   const coordinates = place.formatCoordinates(position.latitude, position.longitude);
   const name = position.address ?? placeName(position);
+  const speedKnots = knownSpeedKnots(position);
   const { motion } = position.attributes;
   const state = motion === undefined ? 'unknown' : motion ? 'moving' : 'stopped';
   return (
     <dl className={styles.facts}>
-      <Fact title={t('moment.vehicle.state')}>{t(`moment.vehicle.${isKnown ? state : 'unknown'}`)}</Fact>
-      <Fact title={t('moment.vehicle.speed')}>
-        {isKnown ? `${number.format(speedInUnit(position.speed, unit))} ${t(`units.${unit}`)}` : '—'}
+      <Fact title={t('replay.vehicle.state')}>{t(`replay.vehicle.${isKnown ? state : 'unknown'}`)}</Fact>
+      <Fact title={t('replay.vehicle.speed')}>
+        {isKnown && !Number.isNaN(speedKnots)
+          ? `${number.format(speedInUnit(speedKnots, unit))} ${t(`units.${unit}`)}`
+          : '—'}
       </Fact>
-      <Fact title={t('moment.vehicle.course')}>
+      <Fact title={t('replay.vehicle.course')}>
         <span className={styles.course}>
           <IconNavigation
             size={15}
@@ -85,13 +89,13 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
           {degreesText(i18n.language, position.course)}
         </span>
       </Fact>
-      <Fact title={t('moment.vehicle.fix')} isWide>
+      <Fact title={t('replay.vehicle.fix')} isWide>
         {time.format(fixMs)}
         <span className={layout.secondaryText}>
           {t('detail.place.ago', { age: ageText(t, fixMs, atMs) })}
         </span>
       </Fact>
-      <Fact title={t('moment.vehicle.place')} isWide isPlace>
+      <Fact title={t('replay.vehicle.place')} isWide isPlace>
         {name ?? coordinates}
         <span className={layout.secondaryText}>
           {name === undefined

@@ -3,7 +3,7 @@ import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { DeckGL } from '@deck.gl/react';
 import { traveledPath, type PathPoint } from '@farol/core/domain/trip/movement';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
@@ -21,7 +21,7 @@ export function PathSketch() {
   const { recentPath } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const { isLoaded, path } = useAnswers(recentPath);
+  const { isLoaded, path } = useView(recentPath);
   const [first, last] = [path[0], path.at(-1)];
   const traveled = traveledPath(path);
   if (!isLoaded || !first || !last || !traveled) return null;

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
@@ -19,10 +19,10 @@ const COLLAPSED_COUNT = 5;
  * Events of the device in the period of the movement timeline, newest first. Renders nothing where the server
  * keeps no events.
  */
-export function RecentEvents() {
+export function RecentEventList() {
   const { recentEvents } = useConsole().devices;
   const { t } = useTranslation();
-  const { isAvailable, isLoading, failure, events } = useAnswers(recentEvents);
+  const { isAvailable, isLoading, failure, events } = useView(recentEvents);
   const [isExpanded, setExpanded] = useState(false);
   const isGuest = useIsGuest();
   if (!isAvailable) return null;

@@ -5,7 +5,7 @@ import { DetailSection } from '../detail/detail-section.tsx';
 import styles from './report-problems.module.css';
 
 /** What the server could not take of the device's reports, with what was sent last. Renders nothing without. */
-export function ReportProblems() {
+export function ReportProblemList() {
   const { reportProblems } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const problems = useSelector(reportProblems, ({ items }) => items);

@@ -8,8 +8,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
  */
 export function useVisibleSections(): { movement: boolean; events: boolean } {
   const { access } = useConsole();
-  const server = useSelector(access, (one) => one.server);
-  const namespace = useSelector(access, (one) => one.namespace);
+  const server = useSelector(access, (item) => item.server);
+  const namespace = useSelector(access, (item) => item.namespace);
   const isOn = (name: string): boolean =>
     !server || productAttribute(server.info.attributes, namespace, name) !== false;
   return { movement: isOn('enableStops'), events: isOn('enableEvents') };

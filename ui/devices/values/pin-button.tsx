@@ -15,8 +15,8 @@ export function PinButton({ name: key }: { name: string }) {
   const { pinnedAttributes } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const principal = usePrincipal();
-  const pin = useSelector(pinnedAttributes, ({ pins }) => pins.find((one) => one.key === key));
-  const isSaving = useSelector(pinnedAttributes, (one) => one.isSaving);
+  const pin = useSelector(pinnedAttributes, ({ pins }) => pins.find((item) => item.key === key));
+  const isSaving = useSelector(pinnedAttributes, (item) => item.isSaving);
   const isChanging = useSelector(pinnedAttributes, ({ changingKey }) => changingKey === key);
   const name = attributeLabel(i18n, key);
   const owners = principal ? pinOwners(principal) : [];

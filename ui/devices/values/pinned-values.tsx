@@ -4,7 +4,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import { PinButton } from './pin-button.tsx';
@@ -18,7 +18,7 @@ export function PinnedValues({ position }: { position: Position | undefined }) {
   const { pinnedAttributes } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const { pins, failure } = useAnswers(pinnedAttributes);
+  const { pins, failure } = useView(pinnedAttributes);
   const principal = usePrincipal();
   // Nothing is pinned and the user may not pin anything.
   if (pins.length === 0 && (!principal || pinOwners(principal).length === 0)) return null;

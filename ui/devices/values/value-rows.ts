@@ -40,7 +40,7 @@ export function pinnedReading(
   if (!position) return undefined;
   const { attributes, ...fields } = position;
   const sources: Record<string, unknown>[] = [attributes, fields];
-  const source = sources.find((one) => Object.hasOwn(one, key));
+  const source = sources.find((item) => Object.hasOwn(item, key));
   return source && attributeReading(key, source[key], units);
 }
 

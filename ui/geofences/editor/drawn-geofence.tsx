@@ -9,7 +9,7 @@ interface DrawnGeofenceProps {
 }
 
 /** The geofence that is being drawn, as an overlay of the map. Loaded with the first that is drawn. */
-export function DrawnGeofence({ onOverlay }: DrawnGeofenceProps) {
+export function DrawnGeofencePanel({ onOverlay }: DrawnGeofenceProps) {
   const { editor } = useConsole().geofences;
   const overlay = useMemo(() => geofenceEditorOverlay(editor), [editor]);
   useEffect(() => {

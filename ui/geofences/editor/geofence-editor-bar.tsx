@@ -4,7 +4,7 @@ import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { areaMeasureText } from '../area/area-text.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
@@ -23,7 +23,7 @@ export function GeofenceEditorBar() {
   const { editor } = useConsole().geofences;
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const { step, kind, area, selectedPointIndex, isRejected } = useAnswers(editor);
+  const { step, kind, area, selectedPointIndex, isRejected } = useView(editor);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty(bar, '--farol-editor-bar-height');
@@ -32,7 +32,7 @@ export function GeofenceEditorBar() {
   // Missing points are reported when the user tries to finish; errors at once.
   const problems = area ? areaProblems(area) : [];
   const problem = area
-    ? problems.find((one) => isRejected || one.kind !== 'tooFewPoints')
+    ? problems.find((item) => isRejected || item.kind !== 'tooFewPoints')
     : isRejected
       ? ({
           kind: 'tooFewPoints',

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './geofence-editor.module.css';
@@ -24,7 +24,7 @@ interface GeofenceEditorToolsProps {
 export function GeofenceEditorTools({ isTyping, onTypingChange, onRemovePoint }: GeofenceEditorToolsProps) {
   const { editor } = useConsole().geofences;
   const { t } = useTranslation();
-  const { selectedPointIndex, canUndo, canRedo, canReset } = useAnswers(editor);
+  const { selectedPointIndex, canUndo, canRedo, canReset } = useView(editor);
   return (
     <div className={styles.tools}>
       <ToolButton label={t('geofences.editor.undo')} disabled={!canUndo} onClick={editor.undo}>

@@ -55,7 +55,7 @@ const DECLARATION_BYTES = 200;
 
 /** Decodes a text by its byte order mark, its XML declaration, or else as UTF-8 or Windows-1252. */
 export function decodedText(bytes: Uint8Array): string {
-  const mark = MARKS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
+  const mark = MARKS.find((item) => item.bytes.every((byte, at) => bytes[at] === byte));
   if (mark) return new TextDecoder(mark.encoding).decode(bytes);
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
   // UTF-16 without a mark: every other byte of the first characters is zero.

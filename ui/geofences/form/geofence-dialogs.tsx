@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 
@@ -11,7 +11,7 @@ import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
  * and reports the result.
  */
 export function GeofenceDialogs() {
-  const action = useSelector(useConsole().records.action, (one) => one.action);
+  const action = useSelector(useConsole().records.action, (item) => item.action);
   return (
     <>
       {action?.type === 'remove' && action.name === 'geofences' && (
@@ -47,7 +47,7 @@ function GeofenceActionDialog({
 }) {
   const { action } = useConsole().records;
   const { t } = useTranslation();
-  const { isConfirming, isRunning, isDone, failure, completedSteps, result } = useAnswers(action);
+  const { isConfirming, isRunning, isDone, failure, completedSteps, result } = useView(action);
   const refused = result?.failures ?? [];
   // After a full success there is nothing to report.
   if (isDone && refused.length === 0 && kind === 'removing') return null;

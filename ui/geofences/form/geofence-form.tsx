@@ -2,8 +2,7 @@ import { ColorInput, Select, Switch, Text, Textarea, TextInput, Button, Group } 
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
-import { stopsEnginesAtGeofences } from '@farol/core/domain/geofence/anchor';
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { stopsEnginesAtGeofences, isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -14,7 +13,7 @@ import { FailedAssociations } from '../../records/form/failed-associations.tsx';
 import { RecordFormField } from '../../records/form/record-form-field.tsx';
 import { ScopeNote } from '../../records/scope/scope-note.tsx';
 import { fieldProblemText } from '../../records/texts/field-problem-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
@@ -56,7 +55,7 @@ export function GeofenceForm() {
   const principal = usePrincipal();
   const connectedForm = forms.geofences;
   const form = useGeofenceForm();
-  const { draft, problems, saveError, record, isSaving } = useAnswers(connectedForm);
+  const { draft, problems, saveError, record, isSaving } = useView(connectedForm);
   const namespace = useSelector(access, (current) => current.namespace);
   const calendarRecords = useSelector(calendars, (list) => list.records);
   useEffect(() => calendars.load(), [calendars]);

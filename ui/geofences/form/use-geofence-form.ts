@@ -1,7 +1,7 @@
 import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** The geofence form as its fields use it. */
@@ -24,7 +24,7 @@ export interface GeofenceFormModel {
 export function useGeofenceForm(): GeofenceFormModel {
   const form = useConsole().records.forms.geofences;
   const { t } = useTranslation();
-  const { draft, problems, saveError, record } = useAnswers(form);
+  const { draft, problems, saveError, record } = useView(form);
   const valueOf = (field: string): string => draft.fields[field] ?? '';
   const errorOf = (field: string): string | undefined => {
     if (saveError?.field === field)

@@ -1,6 +1,6 @@
 import { foldText } from '@farol/core/domain/values/fold-text';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 
 /** A row of the list: a section header or a geofence. */
 export type GeofenceListRow =

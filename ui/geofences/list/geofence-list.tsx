@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
 import { geofenceListRows } from './geofence-list-rows.ts';
@@ -25,7 +25,7 @@ export function GeofenceList() {
   const { lists, forms } = useConsole().records;
   const list = lists.geofences;
   const { t, i18n } = useTranslation();
-  const { records: geofences, query, isLoaded, failure, refreshFailure } = useAnswers(list);
+  const { records: geofences, query, isLoaded, failure, refreshFailure } = useView(list);
   const reason = failure ?? refreshFailure;
   const allowed = useGeofenceRights();
   const inside = useVehiclesInside(geofences);

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, Popover, Text } from '@mantine/core';
 import { IconCar, IconDotsVertical, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';

@@ -1,9 +1,9 @@
 import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
-import { ActionIcon, FileButton, Menu } from '@mantine/core';
-import { IconDotsVertical, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { FileButton, Menu } from '@mantine/core';
+import { IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -11,7 +11,7 @@ import { exportGeofences } from '../exchange/export-geofences.ts';
 import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
 import { readMapFile } from '../exchange/map-file-text.ts';
 import { importNoteText, ImportResult, MAX_NAMED_SHAPES } from '../exchange/import-result.tsx';
-import { Tooltip } from '../../kit/layout/tooltip.tsx';
+import { AddButton, MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
 import styles from './geofence-list.module.css';
 
 interface GeofenceToolbarProps {
@@ -50,13 +50,6 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           query={query}
           onSearch={search}
         />
-        {allowed.create && (
-          <Tooltip label={t('geofences.add')}>
-            <ActionIcon size={44} aria-label={t('geofences.add')} onClick={onAdd}>
-              <IconPlus size={20} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
         <FileButton
           resetRef={resetFile}
           accept=".gpx,.kml,.kmz,.geojson,.json"
@@ -67,9 +60,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           {({ onClick }) => (
             <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
               <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('geofences.more')}>
-                  <IconDotsVertical size={18} aria-hidden />
-                </ActionIcon>
+                <MoreButton label={t('geofences.more')} />
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={refresh}>
@@ -99,6 +90,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
             </Menu>
           )}
         </FileButton>
+        {allowed.create && <AddButton label={t('geofences.add')} onClick={onAdd} />}
       </div>
       {importedFile && (
         <ImportResult

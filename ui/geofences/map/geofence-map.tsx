@@ -2,18 +2,20 @@ import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'r
 import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import { withScreenTexts } from '../../language/translation.ts';
+import { withScreenTexts } from '../../language/screen-texts.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
+import { useScreenView } from '../../kit/console/use-screen-view.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
 import { usePageMap } from '../../map/page/page-map.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useGeofenceOverlay } from './use-geofence-overlay.ts';
 
-const DrawnGeofence = lazyWithRetry(async () => (await import('../editor/drawn-geofence.tsx')).DrawnGeofence);
+const DrawnGeofencePanel = lazyWithRetry(
+  async () => (await import('../editor/drawn-geofence.tsx')).DrawnGeofencePanel,
+);
 const GeofenceCard = lazyWithRetry(
   async () => (await withScreenTexts(import('./geofence-card.tsx'))).GeofenceCard,
 );
@@ -27,8 +29,8 @@ type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds'
 
 /** The live map with the geofences. Loaded as one chunk, because both need the map engine. */
 export function GeofenceMap({ onSelect, ...props }: MapProps) {
-  const console = useConsole();
-  const { records } = console;
+  const farol = useConsole();
+  const { records } = farol;
   const { geofenceFocus, screenOverlays, toolOverlays } = usePageMap();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback(
@@ -43,8 +45,8 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const geofenceOverlay = useGeofenceOverlay(open);
   const ofScreen = useSharedValue(screenOverlays);
   const ofTool = useSharedValue(toolOverlays);
-  const isEditing = useScreenAnswers(EDITOR, (one) => one.isEditing, false);
-  const editorInput = useMemo(() => clicksTo((place) => EDITOR(console).click(place)), [console]);
+  const isEditing = useScreenView(EDITOR, (item) => item.isEditing, false);
+  const editorInput = useMemo(() => clicksTo((place) => EDITOR(farol).click(place)), [farol]);
   const drawing = drawnOverlay ?? (isEditing ? editorInput : undefined);
   const overlays = useMemo(
     () => [geofenceOverlay, ...(drawing ? [drawing] : []), ...ofScreen, ...ofTool],
@@ -54,8 +56,8 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const fence = useSelector(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),
   );
-  const isDrawn = useScreenAnswers(EDITOR, ({ step }) => step !== 'off', false);
-  const hasGeofenceDialog = useScreenAnswers(
+  const isDrawn = useScreenView(EDITOR, ({ step }) => step !== 'off', false);
+  const hasGeofenceDialog = useScreenView(
     ({ records: { action } }) => action,
     ({ action }) => action !== undefined && 'name' in action && action.name === 'geofences',
     false,
@@ -80,7 +82,7 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
       />
       {isDrawn && (
         <Suspense>
-          <DrawnGeofence onOverlay={setDrawnOverlay} />
+          <DrawnGeofencePanel onOverlay={setDrawnOverlay} />
         </Suspense>
       )}
       {hasGeofenceDialog && (

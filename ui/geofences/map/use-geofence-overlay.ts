@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
+import { useHasScreens } from '../../kit/console/use-screen-view.ts';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import { usePageMap } from '../../map/page/page-map.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
@@ -14,14 +14,14 @@ import { geofenceOverlay } from './geofence-overlay.ts';
 export function useGeofenceOverlay(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
 ): MapOverlay {
-  const console = useConsole();
+  const farol = useConsole();
   const { geofenceFocus } = usePageMap();
   const stopsEngines = useTranslation().t('map.stopsEngines');
-  const { records, preferences } = console;
+  const { records, preferences } = farol;
   const list = records.lists.geofences;
   const hasScreens = useHasScreens();
   const form = hasScreens ? records.forms.geofences : undefined;
-  const editor = hasScreens ? console.geofences.editor : undefined;
+  const editor = hasScreens ? farol.geofences.editor : undefined;
   useEffect(() => list.load(), [list]);
   return useMemo(
     () =>
@@ -39,8 +39,8 @@ export function useGeofenceOverlay(
             };
           },
           subscribe: (changed) => {
-            const subscriptions = [list, form, editor, preferences.browser].map((one) =>
-              one?.subscribe(changed),
+            const subscriptions = [list, form, editor, preferences.browser].map((item) =>
+              item?.subscribe(changed),
             );
             const stop = geofenceFocus.subscribe(changed);
             return () => {

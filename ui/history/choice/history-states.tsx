@@ -6,6 +6,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import summary from '../summary/summary.module.css';
+import { DataEnd } from '../controls/data-end.tsx';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import styles from './history-states.module.css';
@@ -69,6 +70,7 @@ export function HistoryEmpty() {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
   const selection = useSelector(routes, (answers) => answers.selection);
+  const dataUntilMs = useSelector(routes, (answers) => answers.dataUntilMs);
   const period = usePeriodText();
   return (
     <StateMessage
@@ -76,7 +78,9 @@ export function HistoryEmpty() {
       title={t('history.emptyTitle')}
       text={selection ? t('history.emptyText', { period: period(selection) }) : undefined}
       role="status"
-    />
+    >
+      <DataEnd untilMs={dataUntilMs} />
+    </StateMessage>
   );
 }
 

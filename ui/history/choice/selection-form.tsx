@@ -1,7 +1,13 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { Suspense, useState, type FormEvent } from 'react';
 import { useSelector } from '@xstate/react';
-import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
+import {
+  recentPeriodDays,
+  RECENT_PERIODS,
+  timeRangeOf,
+  type RecentPeriod,
+  type TimeRange,
+} from '@farol/core/domain/values/date-range';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import {
   MAX_ROUTE_DAYS,
@@ -14,23 +20,23 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import { PeriodField, useTypedPeriod } from '../../kit/date-time/period-field.tsx';
 import styles from './choice.module.css';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 
 const SLICES = ['descriptions', 'directory', 'loaded'] as const;
 
-const TrackUpload = lazyWithRetry(async () => (await import('./track-upload.tsx')).TrackUpload);
+const TrackUploadForm = lazyWithRetry(async () => (await import('./track-upload.tsx')).TrackUploadForm);
 
-/** Which vehicles, and which period: shortcuts of §9, or two times. */
+/** Which vehicles, and which period. */
 export function SelectionForm({ onShown }: { onShown?: () => void }) {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
   const mayChange = useChangePermission();
   const chosen = useSelector(routes, ({ selection }) => selection);
   const [deviceIds, setDeviceIds] = useState<readonly number[]>(chosen?.deviceIds ?? []);
-  const [from, setFrom] = useState(() => localText(chosen?.fromMs ?? today().fromMs));
-  const [to, setTo] = useState(() => localText(chosen?.toMs ?? today().toMs));
+  const [from, setFrom] = useState(() => localText(chosen?.fromMs ?? recentPeriod('today').fromMs));
+  const [to, setTo] = useState(() => localText(chosen?.toMs ?? recentPeriod('today').toMs));
   // An address that cannot be shown says why at once.
   const [isSubmitted, setSubmitted] = useState(() => chosen !== undefined && !!routeSelectionProblem(chosen));
   const selection: RouteSelection = { deviceIds, fromMs: instantOf(from), toMs: instantOf(to) };
@@ -46,8 +52,12 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
     setFrom(localText(fromMs));
     setTo(localText(toMs));
   };
-  const isChosen = ({ fromMs, toMs }: TimeRange): boolean =>
-    from === localText(fromMs) && to === localText(toMs);
+  const [name, setTyped] = useTypedPeriod(
+    RECENT_PERIODS.find((period) => {
+      const { fromMs, toMs } = recentPeriod(period);
+      return from === localText(fromMs) && to === localText(toMs);
+    }),
+  );
   const isOfVehicles = problem === 'noVehicle' || problem === 'tooManyVehicles';
   const text =
     problem &&
@@ -56,58 +66,38 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <VehicleChoice deviceIds={deviceIds} error={isOfVehicles ? text : undefined} onChange={setDeviceIds} />
-      <div className={styles.shortcuts} role="group" aria-label={t('history.shortcuts')}>
-        {SHORTCUTS.map(({ name, days, until = 0 }) => (
-          <Button
-            key={name}
-            variant={isChosen(shortcut(days, until)) ? 'light' : 'default'}
-            size="compact-sm"
-            className={styles.shortcut ?? ''}
-            aria-pressed={isChosen(shortcut(days, until))}
-            onClick={() => setPeriod(shortcut(days, until))}
-          >
-            {t(`history.period.${name}`)}
-          </Button>
-        ))}
-      </div>
-      <div className={styles.times}>
-        <DateTimeField kind="dayAndTime" label={t('history.from')} value={from} onChange={setFrom} />
-        <DateTimeField
-          kind="dayAndTime"
-          label={t('history.to')}
-          value={to}
-          onChange={setTo}
-          error={isOfVehicles ? undefined : text}
-        />
-      </div>
+      <PeriodField
+        names={RECENT_PERIODS}
+        name={name}
+        onName={(named) => {
+          setTyped(named === undefined);
+          if (named) setPeriod(recentPeriod(named));
+        }}
+        ends={{
+          kind: 'dayAndTime',
+          from,
+          to,
+          onChange: (end, value) => {
+            setTyped(true);
+            if (end === 'from') setFrom(value);
+            else setTo(value);
+          },
+        }}
+        error={isOfVehicles ? undefined : text}
+      />
       <Button type="submit">{t('history.show')}</Button>
       {mayChange(RESOURCES.devices.permissions.edit) && (
         <Suspense>
-          <TrackUpload deviceIds={deviceIds} />
+          <TrackUploadForm deviceIds={deviceIds} />
         </Suspense>
       )}
     </form>
   );
 }
 
-/** §9, "Date shortcuts". */
-const SHORTCUTS: readonly { name: string; days: number; until?: number }[] = [
-  { name: 'today', days: 1 },
-  { name: 'yesterday', days: 1, until: 1 },
-  { name: 'last7', days: 7 },
-  { name: 'last30', days: 30 },
-  { name: 'last90', days: 90 },
-];
-
-function today(): TimeRange {
-  return shortcut(1, 0);
-}
-
-/** Returns so many days up to today, or up to some days before, in local time. */
-function shortcut(days: number, until: number): TimeRange {
-  const end = new Date();
-  end.setDate(end.getDate() - until);
-  return timeRangeOf(recentDateRange(end.getTime(), days));
+/** Returns whole days up to today, or yesterday, in local time. */
+function recentPeriod(name: RecentPeriod): TimeRange {
+  return timeRangeOf(recentPeriodDays(name, Date.now()));
 }
 
 /** Minutes are enough to choose from: the end of a day is its last minute. */
@@ -136,7 +126,7 @@ function VehicleChoice({ deviceIds, error, onChange }: VehicleChoiceProps) {
       const name = fleet.descriptions[slot]?.name;
       return id > 0 && name !== undefined ? [{ value: String(id), label: name }] : [];
     })
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((left, right) => left.label.localeCompare(right.label));
   // A link may name vehicles that this user may not see.
   const values = new Set(known.map(({ value }) => value));
   const others = deviceIds.map(String).filter((value) => !values.has(value));

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { TrackUploadResult } from '@farol/core/domain/position/track-problem';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './track-upload.module.css';
@@ -15,10 +15,10 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024;
  * Adds the track of a GPX or CSV file to the history of the chosen vehicle: first says what the file has and what will be
  * left out, line by line, then stores it.
  */
-export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
+export function TrackUploadForm({ deviceIds }: { deviceIds: readonly number[] }) {
   const { upload } = useConsole().history;
   const { t } = useTranslation();
-  const answers = useAnswers(upload);
+  const answers = useView(upload);
   const { track, isChecking, isConfirming, isStoring, preview, result, failure } = answers;
   const [isTooLarge, setTooLarge] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -84,7 +84,7 @@ export function TrackUpload({ deviceIds }: { deviceIds: readonly number[] }) {
 function Found({ name, preview }: { name: string; preview: TrackUploadResult }) {
   const { upload } = useConsole().history;
   const { t, i18n } = useTranslation();
-  const { isStoring } = useAnswers(upload);
+  const { isStoring } = useView(upload);
   const { stored, known, from, to } = preview;
   const number = new Intl.NumberFormat(i18n.language);
   // With the year: a track may be old.

@@ -64,15 +64,15 @@ function PlayerSpeedMenu() {
   const { player } = useConsole().history;
   const { t } = useTranslation();
   const speed = useSelector(player, (answers) => answers.speed);
-  const text = (one: PlayerSpeed): string => (one === 'realTime' ? t('history.realTime') : `${one}×`);
+  const text = (item: PlayerSpeed): string => (item === 'realTime' ? t('history.realTime') : `${item}×`);
   return (
     <SpeedMenu
       speeds={PLAYER_SPEEDS}
       speed={speed}
       text={text}
       label={(shown) => t('history.speedIs', { speed: shown })}
-      optionText={(one) =>
-        one === 'realTime' ? text(one) : t('history.speedOption', { speed: text(one), count: one })
+      optionText={(item) =>
+        item === 'realTime' ? text(item) : t('history.speedOption', { speed: text(item), count: item })
       }
       onSpeed={player.setSpeed}
     />

@@ -11,7 +11,7 @@ import { PlayerControls } from './player-controls.tsx';
 import styles from './player-dock.module.css';
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
 import { useDockKeys } from '../dock/use-dock-keys.ts';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
 import type { Route } from '@farol/core/domain/route/route';
 import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { valueAt, curveAttributes } from '../timeline/route-curve.ts';
@@ -99,7 +99,7 @@ function PlayheadReadout({ route, measure }: { route: Route; measure: CurveMeasu
     [i18n.language],
   );
   const value = measure === 'speed' ? Number.NaN : valueAt(route, measure, at);
-  const { speedKnots, isIgnitionOn, isKnown } = routeMoment(route, at);
+  const { speedKnots, isIgnitionOn, isKnown } = routePositionAt(route, at);
   return (
     <div className={styles.readout}>
       <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
@@ -141,7 +141,7 @@ function CurveMenu({ route, measure, onMeasure }: CurveMenuProps) {
     () =>
       curveAttributes(route)
         .map((attribute) => ({ attribute, name: attributeLabel(i18n, attribute) }))
-        .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language)),
+        .toSorted((left, right) => left.name.localeCompare(right.name, i18n.language)),
     [route, i18n],
   );
   const chosen = measure === 'speed' ? t('history.speed') : attributeLabel(i18n, measure.attribute);

@@ -27,7 +27,7 @@ export function SpeedMenu<Speed extends string | number>({
   onSpeed,
 }: SpeedMenuProps<Speed>) {
   // The button is as wide as it is at any speed: its neighbors stay where they are.
-  const [widest] = speeds.map(text).toSorted((one, other) => other.length - one.length);
+  const [widest] = speeds.map(text).toSorted((left, right) => right.length - left.length);
   return (
     <Menu position="top" shadow="sm" withinPortal>
       <Menu.Target>
@@ -46,9 +46,9 @@ export function SpeedMenu<Speed extends string | number>({
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>
-        {speeds.map((one) => (
-          <ChosenItem key={one} isChosen={one === speed} onClick={() => onSpeed(one)}>
-            {optionText(one)}
+        {speeds.map((item) => (
+          <ChosenItem key={item} isChosen={item === speed} onClick={() => onSpeed(item)}>
+            {optionText(item)}
           </ChosenItem>
         ))}
       </Menu.Dropdown>

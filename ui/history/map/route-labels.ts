@@ -105,10 +105,10 @@ export function labelBox({ longitude, latitude, label, offsetPx }: PlacedLabel, 
 }
 
 /** Whether two rectangles have more than an edge in common. */
-export function overlap(one: Box, other: Box): boolean {
+export function overlap(left: Box, right: Box): boolean {
   return (
-    Math.abs(one.x - other.x) < one.halfWidth + other.halfWidth &&
-    Math.abs(one.y - other.y) < one.halfHeight + other.halfHeight
+    Math.abs(left.x - right.x) < left.halfWidth + right.halfWidth &&
+    Math.abs(left.y - right.y) < left.halfHeight + right.halfHeight
   );
 }
 

@@ -15,7 +15,7 @@ export interface RouteLineStyle {
   readonly colorIndex: number | undefined;
 }
 
-/** A line for the graphics device: paths one after the other. */
+/** A line for the graphics card: paths one after the other. */
 export interface RouteLine {
   /** Where each path begins, in vertices. */
   readonly startIndices: Uint32Array;

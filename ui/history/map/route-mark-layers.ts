@@ -76,7 +76,7 @@ export function eventMarks(events: readonly RouteEvent[], texts: RouteTexts): Ro
       label: '',
       hint: () => hint(texts, texts.event(event), timeMs),
     }))
-    .sort((one, other) => one.size - other.size);
+    .sort((left, right) => left.size - right.size);
 }
 
 function hint({ time }: RouteTexts, text: string, timeMs: number): string {

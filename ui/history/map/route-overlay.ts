@@ -8,7 +8,7 @@ import { routeLineLayers } from './route-line-layers.ts';
 import { RouteLines } from './route-lines.ts';
 import { placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
 import { hintLayer, labelLayer, markLayer, type RouteMark } from './route-mark-layers.ts';
-import { clickedOnRoutes, markAt, NAME_LAYER, vehicleAt, type RoutesOnMap } from './route-pointer.ts';
+import { clickedOnRoutes, markAt, NAME_LAYER, vehicleAtPointer, type RoutesOnMap } from './route-pointer.ts';
 import { shownVehicles, vehicleLayer, type ShownVehicle } from './route-vehicle-layers.ts';
 import { stillPicture, type DrawnRoutes, type HeatLayer, type StillPicture } from './still-picture.ts';
 
@@ -131,7 +131,7 @@ export class RouteOverlay implements MapOverlay {
   hover(at: MapPointer | undefined): string | undefined {
     const mark = at && this.#drawn && markAt(at);
     this.#point(mark);
-    const isOver = mark ?? (at && this.#drawn && vehicleAt(at, this.#shown(this.#drawn)));
+    const isOver = mark ?? (at && this.#drawn && vehicleAtPointer(at, this.#shown(this.#drawn)));
     return isOver === undefined ? undefined : 'pointer';
   }
 

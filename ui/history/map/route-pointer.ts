@@ -23,13 +23,13 @@ export function clickedOnRoutes(
   at: MapPointer,
   shown: RoutesOnMap,
 ): { deviceId: number } | { timeMs: number } | undefined {
-  const deviceId = vehicleAt(at, shown);
+  const deviceId = vehicleAtPointer(at, shown);
   if (deviceId !== undefined) return { deviceId };
   const { routes } = shown;
   const found = at.pick([...MARK_LAYERS, ...routes.map((route) => `route-${route.deviceId}`)], 8);
   const mark: unknown = found?.object;
   if (isMark(mark)) return { timeMs: mark.timeMs };
-  const route = routes.find((one) => `route-${one.deviceId}` === found?.layer?.id);
+  const route = routes.find((item) => `route-${item.deviceId}` === found?.layer?.id);
   return route && { timeMs: route.timeMs[nearestFix(route, at.longitude, at.latitude)] ?? 0 };
 }
 
@@ -40,7 +40,10 @@ export function markAt(at: MapPointer): RouteMark | undefined {
 }
 
 /** Returns the vehicle that a click here brings into focus: of one there is nothing to choose. */
-export function vehicleAt(at: MapPointer, { vehicles, focusedDeviceId }: RoutesOnMap): number | undefined {
+export function vehicleAtPointer(
+  at: MapPointer,
+  { vehicles, focusedDeviceId }: RoutesOnMap,
+): number | undefined {
   if (vehicles.length < 2) return undefined;
   const name: unknown = at.pick([NAME_LAYER])?.object;
   return isName(name) ? name.vehicle.deviceId : clickedVehicle(vehicles, focusedDeviceId, at.pixelsTo);
@@ -57,7 +60,7 @@ function clickedVehicle(
   pixelsTo: (place: LabeledPlace) => number,
 ): number | undefined {
   const ids = vehicles
-    .filter((one) => pixelsTo(one) <= VEHICLE_PX / 2)
+    .filter((vehicle) => pixelsTo(vehicle) <= VEHICLE_PX / 2)
     .map(({ vehicle: { deviceId } }) => deviceId);
   const next = ids[(ids.findIndex((id) => id === focusedDeviceId) + 1) % ids.length];
   return next === focusedDeviceId ? undefined : next;

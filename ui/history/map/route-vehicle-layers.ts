@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer } from '@deck.gl/layers';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
 import type { Route } from '@farol/core/domain/route/route';
 import { VEHICLE_COLORS } from '../vehicle-colors.ts';
 import type { RouteIcon } from './route-icons.ts';
@@ -24,7 +24,7 @@ export function shownVehicles(
   atMs: number,
 ): readonly ShownVehicle[] {
   return routes.map((route, index) => {
-    const { longitude, latitude, courseDegrees, isKnown } = routeMoment(route, atMs);
+    const { longitude, latitude, courseDegrees, isKnown } = routePositionAt(route, atMs);
     const icon = isKnown ? (`vehicle ${index % VEHICLE_COLORS}` as const) : 'lost';
     const label = routes.length > 1 ? (names[index] ?? '') : '';
     const vehicle = { deviceId: route.deviceId, colorIndex: index % VEHICLE_COLORS };
@@ -39,7 +39,7 @@ export function vehicleLayer(
   isDark: boolean,
 ): Layer {
   const isFocused = ({ vehicle: { deviceId } }: ShownVehicle): boolean => deviceId === focusedDeviceId;
-  const data = [...vehicles.filter((one) => !isFocused(one)), ...vehicles.filter(isFocused)];
+  const data = [...vehicles.filter((vehicle) => !isFocused(vehicle)), ...vehicles.filter(isFocused)];
   return new IconLayer<ShownVehicle>({
     id: 'route-vehicles',
     ...iconProps(isDark),

@@ -11,7 +11,7 @@ import { layerStages } from '../../map/scene/layer-stages.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { RouteOverlay } from './route-overlay.ts';
 import type { HeatLayer } from './still-picture.ts';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { Route } from '@farol/core/domain/route/route';
 
@@ -66,7 +66,7 @@ export function useRouteOverlay(hasVehicles = true): void {
       const { isFollowing, focused } = player.getSnapshot();
       overlay.showMoment(playheadMs, focused?.deviceId);
       if (!isFollowing || !focused) return;
-      const { longitude, latitude } = routeMoment(focused, playheadMs);
+      const { longitude, latitude } = routePositionAt(focused, playheadMs);
       mapControl?.center(longitude, latitude);
     };
     show();
@@ -112,6 +112,6 @@ function boundsOfRoutes(routes: readonly Pick<Route, 'bounds'>[]): GeoBounds {
 
 /** Returns the bounds of nothing but the place where a vehicle was at a moment. */
 function boundsAtMoment(route: Route, atMs: number): GeoBounds {
-  const { longitude, latitude } = routeMoment(route, atMs);
+  const { longitude, latitude } = routePositionAt(route, atMs);
   return { west: longitude, east: longitude, south: latitude, north: latitude };
 }

@@ -57,7 +57,7 @@ function OverlayMap({ overlay }: { overlay: OverlayPage }) {
   usePlayhead();
   useRouteOverlay(hasPlayer);
   useEffect(() => {
-    for (const one of OVERLAYS) routes.switchOverlay(one, one === overlay);
+    for (const item of OVERLAYS) routes.switchOverlay(item, item === overlay);
     const selection = overlaySelection(pathname + search);
     if (selection) routes.show(selection);
   }, [routes, overlay, pathname, search]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { fixReport } from '@farol/core/domain/route/fix-report';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
 import type { Route } from '@farol/core/domain/route/route';
 import { useTranslation } from '../../language/use-translation.ts';
 import { DetailSection } from '../../devices/detail/detail-section.tsx';
@@ -44,7 +44,7 @@ const NOTHING_KNOWN: { readonly keys: readonly string[]; readonly hasAddress: bo
  * What was reported with the fix at the playhead: while it moves, what the route knows, and where it rests,
  * everything. What was shown once keeps its place, so that nothing below moves.
  */
-export function FixValues() {
+export function FixValueList() {
   const { player } = useConsole().history;
   const route = useSelector(player, ({ focused }) => focused);
   return route ? <ValuesOf key={route.deviceId} route={route} /> : null;
@@ -58,7 +58,7 @@ function ValuesOf({ route }: { route: Route }) {
   const placeName = usePlaceName();
   const resting = useSelector(history.fix, (answers) => answers.position);
   const [known, setKnown] = useState(NOTHING_KNOWN);
-  const { index, isKnown } = routeMoment(route, useSlowPlayhead());
+  const { index, isKnown } = routePositionAt(route, useSlowPlayhead());
   const reported = fixReport(route, index);
   const shown = resting ?? (isKnown ? reported : undefined);
   const readings = new Map(shown && positionRows(shown, units).map(({ key, reading }) => [key, reading]));

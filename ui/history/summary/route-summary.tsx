@@ -4,14 +4,15 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
-import { FixValues } from './fix-values.tsx';
+import { DataEnd } from '../controls/data-end.tsx';
+import { FixValueList } from './fix-values.tsx';
 import { RouteTimes } from './route-times.tsx';
 import { SpeedLegend } from './speed-legend.tsx';
 import styles from './summary.module.css';
 import type { RouteOverlays } from '@farol/core/machines/history/history-state';
 import { IconExternalLink } from '@tabler/icons-react';
 import { streetViewUrl } from '@farol/core/domain/device/device-urls';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
 import { StreetView } from '../../devices/detail/street-view.tsx';
 import type { Route } from '@farol/core/domain/route/route';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
@@ -45,6 +46,7 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
         <Alert color="orange">{t('history.someRefused', { count: loaded.refused.length })}</Alert>
       )}
       {missing > 0 && <Alert color="gray">{t('history.someEmpty', { count: missing })}</Alert>}
+      <DataEnd untilMs={loaded.dataUntilMs} />
       {loaded.isCut && <Alert color="orange">{t('history.cut')}</Alert>}
       <div className={styles.vehicles}>
         {routes.map((route, index) => (
@@ -59,7 +61,7 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
       </div>
       <OverlaySwitches />
       {routes.length === 1 && <SpeedLegend />}
-      <FixValues />
+      <FixValueList />
       <RouteTimes />
       {loaded.eventsFailure !== undefined && <p className={styles.note}>{t('history.noEvents')}</p>}
     </div>
@@ -101,7 +103,7 @@ function RouteStreetView() {
   const atMs = useSelector(player, (answers) => answers.atMs);
   const name = useVehicleNames(route ? [route.deviceId] : []);
   if (!route) return null;
-  const { latitude, longitude, courseDegrees } = routeMoment(route, atMs);
+  const { latitude, longitude, courseDegrees } = routePositionAt(route, atMs);
   if (typeof mapsKey !== 'string' || mapsKey === '')
     return (
       <Button

@@ -85,7 +85,7 @@ function useStopTimes(): RouteTime[] {
         vehicle: routes.length > 1 ? (names[route] ?? '') : '',
       })),
     )
-    .sort((one, other) => one.timeMs - other.timeMs);
+    .sort((left, right) => left.timeMs - right.timeMs);
 }
 
 /** Returns so many events: a device may report an alarm with every fix. */

@@ -117,7 +117,7 @@ function drawScale(
   context.strokeStyle = colors.ground;
   context.fillStyle = colors.text;
   const write = (text: string, y: number): void => {
-    // Outlined, so that it can be read on the curve.
+    // Bounded, so that it can be read on the curve.
     context.strokeText(text, 4, y);
     context.fillText(text, 4, y);
   };

@@ -1,5 +1,5 @@
 import { valueRange } from '@farol/core/domain/route/fix-values';
-import { indexAt, routeMoment } from '@farol/core/domain/route/route-moment';
+import { indexAt, routePositionAt } from '@farol/core/domain/route/route-position';
 import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 
@@ -45,7 +45,7 @@ export function routeCurve(
 
 /** Returns the value at a moment: the speed of the fix before, of another measure what was reported last; NaN if unknown. */
 export function valueAt(route: Route, measure: CurveMeasure, atMs: number): number {
-  const { isKnown, index, speedKnots } = routeMoment(route, atMs);
+  const { isKnown, index, speedKnots } = routePositionAt(route, atMs);
   if (!isKnown) return Number.NaN;
   if (measure === 'speed') return speedKnots;
   const values = route.values.get(measure.attribute);

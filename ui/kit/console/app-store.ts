@@ -1,9 +1,11 @@
-import { createContext, useContext } from 'react';
+import { createContext, createElement, useContext, type ReactElement, type ReactNode } from 'react';
 import { toObserver } from 'xstate';
-import type { Answers } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connected';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { LoginTokens } from '@farol/core/domain/navigation/login-token-url';
 import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
+import { AppLanguage } from '../../language/translation.ts';
+import { LanguageProvider } from '../../language/use-translation.ts';
 import { EscapeStack, type Closable } from './escape-stack.ts';
 
 /** What the map on the screen offers to other components. */
@@ -56,16 +58,20 @@ export interface AppState {
 }
 
 /** One running app: where it draws, and what has keys and focus. Two of them on a page share nothing. */
-export interface AppStore extends Answers<AppState> {
+export interface AppStore extends Readable<AppState> {
   readonly change: (changes: { readonly [K in keyof AppState]?: AppState[K] }) => void;
+  readonly language: AppLanguage;
   readonly escapes: EscapeStack<ClosableNode>;
   temporaryFocus: TemporaryFocus | undefined;
   /** The tokens of the login link that opened the page, until they were used. */
   linkTokens: Partial<Omit<LoginTokens, 'address'>>;
 }
 
-/** Returns what an app begins with, of which nothing is drawn yet. */
-export function createAppStore(): AppStore {
+/**
+ * Returns what an app begins with, of which nothing is drawn yet.
+ * @param root the element whose language is that of the app; by default it has the page alone
+ */
+export function createAppStore(root: { lang: string } = document.documentElement): AppStore {
   const listeners = new Set<() => void>();
   let state: AppState = {
     branding: DEFAULT_BRANDING,
@@ -89,6 +95,7 @@ export function createAppStore(): AppStore {
       state = { ...state, ...changes };
       for (const listener of listeners) listener();
     },
+    language: new AppLanguage(root),
     escapes: new EscapeStack(),
     temporaryFocus: undefined,
     linkTokens: {},
@@ -97,8 +104,14 @@ export function createAppStore(): AppStore {
 
 const AppContext = createContext<AppStore | undefined>(undefined);
 
-/** Provides it to all that is drawn. */
-export const AppProvider = AppContext.Provider;
+/** Provides it, and its language, to all that is drawn. */
+export function AppProvider({ value, children }: { value: AppStore; children?: ReactNode }): ReactElement {
+  return createElement(
+    AppContext.Provider,
+    { value },
+    createElement(LanguageProvider, { value: value.language }, children),
+  );
+}
 
 /** Returns it. Throws outside its provider: a programming error. */
 export function useApp(): AppStore {

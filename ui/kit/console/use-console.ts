@@ -7,11 +7,11 @@ const ConsoleContext = createContext<ConnectedConsole | undefined>(undefined);
 export const ConsoleProvider = ConsoleContext.Provider;
 
 /**
- * Returns the features of the signed-in user: their answers and verbs. Throws outside its provider: a
+ * Returns the features of the signed-in user: their answers and actions. Throws outside its provider: a
  * programming error.
  */
 export function useConsole(): ConnectedConsole {
-  const console = useContext(ConsoleContext);
-  if (!console) throw new Error('useConsole is called outside ConsoleProvider');
-  return console;
+  const farol = useContext(ConsoleContext);
+  if (!farol) throw new Error('useConsole is called outside ConsoleProvider');
+  return farol;
 }

@@ -7,9 +7,7 @@ import styles from './form-footer.module.css';
 export interface FormFooterProps {
   isSaving: boolean;
   onCancel: () => void;
-  /** There are no unsaved changes: the button says "Close" instead of "Cancel". */
-  isClean?: boolean;
-  /** The user may not save this form. */
+  /** There is nothing that the user may save: the only button is "Close". */
   isReadOnly?: boolean;
   /** There is nothing to save: the button is disabled. */
   isUnchanged?: boolean;
@@ -19,11 +17,10 @@ export interface FormFooterProps {
   status?: ReactNode;
 }
 
-/** The footer of every form: why it was not saved, then Cancel and Save, in this order. */
+/** The footer of every form: why it was not saved, then Cancel and Save, in this order, or Close alone. */
 export function FormFooter({
   isSaving,
   onCancel,
-  isClean = false,
   isReadOnly = false,
   isUnchanged = false,
   rejection,
@@ -39,7 +36,7 @@ export function FormFooter({
         </p>
       )}
       <Button variant="default" onClick={onCancel} disabled={isSaving}>
-        {t(isClean ? 'records.close' : 'records.cancel')}
+        {t(isReadOnly ? 'records.close' : 'records.cancel')}
       </Button>
       {!isReadOnly && (
         <Button type="submit" loading={isSaving} disabled={isUnchanged}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Answers } from '@farol/core/console/connected/connected';
-import type { formAnswers, formVerbs } from '@farol/core/console/connected/form-connector';
+import type { Readable } from '@farol/core/console/connected/connected';
+import type { formView, formActions } from '@farol/core/console/connected/form-connector';
 import { useEscape } from '../dialogs/escape-key.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';
 import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
@@ -11,7 +11,7 @@ import { blockNavigation, useNavigate } from '../navigation/navigation.tsx';
 const PENDING_NAVIGATION = new WeakMap<ClosableForm, () => void>();
 
 interface FormShellProps {
-  form: Answers<ReturnType<typeof formAnswers>> & ReturnType<typeof formVerbs>;
+  form: Readable<ReturnType<typeof formView>> & ReturnType<typeof formActions>;
   className?: string | undefined;
   label?: string;
   /** Selects what has the focus at first. */
@@ -29,6 +29,8 @@ interface FormShellProps {
 
 /** Selects what is invalid in a form, and what says why it was not saved, topmost first. */
 const PROBLEM = '[aria-invalid="true"], [role="alert"]';
+/** Selects the field of a choice whose options are open: what is typed there searches them, and is no value yet. */
+const OPEN_CHOICE = 'input[aria-expanded="true"]:not([data-free-text])';
 
 /**
  * What all forms have in common: Enter saves, Escape closes, leaving with unsaved changes asks first, and after
@@ -67,7 +69,7 @@ export function FormShell({
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        if (!document.activeElement?.matches(OPEN_CHOICE)) onSubmit(event.currentTarget);
       }}
     >
       {children}

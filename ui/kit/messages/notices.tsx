@@ -8,7 +8,7 @@ import styles from './notices.module.css';
 const NOTICE_MS = 7000;
 
 /** A short message about the action the user has just taken. */
-export interface Notice {
+export interface NoticeBox {
   key: number;
   tone: 'good' | 'bad' | 'info';
   title?: string | undefined;
@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 interface NoticesProps {
-  notices: readonly Notice[];
+  notices: readonly NoticeBox[];
   onDismiss: (key: number) => void;
 }
 
@@ -39,7 +39,7 @@ const NOTICE_STYLES = {
   info: { color: 'primary', icon: <IconInfoCircle size={18} aria-hidden /> },
 };
 
-function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps, 'onDismiss'>) {
+function NoticeItem({ notice, onDismiss }: { notice: NoticeBox } & Pick<NoticesProps, 'onDismiss'>) {
   const { t } = useTranslation();
   const { key, tone, title, text, action } = notice;
   useEffect(() => {

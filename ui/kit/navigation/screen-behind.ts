@@ -1,5 +1,5 @@
 import { matchScreen } from '@farol/core/domain/navigation/screen';
-import { reportAt } from '@farol/core/domain/report/report';
+import { reportAt } from '@farol/core/domain/report/report-screen';
 
 /** The state of a history entry that comes right after that of a screen to go back to; it survives reloads. */
 interface ScreenBehind {

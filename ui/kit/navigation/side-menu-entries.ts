@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { SCREENS, type Screen, type ScreenName } from '@farol/core/domain/navigation/screen';
 import { menusFor, type Menus, type SideMenuEntry } from '@farol/core/domain/navigation/console-menus';
-import { useEntranceFeatures } from '../console/use-entrance.ts';
+import { usePublicFeatures } from '../console/use-public-features.ts';
 
 /** One entry of the side menu. */
 export interface SideMenuItem {
@@ -33,7 +33,7 @@ const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
 
 /** Returns the entries of both menus for the signed-in user (§6); the same object while nothing changes. */
 export function useMenus(): Menus {
-  const principal = useSelector(useEntranceFeatures().access, (answers) => answers.principal);
+  const principal = useSelector(usePublicFeatures().access, (answers) => answers.principal);
   return useMemo(() => (principal ? menusFor(principal) : NO_MENUS), [principal]);
 }
 

@@ -12,15 +12,15 @@ const LINKS = {
  * success or failure.
  */
 export function useCopyViewLink(to: keyof typeof LINKS = 'view'): () => void {
-  const console = useConsole();
+  const farol = useConsole();
   const { t } = useTranslation();
   const copy = async (): Promise<void> => {
     try {
       // Without a secure connection `navigator.clipboard` is undefined.
-      await navigator.clipboard.writeText(new URL(console[LINKS[to].url](), location.href).href);
-      console.shell.notify('good', t(LINKS[to].copied));
+      await navigator.clipboard.writeText(new URL(farol[LINKS[to].url](), location.href).href);
+      farol.shell.notify('good', t(LINKS[to].copied));
     } catch {
-      console.shell.notify('bad', t('views.copyFailed'));
+      farol.shell.notify('bad', t('views.copyFailed'));
     }
   };
   return () => void copy();

@@ -17,7 +17,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     statistics: 'Server statistics',
     ownVehicles: 'Start with my own vehicles',
     autolink: 'Link a tracker',
-    notifications: 'Notifications',
+    notifications: 'Alerts',
     drivers: 'Drivers',
     calendars: 'Calendars',
     maintenance: 'Maintenance',

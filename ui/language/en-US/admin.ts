@@ -4,8 +4,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const adminEnUS: Catalog['admin'] = {
   logs: 'Activity log',
   days: {
-    from: 'From',
-    to: 'To',
     noDay: 'Select both dates.',
     backwards: 'The start date must be before the end date.',
     tooLong: 'Select a range of one year or less.',
@@ -217,7 +215,7 @@ export const adminEnUS: Catalog['admin'] = {
     count: {
       messagesReceived: 'Messages received',
       messagesStored: 'Messages stored',
-      activeDevices: 'Active devices',
+      activeDevices: 'Active vehicles',
       activeUsers: 'Active users',
       requests: 'Requests',
       mailSent: 'Emails sent',
@@ -231,8 +229,8 @@ export const adminEnUS: Catalog['admin'] = {
     sum: 'in this period',
     unreadable: {
       title: 'Reports nobody could read',
-      note: 'The latest at the devices’ port since the server started.',
-      noDevice: 'names no device',
+      note: 'The latest at the port for trackers since the server started.',
+      noDevice: 'names no vehicle',
       notHttp: 'is not an HTTP request',
       encrypted: 'uses HTTPS; the port expects HTTP',
       noLength: 'doesn’t say where it ends',
@@ -244,9 +242,9 @@ export const adminEnUS: Catalog['admin'] = {
       noSecret: 'comes from a decoder with a wrong secret',
     },
     protocols: 'Protocols',
-    protocolDevices_one: '%count% device',
-    protocolDevices_other: '%count% devices',
-    protocolDevices_many: '%count% devices',
+    protocolDevices_one: '%count% vehicle',
+    protocolDevices_other: '%count% vehicles',
+    protocolDevices_many: '%count% vehicles',
     chart: '%name% per day, peak %most%',
     table: 'Daily figures',
     emptyTitle: 'No statistics in this date range',

@@ -50,9 +50,9 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
   firings: {
     count: 'Count the last 7 days',
     incomplete: 'Complete the rule first.',
-    told_one: 'It would have told %count% time in the last %days% days.',
-    told_other: 'It would have told %count% times in the last %days% days.',
-    told_many: 'It would have told %count% times in the last %days% days.',
+    told_one: 'It would have alerted %count% time in the last %days% days.',
+    told_other: 'It would have alerted %count% times in the last %days% days.',
+    told_many: 'It would have alerted %count% times in the last %days% days.',
     atLeast: 'Not all events were counted.',
     held_one: '%count% more did not last long enough or came too soon after another.',
     held_other: '%count% more did not last long enough or came too soon after another.',
@@ -77,7 +77,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
   screen: {
     alerts: 'Alerts',
     rules: 'Rules',
-    tabs: 'Notifications',
+    tabs: 'Alerts',
   },
   inbox: {
     title: 'Alert inbox',
@@ -85,7 +85,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
     emptyTitle: 'No alerts yet',
     emptyText: 'Alerts from your vehicles are kept here, even after you reload the page.',
     emptySession: 'New alerts from your vehicles will appear here.',
-    rules: 'View notification rules',
+    rules: 'View alert rules',
     nothing: 'No alerts match the filter.',
     showAll: 'Show all',
     offline: 'No connection to the server. New alerts won’t arrive until it’s back.',

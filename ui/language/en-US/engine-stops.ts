@@ -18,7 +18,7 @@ export const engineStopsEnUS: Catalog['engineStops'] = {
     group: 'The group “%name%” has geofences that stop engines.',
     command: '“%name%” stops the engine of every vehicle that receives this command.',
     freeText: '“%name%” is free text and may stop the engine of the vehicle that receives it.',
-    notification: 'The notification “%name%” sends a command that stops the engine.',
+    notification: 'The alert rule “%name%” sends a command that stops the engine.',
     attribute: '“%name%” changes where the vehicle is, and so when geofences stop its engine.',
     calendar: 'The calendar changes when “%name%” stops engines.',
   },

@@ -32,7 +32,7 @@ export const geofencesEnUS: Catalog['geofences'] = {
   anchorsStay_other: 'The %count% anchors aren’t included: each belongs to one vehicle at its current place.',
   emptyTitle: 'No geofences yet',
   emptyText:
-    'Draw the areas that matter on the map: depots, customers, routes. Then get notified when vehicles enter or leave.',
+    'Draw the areas that matter on the map: depots, customers, routes. Then get alerts when vehicles enter or leave.',
   nothingTitle: 'No geofences found',
   nothingText: 'No names or descriptions match the search.',
   failedTitle: 'Couldn’t load geofences',

@@ -15,11 +15,11 @@ export const onboardingEnUS: Catalog['onboarding'] = {
   nameText: 'What you call it: its plate, its number or who drives it.',
   uniqueId: 'Identifier',
   uniqueIdText:
-    'What the device sends to say who it is. A phone takes any: keep this suggestion. A tracker has its own, usually the 15 digits of the IMEI on its label.',
+    'What the tracker or phone sends to say who it is. A phone takes any: keep this suggestion. A tracker has its own, usually the 15 digits of the IMEI on its label.',
   added: '%name% was added',
-  unregistered: 'A device with the identifier %uniqueId% is reporting but is not registered.',
+  unregistered: 'A tracker with the identifier %uniqueId% is reporting but is not registered.',
   addUnregistered: 'Add it',
-  addUnregisteredLabel: 'Add the device with the identifier %uniqueId%',
+  addUnregisteredLabel: 'Add the tracker with the identifier %uniqueId%',
   another: 'Add another vehicle',
   arrived: '%name% is on the map',
   arrivedNow: 'The first report has arrived.',
@@ -33,6 +33,6 @@ export const onboardingEnUS: Catalog['onboarding'] = {
     geofence: 'Draw a geofence',
     geofenceText: 'Know when vehicles enter and leave a place',
     alerts: 'Choose alerts',
-    alertsText: 'What you want to be told of, and how',
+    alertsText: 'What to alert you of, and how',
   },
 };

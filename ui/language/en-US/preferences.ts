@@ -13,7 +13,7 @@ export const preferencesEnUS: Catalog['preferences'] = {
   undo: 'Undo',
   here: 'Your account is read-only, so your choices stay in this browser.',
   forced: 'Disabled options are set by the server for everyone.',
-  automatic: 'Automatic',
+  automatic: 'Auto',
   automaticAs: 'Automatic (%value%)',
   part: {
     reading: 'Language and units',

@@ -19,5 +19,5 @@ export const reportSchedulesEnUS: ScreensCatalog['reports']['schedules'] = {
   noMail:
     'This server has no mail server set up yet: only recipients with a mail server of their own get reports.',
   mailed:
-    'When you save, the schedule starts for these recipients and for you. Without devices and groups, each recipient gets a report on all vehicles they can see.',
+    'When you save, the schedule starts for these recipients and for you. Without vehicles and groups, each recipient gets a report on all vehicles they can see.',
 };

@@ -12,11 +12,12 @@ import { billingEnUS } from './billing.ts';
 import { outboxEnUS } from './outbox.ts';
 import { historyEnUS } from './history.ts';
 import { mapSearchEnUS } from './map-search.ts';
-import { momentEnUS } from './moment.ts';
-import { visitsEnUS } from './visits.ts';
+import { replayEnUS } from './replay.ts';
+import { areaSearchEnUS } from './area-search.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
+import { periodEnUS } from './period.ts';
 import { preferencesEnUS } from './preferences.ts';
 import { usersEnUS } from './users.ts';
 import { recordsEnUS } from './records/records.ts';
@@ -43,8 +44,8 @@ export const screensEnUS: ScreensCatalog = {
   onboarding: onboardingEnUS,
   geofences: geofencesEnUS,
   history: historyEnUS,
-  moment: momentEnUS,
-  visits: visitsEnUS,
+  replay: replayEnUS,
+  areaSearch: areaSearchEnUS,
   dateTime: dateTimeEnUS,
   newVersion: {
     NEW_VERSION_AVAILABLE: 'A new version of the console is available',
@@ -57,6 +58,7 @@ export const screensEnUS: ScreensCatalog = {
     length: 'Enter a number above 0, up to %most% %unit%.',
   },
   palette: paletteEnUS,
+  period: periodEnUS,
   preferences: preferencesEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,

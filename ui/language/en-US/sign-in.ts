@@ -4,8 +4,8 @@ import type { SignInCatalog } from '../pt-BR/catalog-shape.ts';
 export const signInEnUS: SignInCatalog = {
   screen: {
     home: 'Home',
-    devices: 'Devices',
-    device: 'Device',
+    devices: 'Vehicles',
+    device: 'Vehicle',
     onboarding: 'First minutes',
     autolink: 'Link a tracker',
     groups: 'Groups',
@@ -13,7 +13,7 @@ export const signInEnUS: SignInCatalog = {
     commands: 'Saved commands',
     history: 'History',
     geofence: 'Geofences',
-    notifications: 'Notifications',
+    notifications: 'Alerts',
     users: 'Users',
     reports: 'Reports',
     reportsResume: 'Summary',

@@ -67,12 +67,12 @@ export const usersEnUS: Catalog['users'] = {
   ownText: 'Only an administrator can change your name, phone and email.',
   unlimited: 'Unlimited',
   limit: {
-    deviceLimit: 'Device limit',
+    deviceLimit: 'Vehicle limit',
     userLimit: 'User limit',
     limitReseller: 'Reseller limit',
   },
   limitHint: {
-    deviceLimit: '0: can’t add devices.',
+    deviceLimit: '0: can’t add vehicles.',
     userLimit: '0: can’t add users.',
     limitReseller: '0: can’t have resellers.',
   },
@@ -201,10 +201,10 @@ export const usersEnUS: Catalog['users'] = {
   },
   guest: 'Shared link',
   own: {
-    test: 'Send a test notification',
-    tested: '%channel%: notification sent.',
+    test: 'Send a test alert',
+    tested: '%channel%: alert sent.',
     testFailed: '%channel%: %reason%',
-    noChannel: 'This server has no notification channel.',
+    noChannel: 'This server has no channel for alerts.',
     security: 'Security',
   },
   openId: {

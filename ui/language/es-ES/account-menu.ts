@@ -17,7 +17,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     statistics: 'Estadísticas del servidor',
     ownVehicles: 'Empezar con mis vehículos',
     autolink: 'Vincular rastreador',
-    notifications: 'Notificaciones',
+    notifications: 'Alertas',
     drivers: 'Conductores',
     calendars: 'Calendarios',
     maintenance: 'Mantenimientos',

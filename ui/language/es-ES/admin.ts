@@ -4,8 +4,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const adminEsES: Catalog['admin'] = {
   logs: 'Registro de actividad',
   days: {
-    from: 'Desde',
-    to: 'Hasta',
     noDay: 'Elija las dos fechas.',
     backwards: 'La fecha inicial debe ser anterior a la final.',
     tooLong: 'Elija un período de hasta un año.',
@@ -217,7 +215,7 @@ export const adminEsES: Catalog['admin'] = {
     count: {
       messagesReceived: 'Mensajes recibidos',
       messagesStored: 'Mensajes guardados',
-      activeDevices: 'Dispositivos activos',
+      activeDevices: 'Vehículos activos',
       activeUsers: 'Usuarios activos',
       requests: 'Solicitudes',
       mailSent: 'Correos enviados',
@@ -231,8 +229,8 @@ export const adminEsES: Catalog['admin'] = {
     sum: 'en el período',
     unreadable: {
       title: 'Envíos que nadie pudo leer',
-      note: 'Los últimos en el puerto de los aparatos, desde el inicio del servidor.',
-      noDevice: 'no dice de qué dispositivo es',
+      note: 'Los últimos en el puerto de los rastreadores, desde el inicio del servidor.',
+      noDevice: 'no dice de qué vehículo es',
       notHttp: 'no es una petición HTTP',
       encrypted: 'envía HTTPS; el puerto espera HTTP',
       noLength: 'no dice dónde termina',
@@ -244,9 +242,9 @@ export const adminEsES: Catalog['admin'] = {
       noSecret: 'es de un decodificador con un secreto incorrecto',
     },
     protocols: 'Protocolos',
-    protocolDevices_one: '%count% dispositivo',
-    protocolDevices_other: '%count% dispositivos',
-    protocolDevices_many: '%count% dispositivos',
+    protocolDevices_one: '%count% vehículo',
+    protocolDevices_other: '%count% vehículos',
+    protocolDevices_many: '%count% vehículos',
     chart: '%name% por día, máximo %most%',
     table: 'Día a día',
     emptyTitle: 'Sin datos en este período',

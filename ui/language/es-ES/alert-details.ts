@@ -79,7 +79,7 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
   screen: {
     alerts: 'Alertas',
     rules: 'Reglas',
-    tabs: 'Notificaciones',
+    tabs: 'Alertas',
   },
   inbox: {
     title: 'Buzón de alertas',
@@ -87,7 +87,7 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
     emptyTitle: 'Todavía no hay alertas',
     emptyText: 'Las alertas de sus vehículos se guardan aquí, incluso después de recargar la página.',
     emptySession: 'Las nuevas alertas de sus vehículos aparecerán aquí.',
-    rules: 'Ver las reglas de notificación',
+    rules: 'Ver las reglas de alerta',
     nothing: 'Ninguna alerta coincide con el filtro.',
     showAll: 'Mostrar todas',
     offline: 'Sin conexión con el servidor. Las alertas nuevas llegarán cuando vuelva.',

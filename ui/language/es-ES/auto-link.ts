@@ -25,7 +25,7 @@ export const autoLinkEsES: Catalog['autoLink'] = {
   unreadable: 'Este código no es de un rastreador. Escanee el de la etiqueta o escriba el identificador.',
   camera: {
     refused: 'No se permitió la cámara. Permita su uso en el navegador o escriba el identificador.',
-    missing: 'Este aparato no tiene una cámara disponible. Escriba el identificador.',
+    missing: 'Este dispositivo no tiene una cámara disponible. Escriba el identificador.',
     insecure: 'La cámara solo funciona en direcciones seguras (https). Escriba el identificador.',
     busy: 'Otra aplicación está usando la cámara. Ciérrela e inténtelo de nuevo.',
   },

@@ -26,8 +26,8 @@ export const deviceDetailEsES: Catalog['detail'] = {
   history: 'Reporte de recorrido',
   edit: 'Editar',
   remove: 'Eliminar',
-  previous: 'Dispositivo anterior (Alt+↑)',
-  next: 'Siguiente dispositivo (Alt+↓)',
+  previous: 'Vehículo anterior (Alt+↑)',
+  next: 'Siguiente vehículo (Alt+↓)',
   strip: 'Estado actual',
   signal: 'Señal',
   satellites: '%count% satélites',
@@ -97,7 +97,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     stoppedFor: 'Detenido desde hace %duration%',
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
-    noFix: 'Este dispositivo aún no ha enviado ninguna posición.',
+    noFix: 'Este vehículo aún no ha enviado ninguna posición.',
     doubt: {
       title: 'Última posición no considerada',
       shownTitle: 'Última posición dudosa',
@@ -109,7 +109,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
       kept: 'El mapa muestra la última posición fiable.',
     },
     noPlaceYet:
-      'Este dispositivo ya envía, pero aún no ha encontrado dónde está. A cielo abierto tarda unos minutos.',
+      'El rastreador ya envía, pero aún no ha encontrado dónde está. A cielo abierto tarda unos minutos.',
     unread: 'No se pudo cargar la última posición.',
     retry: 'Reintentar',
   },
@@ -129,7 +129,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     commandText:
       'Envía una posición de prueba en São Paulo. Ejecútelo en un ordenador que alcance el servidor.',
     trackerText:
-      'Configure este host y este puerto en el rastreador, y su identificador en el dispositivo. El servidor lee HTTP con el protocolo OsmAnd; otros protocolos necesitan una pasarela.',
+      'Configure este host y este puerto en el rastreador, y su identificador en el vehículo. El servidor lee HTTP con el protocolo OsmAnd; otros protocolos necesitan una pasarela.',
     host: 'Host',
     port: 'Puerto',
     copy: 'Copiar',
@@ -176,6 +176,9 @@ export const deviceDetailEsES: Catalog['detail'] = {
     hint_other: '%count% envíos no se aceptaron enteros en las últimas 24 horas',
     hint_many: '%count% envíos no se aceptaron enteros en las últimas 24 horas',
     hintFull: '%count% envíos o más no se aceptaron enteros en las últimas 24 horas',
+    devices_one: '%count% vehículo con envíos rechazados',
+    devices_other: '%count% vehículos con envíos rechazados',
+    devices_many: '%count% vehículos con envíos rechazados',
     look: 'Ver por qué',
     sent: 'Lo que se envió',
     note: 'Los últimos 20 desde el inicio del servidor. Lo demás que decían se guardó.',
@@ -219,7 +222,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     rpm: 'rpm',
   },
   qr: {
-    title: 'Código QR del dispositivo',
+    title: 'Código QR del vehículo',
     open: 'Código QR',
     text: 'El conductor escanea el código con la cámara para hacer check-in en este vehículo.',
     alt: 'Código QR que lleva a %link%',
@@ -236,7 +239,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
   },
   name: {
     id: 'Código',
-    deviceId: 'Código del dispositivo',
+    deviceId: 'Código del vehículo',
     uniqueId: 'Identificador (IMEI)',
     name: 'Nombre',
     status: 'Estado',

@@ -102,7 +102,7 @@ export const driverEsES: DriverCatalog = {
     },
     camera: {
       refused: 'No se ha permitido la cámara. Permítala en el navegador o escriba el número del vehículo.',
-      missing: 'Este aparato no tiene cámara disponible. Escriba el número del vehículo.',
+      missing: 'Este dispositivo no tiene cámara disponible. Escriba el número del vehículo.',
       insecure: 'La cámara solo funciona en direcciones seguras (https). Escriba el número del vehículo.',
       busy: 'Otra aplicación está usando la cámara. Ciérrela e inténtelo de nuevo.',
     },

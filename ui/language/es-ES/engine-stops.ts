@@ -18,7 +18,7 @@ export const engineStopsEsES: Catalog['engineStops'] = {
     group: 'El grupo “%name%” tiene geocercas que cortan motores.',
     command: '“%name%” corta el motor de todo vehículo que reciba este comando.',
     freeText: '“%name%” es texto libre y puede cortar el motor del vehículo que lo reciba.',
-    notification: 'La notificación “%name%” envía un comando que corta el motor.',
+    notification: 'La regla de alerta “%name%” envía un comando que corta el motor.',
     attribute: '“%name%” cambia dónde está el vehículo y, con ello, cuándo las geocercas cortan su motor.',
     calendar: 'El calendario cambia cuándo “%name%” corta motores.',
   },

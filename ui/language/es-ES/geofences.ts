@@ -33,7 +33,7 @@ export const geofencesEsES: Catalog['geofences'] = {
     'Las %count% anclas no se incluyen: cada una vale solo para un vehículo, en el lugar donde está ahora.',
   emptyTitle: 'Aún no hay geocercas',
   emptyText:
-    'Dibuje en el mapa las áreas que importan: bases, clientes, rutas. Luego reciba notificaciones de entrada y salida.',
+    'Dibuje en el mapa las áreas que importan: bases, clientes, rutas. Luego reciba alertas de entrada y salida.',
   nothingTitle: 'No se encontraron geocercas',
   nothingText: 'Ningún nombre ni descripción coincide con la búsqueda.',
   failedTitle: 'No se pudieron cargar las geocercas',

@@ -6,7 +6,7 @@ export const integrationsEsES: ScreensCatalog['integrations'] = {
   intro:
     'Servicios externos que usa este servidor. Las contraseñas y claves se guardan cifradas y nunca se muestran.',
   failedTitle: 'No se pudieron leer las integraciones',
-  area: { channels: 'Avisos y datos', billing: 'Facturación', maps: 'Mapas y direcciones' },
+  area: { channels: 'Alertas y datos', billing: 'Facturación', maps: 'Mapas y direcciones' },
   name: {
     smtp: 'Correo (SMTP)',
     telegram: 'Telegram',

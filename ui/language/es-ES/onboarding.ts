@@ -16,11 +16,11 @@ export const onboardingEsES: Catalog['onboarding'] = {
   nameText: 'Como usted lo llama: la matrícula, el número o quién lo conduce.',
   uniqueId: 'Identificador',
   uniqueIdText:
-    'Lo que el equipo envía para decir quién es. Un teléfono acepta cualquiera: conserve esta sugerencia. Un rastreador tiene el suyo, normalmente los 15 dígitos del IMEI en su etiqueta.',
+    'Lo que el rastreador o teléfono envía para decir quién es. Un teléfono acepta cualquiera: conserve esta sugerencia. Un rastreador tiene el suyo, normalmente los 15 dígitos del IMEI en su etiqueta.',
   added: '%name% fue registrado',
-  unregistered: 'Un equipo con el identificador %uniqueId% está enviando, pero no está registrado.',
+  unregistered: 'Un rastreador con el identificador %uniqueId% está enviando, pero no está registrado.',
   addUnregistered: 'Registrarlo',
-  addUnregisteredLabel: 'Registrar el equipo con el identificador %uniqueId%',
+  addUnregisteredLabel: 'Registrar el rastreador con el identificador %uniqueId%',
   another: 'Registrar otro vehículo',
   arrived: '%name% está en el mapa',
   arrivedNow: 'Llegó el primer envío.',
@@ -34,6 +34,6 @@ export const onboardingEsES: Catalog['onboarding'] = {
     geofence: 'Dibujar una geocerca',
     geofenceText: 'Saber cuándo los vehículos entran y salen de un lugar',
     alerts: 'Elegir alertas',
-    alertsText: 'De qué quiere recibir avisos, y cómo',
+    alertsText: 'De qué quiere recibir alertas, y cómo',
   },
 };

@@ -14,7 +14,7 @@ export const preferencesEsES: Catalog['preferences'] = {
   undo: 'Deshacer',
   here: 'Su cuenta no permite cambios: lo que elija se queda en este navegador.',
   forced: 'El servidor define para todos las opciones que aquí están desactivadas.',
-  automatic: 'Automático',
+  automatic: 'Auto',
   automaticAs: 'Automático (%value%)',
   part: {
     reading: 'Idioma y unidades',

@@ -19,5 +19,5 @@ export const reportSchedulesEsES: ScreensCatalog['reports']['schedules'] = {
   noMail:
     'Este servidor aún no tiene configurado un servidor de correo: solo reciben informes los destinatarios con un servidor de correo propio.',
   mailed:
-    'Al guardar, la programación empieza para estos destinatarios y para usted. Sin dispositivos ni grupos, cada destinatario recibe un informe de todos los vehículos que puede ver.',
+    'Al guardar, la programación empieza para estos destinatarios y para usted. Sin vehículos ni grupos, cada destinatario recibe un informe de todos los vehículos que puede ver.',
 };

@@ -12,11 +12,12 @@ import { billingEsES } from './billing.ts';
 import { outboxEsES } from './outbox.ts';
 import { historyEsES } from './history.ts';
 import { mapSearchEsES } from './map-search.ts';
-import { momentEsES } from './moment.ts';
-import { visitsEsES } from './visits.ts';
+import { replayEsES } from './replay.ts';
+import { areaSearchEsES } from './area-search.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
+import { periodEsES } from './period.ts';
 import { preferencesEsES } from './preferences.ts';
 import { usersEsES } from './users.ts';
 import { recordsEsES } from './records/records.ts';
@@ -43,8 +44,8 @@ export const screensEsES: ScreensCatalog = {
   onboarding: onboardingEsES,
   geofences: geofencesEsES,
   history: historyEsES,
-  moment: momentEsES,
-  visits: visitsEsES,
+  replay: replayEsES,
+  areaSearch: areaSearchEsES,
   dateTime: dateTimeEsES,
   newVersion: {
     NEW_VERSION_AVAILABLE: 'Hay una nueva versión de la consola',
@@ -57,6 +58,7 @@ export const screensEsES: ScreensCatalog = {
     length: 'Escriba un número mayor que 0, hasta %most% %unit%.',
   },
   palette: paletteEsES,
+  period: periodEsES,
   preferences: preferencesEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,

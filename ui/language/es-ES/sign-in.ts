@@ -4,8 +4,8 @@ import type { SignInCatalog } from '../pt-BR/catalog-shape.ts';
 export const signInEsES: SignInCatalog = {
   screen: {
     home: 'Inicio',
-    devices: 'Dispositivos',
-    device: 'Dispositivo',
+    devices: 'Vehículos',
+    device: 'Vehículo',
     onboarding: 'Primeros minutos',
     autolink: 'Vincular rastreador',
     groups: 'Grupos',
@@ -13,7 +13,7 @@ export const signInEsES: SignInCatalog = {
     commands: 'Comandos guardados',
     history: 'Historial',
     geofence: 'Geocercas',
-    notifications: 'Notificaciones',
+    notifications: 'Alertas',
     users: 'Usuarios',
     reports: 'Informes',
     reportsResume: 'Resumen',

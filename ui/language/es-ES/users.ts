@@ -67,12 +67,12 @@ export const usersEsES: Catalog['users'] = {
   ownText: 'El administrador define el nombre, el teléfono y el correo.',
   unlimited: 'Ilimitado',
   limit: {
-    deviceLimit: 'Límite de dispositivos',
+    deviceLimit: 'Límite de vehículos',
     userLimit: 'Límite de usuarios',
     limitReseller: 'Límite de revendedores',
   },
   limitHint: {
-    deviceLimit: '0: no puede registrar dispositivos.',
+    deviceLimit: '0: no puede registrar vehículos.',
     userLimit: '0: no puede registrar usuarios.',
     limitReseller: '0: no puede tener revendedores.',
   },
@@ -202,10 +202,10 @@ export const usersEsES: Catalog['users'] = {
   },
   guest: 'Enlace compartido',
   own: {
-    test: 'Enviar notificación de prueba',
-    tested: '%channel%: notificación enviada.',
+    test: 'Enviar alerta de prueba',
+    tested: '%channel%: alerta enviada.',
     testFailed: '%channel%: %reason%',
-    noChannel: 'Este servidor no tiene canal de notificación.',
+    noChannel: 'Este servidor no tiene canal para alertas.',
     security: 'Seguridad',
   },
   openId: {
@@ -231,7 +231,7 @@ export const usersEsES: Catalog['users'] = {
     notOffered:
       'Telegram no está disponible: un administrador configura un bot en Integraciones, y su cuenta no debe ser de solo lectura.',
     notLinked: 'Sin vincular. Con un chat vinculado, las reglas también pueden avisarle por Telegram.',
-    linked: 'Vinculado: los avisos para usted llegan a su chat de Telegram.',
+    linked: 'Vinculado: las alertas para usted llegan a su chat de Telegram.',
     lost: 'El código terminó antes de que el bot lo recibiera. Vincule de nuevo.',
     link: 'Vincular Telegram',
     relink: 'Vincular otro chat',
@@ -249,7 +249,7 @@ export const usersEsES: Catalog['users'] = {
   },
   browsers: {
     title: 'Este navegador y otros que reciben notificaciones push',
-    text: 'Los avisos llegan a estos navegadores también con la página cerrada, hasta que cierre la sesión allí.',
+    text: 'Las alertas llegan a estos navegadores también con la página cerrada, hasta que cierre la sesión allí.',
     none: 'Ningún navegador recibe notificaciones push.',
     current: 'Este navegador',
     since: 'Desde %date%',

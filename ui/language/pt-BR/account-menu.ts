@@ -15,7 +15,7 @@ export const accountMenuPtBR = {
     statistics: 'Estatísticas do servidor',
     ownVehicles: 'Começar com meus veículos',
     autolink: 'Vincular rastreador',
-    notifications: 'Notificações',
+    notifications: 'Alertas',
     drivers: 'Motoristas',
     calendars: 'Calendários',
     maintenance: 'Manutenções',

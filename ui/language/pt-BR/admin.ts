@@ -2,8 +2,6 @@
 export const adminPtBR = {
   logs: 'Registro de atividades',
   days: {
-    from: 'De',
-    to: 'Até',
     noDay: 'Escolha as duas datas.',
     backwards: 'A data inicial deve vir antes da final.',
     tooLong: 'Escolha um período de até um ano.',
@@ -215,7 +213,7 @@ export const adminPtBR = {
     count: {
       messagesReceived: 'Mensagens recebidas',
       messagesStored: 'Mensagens armazenadas',
-      activeDevices: 'Dispositivos ativos',
+      activeDevices: 'Veículos ativos',
       activeUsers: 'Usuários ativos',
       requests: 'Requisições',
       mailSent: 'E-mails enviados',
@@ -229,8 +227,8 @@ export const adminPtBR = {
     sum: 'no período',
     unreadable: {
       title: 'Envios que ninguém conseguiu ler',
-      note: 'Os últimos na porta dos aparelhos, desde o início do servidor.',
-      noDevice: 'não diz de que dispositivo é',
+      note: 'Os últimos na porta dos rastreadores, desde o início do servidor.',
+      noDevice: 'não diz de que veículo é',
       notHttp: 'não é uma requisição HTTP',
       encrypted: 'usa HTTPS; a porta espera HTTP',
       noLength: 'não diz onde termina',
@@ -242,9 +240,9 @@ export const adminPtBR = {
       noSecret: 'é de um decodificador com um segredo errado',
     },
     protocols: 'Protocolos',
-    protocolDevices_one: '%count% dispositivo',
-    protocolDevices_other: '%count% dispositivos',
-    protocolDevices_many: '%count% dispositivos',
+    protocolDevices_one: '%count% veículo',
+    protocolDevices_other: '%count% veículos',
+    protocolDevices_many: '%count% veículos',
     chart: '%name% por dia, máximo %most%',
     table: 'Dia a dia',
     emptyTitle: 'Sem dados neste período',

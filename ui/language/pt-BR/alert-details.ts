@@ -76,7 +76,7 @@ export const alertDetailsPtBR = {
   screen: {
     alerts: 'Alertas',
     rules: 'Regras',
-    tabs: 'Notificações',
+    tabs: 'Alertas',
   },
   inbox: {
     title: 'Caixa de alertas',
@@ -84,7 +84,7 @@ export const alertDetailsPtBR = {
     emptyTitle: 'Nenhum alerta ainda',
     emptyText: 'Os alertas dos seus veículos ficam guardados aqui, mesmo depois de recarregar a página.',
     emptySession: 'O que acontecer com os seus veículos a partir de agora aparece aqui.',
-    rules: 'Ver as regras de notificação',
+    rules: 'Ver as regras de alerta',
     nothing: 'Nenhum alerta corresponde ao filtro.',
     showAll: 'Mostrar todos',
     offline: 'Sem conexão com o servidor. Novos alertas só chegam quando ela voltar.',

@@ -17,7 +17,7 @@ export const engineStopsPtBR = {
     group: 'O grupo “%name%” tem cercas que cortam motores.',
     command: '“%name%” corta o motor de todo veículo que receber este comando.',
     freeText: '“%name%” é texto livre e pode cortar o motor do veículo que o receber.',
-    notification: 'A notificação “%name%” envia um comando que corta o motor.',
+    notification: 'A regra de alerta “%name%” envia um comando que corta o motor.',
     attribute: '“%name%” muda onde o veículo está e, com isso, quando as cercas cortam o motor.',
     calendar: 'O calendário muda quando “%name%” corta motores.',
   },

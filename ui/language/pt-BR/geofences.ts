@@ -31,7 +31,7 @@ export const geofencesPtBR = {
     'As %count% âncoras não são incluídas: cada uma vale só para um veículo, no lugar onde ele está agora.',
   emptyTitle: 'Nenhuma cerca ainda',
   emptyText:
-    'Desenhe no mapa as áreas que importam: garagens, clientes, rotas. Depois, receba notificações de entrada e saída.',
+    'Desenhe no mapa as áreas que importam: garagens, clientes, rotas. Depois, receba alertas de entrada e saída.',
   nothingTitle: 'Nenhuma cerca encontrada',
   nothingText: 'Nenhum nome ou descrição corresponde à busca.',
   failedTitle: 'Não foi possível carregar as cercas',

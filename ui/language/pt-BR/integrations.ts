@@ -3,7 +3,7 @@ export const integrationsPtBR = {
   title: 'Integrações',
   intro: 'Serviços de fora que este servidor usa. Senhas e chaves ficam cifradas e nunca são mostradas.',
   failedTitle: 'As integrações não puderam ser lidas',
-  area: { channels: 'Avisos e dados', billing: 'Cobrança', maps: 'Mapas e endereços' },
+  area: { channels: 'Alertas e dados', billing: 'Cobrança', maps: 'Mapas e endereços' },
   name: {
     smtp: 'E-mail (SMTP)',
     telegram: 'Telegram',

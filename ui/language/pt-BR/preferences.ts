@@ -11,7 +11,7 @@ export const preferencesPtBR = {
   undo: 'Desfazer',
   here: 'A sua conta não permite alterações: o que você escolher fica neste navegador.',
   forced: 'As opções desativadas aqui são definidas pelo servidor para todos.',
-  automatic: 'Automático',
+  automatic: 'Auto',
   automaticAs: 'Automático (%value%)',
   part: {
     reading: 'Idioma e unidades',

@@ -17,5 +17,5 @@ export const reportSchedulesPtBR = {
   noMail:
     'Este servidor ainda não tem um servidor de e-mail configurado: só recebem relatórios os destinatários com um servidor de e-mail próprio.',
   mailed:
-    'Ao salvar, o agendamento começa para estes destinatários e para você. Sem dispositivos e grupos, cada destinatário recebe um relatório de todos os veículos que pode ver.',
+    'Ao salvar, o agendamento começa para estes destinatários e para você. Sem veículos e grupos, cada destinatário recebe um relatório de todos os veículos que pode ver.',
 };

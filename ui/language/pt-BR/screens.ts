@@ -12,11 +12,12 @@ import { billingPtBR } from './billing.ts';
 import { outboxPtBR } from './outbox.ts';
 import { historyPtBR } from './history.ts';
 import { mapSearchPtBR } from './map-search.ts';
-import { momentPtBR } from './moment.ts';
-import { visitsPtBR } from './visits.ts';
+import { replayPtBR } from './replay.ts';
+import { areaSearchPtBR } from './area-search.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
+import { periodPtBR } from './period.ts';
 import { preferencesPtBR } from './preferences.ts';
 import { usersPtBR } from './users.ts';
 import { recordsPtBR } from './records/records.ts';
@@ -42,8 +43,8 @@ export const screensPtBR = {
   onboarding: onboardingPtBR,
   geofences: geofencesPtBR,
   history: historyPtBR,
-  moment: momentPtBR,
-  visits: visitsPtBR,
+  replay: replayPtBR,
+  areaSearch: areaSearchPtBR,
   dateTime: dateTimePtBR,
   newVersion: {
     NEW_VERSION_AVAILABLE: 'Há uma nova versão do console',
@@ -56,6 +57,7 @@ export const screensPtBR = {
     length: 'Digite um número maior que 0, até %most% %unit%.',
   },
   palette: palettePtBR,
+  period: periodPtBR,
   preferences: preferencesPtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,

@@ -3,7 +3,7 @@ export const sharesPtBR = {
   open: 'Link temporário',
   title: 'Compartilhar %name%',
   intro:
-    'Quem abrir o link vê, até o fim do prazo, onde o veículo está e a que velocidade, se está em movimento, ligado e bloqueado, e o trajeto e as paradas desde a criação do link (no máximo 12 horas). Não vê o motorista, os outros valores nem os seus dados. Não precisa de conta.',
+    'Quem abrir o link vê, até o fim do prazo, onde o veículo está e a que velocidade, se está em movimento, ligado e bloqueado, e o percurso e as paradas desde a criação do link (no máximo 12 horas). Não vê o motorista, os outros valores nem os seus dados. Não precisa de conta.',
   all: 'Links compartilhados',
   allEmpty: 'Nenhum link ainda',
   allEmptyText: 'Abra um veículo e escolha “Link temporário” para criar um.',

@@ -2,8 +2,8 @@
 export const signInPtBR = {
   screen: {
     home: 'Início',
-    devices: 'Dispositivos',
-    device: 'Dispositivo',
+    devices: 'Veículos',
+    device: 'Veículo',
     onboarding: 'Primeiros minutos',
     autolink: 'Vincular rastreador',
     groups: 'Grupos',
@@ -11,7 +11,7 @@ export const signInPtBR = {
     commands: 'Comandos salvos',
     history: 'Histórico',
     geofence: 'Cercas',
-    notifications: 'Notificações',
+    notifications: 'Alertas',
     users: 'Usuários',
     reports: 'Relatórios',
     reportsResume: 'Resumo',

@@ -65,12 +65,12 @@ export const usersPtBR = {
   ownText: 'Nome, telefone e e-mail são definidos pelo administrador.',
   unlimited: 'Ilimitado',
   limit: {
-    deviceLimit: 'Limite de dispositivos',
+    deviceLimit: 'Limite de veículos',
     userLimit: 'Limite de usuários',
     limitReseller: 'Limite de revendas',
   },
   limitHint: {
-    deviceLimit: '0: não pode cadastrar dispositivos.',
+    deviceLimit: '0: não pode cadastrar veículos.',
     userLimit: '0: não pode cadastrar usuários.',
     limitReseller: '0: não pode ter revendas.',
   },
@@ -200,10 +200,10 @@ export const usersPtBR = {
   },
   guest: 'Link compartilhado',
   own: {
-    test: 'Enviar notificação de teste',
-    tested: '%channel%: notificação enviada.',
+    test: 'Enviar alerta de teste',
+    tested: '%channel%: alerta enviado.',
     testFailed: '%channel%: %reason%',
-    noChannel: 'Este servidor não tem canal de notificação.',
+    noChannel: 'Este servidor não tem canal para alertas.',
     security: 'Segurança',
   },
   openId: {
@@ -228,7 +228,7 @@ export const usersPtBR = {
     notOffered:
       'O Telegram não está disponível: um administrador configura um bot em Integrações, e sua conta não pode ser somente leitura.',
     notLinked: 'Não conectado. Com uma conversa conectada, as regras também podem avisar você pelo Telegram.',
-    linked: 'Conectado: os avisos para você chegam à sua conversa do Telegram.',
+    linked: 'Conectado: os alertas para você chegam à sua conversa do Telegram.',
     lost: 'O código acabou antes de o bot recebê-lo. Conecte de novo.',
     link: 'Conectar o Telegram',
     relink: 'Conectar outra conversa',
@@ -246,7 +246,7 @@ export const usersPtBR = {
   },
   browsers: {
     title: 'Este navegador e outros que recebem notificações push',
-    text: 'Os avisos chegam a estes navegadores também com a página fechada, até você sair neles.',
+    text: 'Os alertas chegam a estes navegadores também com a página fechada, até você sair neles.',
     none: 'Nenhum navegador recebe notificações push.',
     current: 'Este navegador',
     since: 'Desde %date%',

@@ -23,7 +23,7 @@ export function shownStreets(
       if (view.zoom < fromZoom(map)) return false;
       return (isWorld(map) || boundsOverlap(bounds, view)) && extent >= minDegrees;
     })
-    .toSorted((one, other) => widthOf(other) - widthOf(one))
+    .toSorted((left, right) => widthOf(right) - widthOf(left))
     .slice(-MAX_SHOWN);
   return {
     maps: shown,

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, useCallback, useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
-import type { BaseMapAnswers, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
+import type { BaseMapView, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
 import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import { importWithRetry } from '../../kit/browser/lazy-with-retry.ts';
@@ -92,13 +92,13 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
   const { language } = useTranslation().i18n;
   const { preferences } = useConsole();
   const { drawnFleet } = usePageMap();
-  const chosen = useAnswers(preferences.browser).baseMap;
+  const chosen = useView(preferences.browser).baseMap;
   const options = useBaseMapOptions();
   const name = offeredBaseMap(parseBaseMap(chosen), options);
   const world = useMemo(() => new WorldOverlay(language, drawnFleet), [language, drawnFleet]);
   const baseMap = useStartedBaseMap(map);
   useWanted(baseMap, { name, styleUrl: styleUrl(name, options.satelliteKey), isDark, language });
-  const known = useSelector(baseMap, (answers: BaseMapAnswers | undefined) => answers);
+  const known = useSelector(baseMap, (answers: BaseMapView | undefined) => answers);
   const { isReady = false, isLost = false } = known ?? {};
   const drawn = isReady && known?.styleUrl === undefined ? known?.shown : undefined;
   const showsWorld = !isReady || (drawn !== undefined && !drawn.maps.some(isWorld));
@@ -178,7 +178,7 @@ function useWanted(
 }
 
 /** Returns where there is more than the built-in world. */
-function useKnownStreets(known: BaseMapAnswers | undefined): KnownStreets {
+function useKnownStreets(known: BaseMapView | undefined): KnownStreets {
   const maps = known?.areTilesLost ? undefined : known?.streets.maps;
   const isSearching = known === undefined || (known.streets.isSearching && !known.areTilesLost);
   const hasStyle = known?.styleUrl !== undefined && !known.areTilesLost;
@@ -192,7 +192,7 @@ function useKnownStreets(known: BaseMapAnswers | undefined): KnownStreets {
 }
 
 function attributionsOf(
-  drawn: BaseMapAnswers['shown'] | undefined,
+  drawn: BaseMapView['shown'] | undefined,
   styled: readonly string[],
 ): readonly string[] {
   return drawn ? drawn.maps.map(attributionOf) : styled;

@@ -3,7 +3,8 @@ import { IconRoute, IconMapPin } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
+import { SCREEN_TEXTS, withScreenTexts } from '../../language/screen-texts.ts';
+import { loadTextBundle } from '../../language/translation.ts';
 import type { MarkedPlace } from '../layers/place-overlay.ts';
 import type { MapOverlay } from '../scene/map-overlay.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
@@ -89,7 +90,7 @@ function TrailsNotice() {
   // The address may ask for trails in the first view, before the texts of the screens are loaded.
   useEffect(() => {
     if (!hasSome) return;
-    loadTextBundle('office').then(
+    loadTextBundle(SCREEN_TEXTS).then(
       () => setHasTexts(true),
       () => undefined,
     );

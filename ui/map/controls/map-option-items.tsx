@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../base-map/base-maps.ts';
 import { useBaseMapOptions } from '../base-map/use-base-map-options.ts';
@@ -20,7 +20,7 @@ export function MapOptionItems({ tools }: { tools: readonly MapTool[] }) {
   const { preferences, devices, fleet, shell } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
-  const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
+  const { baseMap, names, plates, rings, geofences, precision } = useView(preferences.browser);
   const hidden = useSelector(devices.view, ({ hiddenCategories }) => hiddenCategories);
   const [categories] = useState(() => knownCategories(fleet.descriptions));
   const baseMapOptions = useBaseMapOptions();

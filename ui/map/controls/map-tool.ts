@@ -19,15 +19,15 @@ export type MapToolName =
   | 'follow'
   | 'ruler'
   | 'copyLink'
-  | 'moment'
-  | 'visits';
+  | 'replay'
+  | 'areaSearch';
 
 /** Which tools leave a column that is too short, first to last. Zooming leaves last: not everybody can pinch. */
 const LEAVING: readonly MapToolName[] = [
   'copyLink',
-  'visits',
+  'areaSearch',
   'ruler',
-  'moment',
+  'replay',
   'fit',
   'follow',
   'north',

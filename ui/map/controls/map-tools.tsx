@@ -11,7 +11,7 @@ import { ActionIcon } from '@mantine/core';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import mapStyles from './map.module.css';
-import { withScreenTexts } from '../../language/translation.ts';
+import { withScreenTexts } from '../../language/screen-texts.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import mapSearchStyles from '../search/map-search.module.css';
 import { LateMenu } from '../../kit/layout/late-menu.tsx';

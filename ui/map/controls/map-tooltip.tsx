@@ -25,8 +25,9 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: PointedVehicle) {
   const lastUpdateMs = fleet.lastUpdateMs[slot] ?? Number.NaN;
   const displayStatus = deviceDisplayStatus(flags, lastUpdateMs);
   const status = t(`devices.status.${displayStatus}`);
+  const speedKnots = fleet.speedKnots[slot] ?? Number.NaN;
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
-    speedInUnit(fleet.speedKnots[slot] ?? 0, units.speed),
+    speedInUnit(speedKnots, units.speed),
   );
   return (
     <div
@@ -49,7 +50,7 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: PointedVehicle) {
           <StatusIcon status={displayStatus} size={14} />
           <span>{flags & FLAG.disabled ? t('devices.status.disabled', { status }) : status}</span>
           {/* How fast it was before it went offline says nothing of now. */}
-          {displayStatus === 'online' && (
+          {displayStatus === 'online' && !Number.isNaN(speedKnots) && (
             <span>
               {speed} {t(`units.${units.speed}`)}
             </span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isLocalNetworkUndecided } from '@farol/core/domain/server/local-network';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import styles from './map.module.css';
@@ -12,7 +12,7 @@ import styles from './map.module.css';
  */
 export function OnlineMapsNotice() {
   const { onlineMaps } = useConsole().map;
-  const { isSaving, failure } = useAnswers(onlineMaps);
+  const { isSaving, failure } = useView(onlineMaps);
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal?.user.administrator) return null;

@@ -5,7 +5,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { rulerLengthMeters, rulerMachine } from '@farol/core/machines/map/ruler.machine';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
+import { useHasScreens } from '../../kit/console/use-screen-view.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
@@ -28,9 +28,9 @@ interface RulerNoticeProps {
  */
 export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
   const { t, i18n } = useTranslation();
-  const console = useConsole();
+  const farol = useConsole();
   // Nothing is drawn before the code of the drawing is there.
-  const editor = useHasScreens() ? console.geofences.editor : undefined;
+  const editor = useHasScreens() ? farol.geofences.editor : undefined;
   const ruler = useActorRef(rulerMachine);
   const overlay = useMemo(() => new RulerOverlay(ruler), [ruler]);
   const end = useEffectEvent(onEnd);

@@ -33,6 +33,6 @@ export function scaleBar(latitude: number, zoom: number, unit: DistanceUnit, max
 /** Returns the largest of 1, 2, 3, 5 times a power of ten that does not exceed a value. */
 function largestRoundNumber(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  const digit = [5, 3, 2, 1].find((one) => one * power <= value) ?? 1;
+  const digit = [5, 3, 2, 1].find((item) => item * power <= value) ?? 1;
   return digit * power;
 }

@@ -17,8 +17,8 @@ import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
 import type { MapEngine } from '../scene/map-engine.ts';
 import type { MapTool } from './map-tool.ts';
-import { useMomentTool } from './use-moment-tool.ts';
-import { useVisitsTool } from './use-visits-tool.ts';
+import { useReplayTool } from './use-replay-tool.ts';
+import { useAreaSearchTool } from './use-area-search-tool.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -44,7 +44,7 @@ export function useMapTools(
   const selected = useSelector(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
   const followed = useSelector(trails, ({ followedDeviceId }) => followedDeviceId);
   const { bearing, pitch } = useRotation(map);
-  const [moment, visits, copyLink] = [useMomentTool(), useVisitsTool(), useCopyViewLink()];
+  const [replay, areaSearch, copyLink] = [useReplayTool(), useAreaSearchTool(), useCopyViewLink()];
   // Any vehicle can be followed from its menu, and following can be ended here.
   const followable = followed ?? selected;
   const isFollowing = followed !== undefined;
@@ -91,18 +91,18 @@ export function useMapTools(
     },
     !isGuest && { name: 'copyLink', label: t('views.copy'), icon: <IconLink {...ICON} />, onClick: copyLink },
     !isGuest && {
-      name: 'moment',
-      label: t('map.moment'),
+      name: 'replay',
+      label: t('map.replay'),
       icon: <IconHistory {...ICON} />,
-      isOn: moment.isOpen,
-      onClick: moment.toggle,
+      isOn: replay.isOpen,
+      onClick: replay.toggle,
     },
     !isGuest && {
-      name: 'visits',
-      label: t('map.visits'),
+      name: 'areaSearch',
+      label: t('map.areaSearch'),
       icon: <IconCircleDot {...ICON} />,
-      isOn: visits.isOpen,
-      onClick: visits.toggle,
+      isOn: areaSearch.isOpen,
+      onClick: areaSearch.toggle,
     },
   ];
   return tools.filter((tool) => tool !== false);

@@ -2,18 +2,18 @@ import { COLUMN_SAMPLER, ROW_BITS, rowsFor } from './column-texture.ts';
 
 type Values = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** How the graphics device holds the values of a slot. */
+/** How the graphics card holds the values of a slot. */
 export type CellFormat = 'rgba32float' | 'rg32float' | 'rgba8unorm' | 'r32uint';
 
 const VALUES_PER_CELL = { rgba32float: 4, rg32float: 2, rgba8unorm: 4, r32uint: 1 } as const;
 
-/** What a column needs of a texture on the graphics device. */
+/** What a column needs of a texture on the graphics card. */
 export interface GpuTexture {
   writeData(values: Values, place: { x: number; y: number; width: number; height: number }): void;
   destroy(): void;
 }
 
-/** Creates textures: the graphics device. */
+/** Creates textures: the graphics card. */
 export interface GpuDevice<T extends GpuTexture> {
   createTexture(content: {
     width: number;
@@ -27,7 +27,7 @@ export interface GpuDevice<T extends GpuTexture> {
 const ROW_LENGTH = 1 << ROW_BITS;
 
 /**
- * One column by slot with its texture on the graphics device. Only the rows of touched slots are uploaded: smaller
+ * One column by slot with its texture on the graphics card. Only the rows of touched slots are uploaded: smaller
  * pieces would cause many small writes, larger ones upload much that did not change.
  */
 export class GpuColumn<V extends Values, T extends GpuTexture> {

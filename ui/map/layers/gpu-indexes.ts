@@ -2,7 +2,7 @@ import type { Texture } from '@luma.gl/core';
 import { ROW_BITS, rowsFor } from './column-texture.ts';
 import { GpuColumn, type GpuDevice, type GpuTexture } from './gpu-column.ts';
 
-/** Which of many things are drawn, on the graphics device: only what differs from the last time is uploaded. */
+/** Which of many things are drawn, on the graphics card: only what differs from the last time is uploaded. */
 export class GpuIndexes<T extends GpuTexture = Texture> {
   readonly #column: GpuColumn<Uint32Array<ArrayBuffer>, T>;
 

@@ -116,7 +116,7 @@ class LinkedStages {
     const next: [{ readonly isUrgent: boolean }, () => void][] = [...waiting];
     waiting.clear();
     if (isNextOfThis) next.push([this, this.#onNext]);
-    next.sort(([one], [other]) => Number(other.isUrgent) - Number(one.isUrgent));
+    next.sort(([left], [right]) => Number(right.isUrgent) - Number(left.isUrgent));
     for (const [, callback] of next) callback();
   }
 }

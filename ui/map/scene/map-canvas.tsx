@@ -18,7 +18,7 @@ export const MapCanvas = memo(function MapCanvas({ scene }: { scene: MapScene })
   return (
     <>
       <div className={styles.ground} inert>
-        <div ref={scene.drawGround} className={styles.picture} />
+        <div ref={scene.drawStaticLayers} className={styles.picture} />
       </div>
       <DeckGL<MapView>
         ref={engine.attach}

@@ -81,7 +81,7 @@ export class MapEngine implements CameraMap {
   readonly canvasProps: MapCanvasProps;
   #picker: Picker | null = null;
   #picture: MapPicture;
-  #groundLayers: Layer[] = [];
+  #staticLayers: Layer[] = [];
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
   #view: MapView;
   #size: MapSize;
@@ -187,8 +187,8 @@ export class MapEngine implements CameraMap {
   }
 
   /** The layers of the canvas below, bottom first; the same array until they change. */
-  get groundLayers(): Layer[] {
-    return this.#groundLayers;
+  get staticLayers(): Layer[] {
+    return this.#staticLayers;
   }
 
   /** The element around the canvas that takes the keyboard. */
@@ -263,16 +263,16 @@ export class MapEngine implements CameraMap {
     return paddedCenter(this.padding, this.#size.width, this.#size.height);
   }
 
-  /** Calls back as soon as the graphics device is available. */
+  /** Calls back as soon as the graphics card is available. */
   onDeviceReady(callback: (device: Device) => void): void {
     if (this.#device) callback(this.#device);
     else this.#waiting.push(callback);
   }
 
   /** Draws these layers, bottom first; the ground on its own canvas below the others. */
-  draw(layers: Layer[], groundLayers: Layer[]): void {
+  draw(layers: Layer[], staticLayers: Layer[]): void {
     if (this.#isStopped) return;
-    this.#groundLayers = groundLayers;
+    this.#staticLayers = staticLayers;
     this.#emit('layers');
     this.#show({ layers });
   }

@@ -59,7 +59,7 @@ export class MapLayerStack {
     return this.#overlays.some(({ hidesFleet }) => hidesFleet === true);
   }
 
-  /** Calls back as soon as the graphics device is available. */
+  /** Calls back as soon as the graphics card is available. */
   whenReady(callback: (device: Device) => void): void {
     this.#map.onDeviceReady(callback);
   }
@@ -161,5 +161,5 @@ export class MapLayerStack {
 }
 
 function isSameList(first: readonly Layer[], second: readonly Layer[]): boolean {
-  return first.length === second.length && first.every((one, at) => one === second[at]);
+  return first.length === second.length && first.every((item, at) => item === second[at]);
 }

@@ -1,5 +1,5 @@
 import type { Graphics } from './graphics.ts';
-import { GroundCanvas } from './ground-canvas.ts';
+import { StaticLayerCanvas } from './static-layer-canvas.ts';
 import { MapEngine } from './map-engine.ts';
 import { MapLayerStack } from './map-layer-stack.ts';
 import type { MapOverlay } from './map-overlay.ts';
@@ -35,9 +35,9 @@ export class MapScene {
   }
 
   /** Draws the ground into an element with the center of the map; returns what ends that. Always the same function. */
-  readonly drawGround = (element: HTMLElement | null): (() => void) | undefined => {
+  readonly drawStaticLayers = (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined;
-    const ground = new GroundCanvas(this.engine, element);
+    const ground = new StaticLayerCanvas(this.engine, element);
     return () => ground.stop();
   };
 

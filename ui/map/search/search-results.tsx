@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 const ICONS: Record<SearchHit['kind'], Icon> = {
@@ -133,7 +133,7 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
     access,
     ({ server, namespace }) => placeSearchOptions(server?.info, namespace).geocoderUrl !== undefined,
   );
-  const { isSearching, failure } = useAnswers(placeSearch);
+  const { isSearching, failure } = useView(placeSearch);
   const stateText =
     problem !== undefined
       ? t(`places.${problem}`)

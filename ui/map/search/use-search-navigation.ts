@@ -58,7 +58,7 @@ export function useSearchNavigation({
       fit(bounds);
       return undefined;
     }
-    const fence = lists.geofences.getSnapshot().records.find((one) => one.id === id);
+    const fence = lists.geofences.getSnapshot().records.find((record) => record.id === id);
     if (!fence || !parseArea(fence.area)) return 'noArea';
     focusOnGeofence(geofenceFocus, fence);
     return undefined;

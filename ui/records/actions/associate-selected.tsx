@@ -45,9 +45,9 @@ export function AssociateSelected({ name, records }: AssociateSelectedProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
-          {directions.map((one) => (
-            <Menu.Item key={`${one.otherKind} ${one.owns}`} onClick={() => setSide(one)}>
-              {associatedKindText(t, one.otherKind)}
+          {directions.map((direction) => (
+            <Menu.Item key={`${direction.otherKind} ${direction.owns}`} onClick={() => setSide(direction)}>
+              {associatedKindText(t, direction.otherKind)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { recordTitleText } from '../texts/use-named-record.ts';
@@ -46,7 +46,7 @@ export function AssociationsDialog() {
 function AssociationList({ kind }: { kind: AssociatedKind }) {
   const { associations } = useConsole().records;
   const { t } = useTranslation();
-  const { isLoading, failure, candidates, associatedIds, failures } = useAnswers(associations);
+  const { isLoading, failure, candidates, associatedIds, failures } = useView(associations);
   const [query, setQuery] = useState('');
   const [scrollContainer, setScrollContainer] = useState<HTMLDivElement | null>(null);
   const rows = useMemo(() => {

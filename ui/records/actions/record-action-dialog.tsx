@@ -7,10 +7,10 @@ import {
 } from '@farol/core/resources/records/record-action';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { RemovalPreview } from './removal-preview.tsx';
+import { RemovalPreviewList } from './removal-preview.tsx';
 import { rejectionText } from '../texts/rejection-text.ts';
 import styles from './action-report.module.css';
 
@@ -23,7 +23,7 @@ const MAX_NAMED_RECORDS = 8;
 export function RecordActionDialog() {
   const recordAction = useConsole().records.action;
   const { t } = useTranslation();
-  const { action, isConfirming, isRunning, isDone, failure, ...progress } = useAnswers(recordAction);
+  const { action, isConfirming, isRunning, isDone, failure, ...progress } = useView(recordAction);
   const { completedSteps, isStopping, result } = progress;
   const isClean = isDone && result?.failures.length === 0 && !result.notAttempted;
   useUnloadWarning(isRunning);
@@ -111,7 +111,7 @@ function ActionConfirmation({ action, count }: { action: RecordAction; count: nu
           {t('records.ask.andMore', { count: titles.length - MAX_NAMED_RECORDS })}
         </Text>
       )}
-      {action.type === 'remove' && <RemovalPreview name={action.name} />}
+      {action.type === 'remove' && <RemovalPreviewList name={action.name} />}
     </div>
   );
 }

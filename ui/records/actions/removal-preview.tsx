@@ -4,10 +4,10 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import {
   REMOVAL_KINDS,
   type CountsByKind,
-  type RemovalPreview as Preview,
+  type RemovalPreview,
 } from '@farol/core/resources/records/removal-preview';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './removal-preview.module.css';
@@ -19,9 +19,9 @@ const UNTOLD: Readonly<Partial<Record<ResourceName, string>>> = {
 };
 
 /** What goes with the records that are about to be removed: their history, other records and links, in numbers. */
-export function RemovalPreview({ name }: { name: ResourceName }) {
+export function RemovalPreviewList({ name }: { name: ResourceName }) {
   const { t } = useTranslation();
-  const { isLoading, preview, failure } = useAnswers(useConsole().records.removalPreview);
+  const { isLoading, preview, failure } = useView(useConsole().records.removalPreview);
   return (
     <section className={styles.preview} aria-label={t('records.ask.preview.label')} aria-busy={isLoading}>
       {isLoading ? (
@@ -47,7 +47,7 @@ export function RemovalPreview({ name }: { name: ResourceName }) {
   );
 }
 
-function PreviewLines({ name, preview }: { name: ResourceName; preview: Preview }) {
+function PreviewLines({ name, preview }: { name: ResourceName; preview: RemovalPreview }) {
   const { t, i18n } = useTranslation();
   const { history } = preview;
   const number = new Intl.NumberFormat(i18n.language);

@@ -57,8 +57,8 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
         value={mode}
         disabled={isReadOnly}
         error={problem ?? error}
-        data={MODES.map((one) => ({ value: one, label: t(`records.checklist.${one}`) }))}
-        onChange={(event) => choose(MODES.find((one) => one === event.currentTarget.value) ?? 'unset')}
+        data={MODES.map((item) => ({ value: item, label: t(`records.checklist.${item}`) }))}
+        onChange={(event) => choose(MODES.find((item) => item === event.currentTarget.value) ?? 'unset')}
       />
       {mode === 'own' && (
         <>
@@ -86,7 +86,7 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
                     label: t(`records.checklist.rule.${rule}`),
                   }))}
                   onChange={(event) => {
-                    const rule = PHOTO_RULES.find((one) => one === event.currentTarget.value);
+                    const rule = PHOTO_RULES.find((photoRule) => photoRule === event.currentTarget.value);
                     if (rule) replace(index, { photo: rule });
                   }}
                 />

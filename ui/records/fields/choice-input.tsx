@@ -70,6 +70,7 @@ const SEARCHABLE_SELECT: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'all
 function FreeTextChoice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
   return (
     <Autocomplete
+      data-free-text
       {...commonInputProps(props)}
       data={[...options]}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}

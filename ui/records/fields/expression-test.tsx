@@ -5,7 +5,7 @@ import { expressionDiagnostic } from '@farol/core/domain/position/expression-dia
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './expression.module.css';
 
@@ -14,7 +14,7 @@ export function ExpressionTest() {
   const { attributeTest } = useConsole().records;
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const { deviceId, attribute, isBusy, isTested, result, differences, failure } = useAnswers(attributeTest);
+  const { deviceId, attribute, isBusy, isTested, result, differences, failure } = useView(attributeTest);
   const isIdle = !isBusy && !isTested && failure === undefined;
   const problem = failure && expressionDiagnostic(failure, attribute?.expression ?? '');
   return (

@@ -252,7 +252,7 @@ function ServerChoices({ options, ...props }: ChoicesProps) {
 function Choices({ options, unconfigured = NONE, ...props }: ChoicesProps) {
   const { t } = useTranslation();
   const { field, value, onChange } = props;
-  const chosen = value.split(',').filter((one) => one !== '');
+  const chosen = value.split(',').filter((candidate) => candidate !== '');
   const item = (option: string): { value: string; label: string } => ({
     value: option,
     label: optionText(t, field, option),

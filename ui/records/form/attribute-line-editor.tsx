@@ -35,6 +35,7 @@ export function AttributeLineEditor({
   return (
     <div className={styles.attribute} role="group" aria-label={lineName}>
       <Autocomplete
+        data-free-text
         size="md"
         className={styles.attributeKey ?? ''}
         aria-label={t('records.attributes.key')}
@@ -60,7 +61,7 @@ export function AttributeLineEditor({
             allowDeselect={false}
             comboboxProps={{ withinPortal: true, shadow: 'sm' }}
             onChange={(type) => {
-              const chosen = TYPES.find((one) => one === type);
+              const chosen = TYPES.find((item) => item === type);
               if (chosen) onChange({ ...line, type: chosen });
             }}
           />

@@ -6,7 +6,7 @@ import { isFieldRequired } from '@farol/core/resources/descriptor/required-field
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import type { RecordProps } from '../list/record-props.ts';
@@ -22,7 +22,7 @@ export function RecordFormField<K extends ResourceName>({ name, field, error }: 
   const form = useConsole().records.forms[name];
   const placeholder = useServerText(field);
   const { t } = useTranslation();
-  const { record, draft, isSaving } = useAnswers(form);
+  const { record, draft, isSaving } = useView(form);
   if (field.kind === 'attributes')
     return (
       <AttributeEditor

@@ -9,9 +9,10 @@ import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
+import { SectionBar } from '../../kit/forms/section-bar.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { FailedAssociations } from './failed-associations.tsx';
 import { ScopeNote } from '../scope/scope-note.tsx';
@@ -22,9 +23,6 @@ import { rejectionText } from '../texts/rejection-text.ts';
 import type { RecordProps } from '../list/record-props.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from './record-form.module.css';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef } from 'react';
-import sectionNavigationStyles from './section-navigation.module.css';
 
 interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
   /** Content below a section's fields, by the section's name. */
@@ -40,12 +38,12 @@ const SCOPE_SECTION = 'newLinks';
 const MIN_SECTIONS_FOR_NAVIGATION = 5;
 
 /** The form of one record in sections (§5). Problems are shown at their field; typed input is never lost. */
-export function RecordForm<K extends ResourceName>({ name, sectionExtras }: RecordFormProps<K>) {
+export function RecordFormPanel<K extends ResourceName>({ name, sectionExtras }: RecordFormProps<K>) {
   const { records, access } = useConsole();
   const form = records.forms[name];
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
-  const { record, draft, extras, problems, saveError, isSaving } = useAnswers(form);
+  const { record, draft, extras, problems, saveError, isSaving } = useView(form);
   const isAdministrator = useSelector(access, ({ user }) => user?.administrator === true);
   const isProduct = useSelector(access, ({ server }) => server?.isPlus === true);
   const serverAttributes = useSelector(access, ({ server }) => server?.info.attributes) ?? NO_ATTRIBUTES;
@@ -98,11 +96,14 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       }}
     >
       {sections.length >= MIN_SECTIONS_FOR_NAVIGATION && (
-        <SectionNavigation
-          sections={sections.map(({ title: section, fields }) => ({
-            name: section,
-            hasProblems: fields.some((field: Field) => errorOf(field.name) !== undefined),
-          }))}
+        <SectionBar
+          label={t('deviceForm.parts')}
+          sections={sections.map(({ title: section, fields }) => {
+            const text = t(`records.section.${section}`);
+            const hasProblems = fields.some((field: Field) => errorOf(field.name) !== undefined);
+            const problemText = hasProblems ? t('deviceForm.partTrouble', { part: text }) : undefined;
+            return { name: section, text, problemText };
+          })}
         />
       )}
       <div className={styles.body}>
@@ -132,43 +133,5 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
         ))}
       </div>
     </FormShell>
-  );
-}
-
-interface SectionNavigationProps {
-  sections: readonly { name: string; hasProblems: boolean }[];
-}
-
-/**
- * The sections of a long form side by side. Each button leads to its fields; sections
- * with a problem are marked.
- */
-function SectionNavigation({ sections }: SectionNavigationProps) {
-  const { t } = useTranslation();
-  const bar = useRef<HTMLElement>(null);
-  const scrollToSection = (section: string): void => {
-    const fields = bar.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
-    fields?.scrollIntoView({ block: 'start' });
-    // The next Tab press reaches the first field; focusing that field itself would open its options.
-    fields?.focus({ preventScroll: true });
-  };
-  return (
-    <nav ref={bar} className={sectionNavigationStyles.bar} aria-label={t('deviceForm.parts')}>
-      {sections.map(({ name, hasProblems }) => {
-        const part = t(`records.section.${name}`);
-        return (
-          <button
-            key={name}
-            type="button"
-            data-invalid={hasProblems || undefined}
-            aria-label={hasProblems ? t('deviceForm.partTrouble', { part }) : part}
-            onClick={() => scrollToSection(name)}
-          >
-            {hasProblems && <IconAlertTriangle size={14} aria-hidden />}
-            {part}
-          </button>
-        );
-      })}
-    </nav>
   );
 }

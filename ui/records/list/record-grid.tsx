@@ -24,7 +24,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './record-list.module.css';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';
 
 /** Width a column needs, and width of the checkbox and the menu, pixels. */
@@ -158,7 +158,7 @@ interface RecordGridHeaderProps<K extends ResourceName> {
 function RecordGridHeader<K extends ResourceName>({ name, rows }: RecordGridHeaderProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
-  const { columns, selected, sort } = useAnswers(list);
+  const { columns, selected, sort } = useView(list);
   const ids = rows.map(({ row }) => row.record.id);
   const selectedCount = ids.filter((id) => selected.has(id)).length;
   return (

@@ -4,7 +4,7 @@ import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources'
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -56,7 +56,7 @@ export function RecordList<K extends ResourceName>({
   const list = lists[name];
   const { t } = useTranslation();
   const mayChangeBy = useChangePermission();
-  const { records, isLoading, failure, refreshFailure } = useAnswers(list);
+  const { records, isLoading, failure, refreshFailure } = useView(list);
   const { matches, rows } = useRecordTable(name);
   const exchange = useTableExchange(name);
   // Servers do not report other users' changes: entering the list refreshes it, while the
@@ -110,10 +110,12 @@ export function RecordList<K extends ResourceName>({
       ) : (
         <>
           <ResultCount>
-            {t(matches.length === total ? 'records.found' : 'records.foundOf', {
-              count: total,
-              shown: matches.length,
-            })}
+            {matches.length === total
+              ? t(`records.kind.${name}.count`, { count: total })
+              : t('records.shownOf', {
+                  shown: matches.length,
+                  all: t(`records.kind.${name}.count`, { count: total }),
+                })}
           </ResultCount>
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.search('')} />

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
-import { IconAdjustments, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { FileButton, Menu } from '@mantine/core';
+import { IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -9,7 +9,7 @@ import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { TableFormat } from './use-table-exchange.ts';
 import styles from './record-list.module.css';
-import { Tooltip } from '../../kit/layout/tooltip.tsx';
+import { AddButton, MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
 import menuStyles from '../../kit/navigation/menu.module.css';
 
 interface RecordToolbarProps<K extends ResourceName> {
@@ -48,11 +48,7 @@ export function RecordToolbar<K extends ResourceName>({
         classNames={{ item: menuStyles.menuItem ?? '' }}
       >
         <Menu.Target>
-          <Tooltip label={t('records.more')}>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('records.more')}>
-              <IconAdjustments size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <MoreButton label={t('records.more')} />
         </Menu.Target>
         <Menu.Dropdown className={menuStyles.menu}>
           <Menu.Item
@@ -100,16 +96,7 @@ export function RecordToolbar<K extends ResourceName>({
           ))}
         </Menu.Dropdown>
       </Menu>
-      {onAdd && (
-        <Button
-          px="md"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          aria-label={t(newTitle)}
-          onClick={onAdd}
-        >
-          {t('records.new')}
-        </Button>
-      )}
+      {onAdd && <AddButton label={t(newTitle)} onClick={onAdd} />}
     </div>
   );
 }

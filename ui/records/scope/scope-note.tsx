@@ -6,7 +6,7 @@ import type { Draft } from '@farol/core/resources/draft/draft';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { scopedKindOf, useScopesOf, type RecordScopes } from './use-record-scopes.ts';
+import { scopedKindOf, useScopesOf, type UsedRecordScopes } from './use-record-scopes.ts';
 import { associatedKindText } from '../texts/associated-kind-text.ts';
 import styles from './scope-note.module.css';
 
@@ -80,7 +80,7 @@ function Note({ name, record, title, draft, kind }: ScopeNoteProps & { kind: Sco
 
 /** Returns the devices that an object will apply to once its form is saved; undefined while that is unknown. */
 function scopeOfDraft(
-  scopes: RecordScopes,
+  scopes: UsedRecordScopes,
   record: { readonly id: number },
   { fields }: Draft,
   isForAll: boolean,

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Answers } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connected';
 import type { ScopedKind } from '@farol/core/console/features/records/records-feature';
 import {
   coveredDevices,
@@ -23,7 +23,7 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 const REFRESH_INTERVAL_MS = 1000;
 
 /** To which vehicles the objects of a list apply. */
-export interface RecordScopes {
+export interface UsedRecordScopes {
   /** Of how many vehicles; 0 also while the fleet is not known. */
   readonly total: number;
   /** Returns the devices of an object; undefined while its links are unknown. */
@@ -38,10 +38,10 @@ export interface RecordScopes {
 }
 
 /** The scopes of the list around a component; undefined for kinds without. */
-export const RecordScopesContext = createContext<RecordScopes | undefined>(undefined);
+export const RecordScopesContext = createContext<UsedRecordScopes | undefined>(undefined);
 
 /** Returns the scopes of the list around this component. */
-export function useRecordScopes(): RecordScopes | undefined {
+export function useRecordScopes(): UsedRecordScopes | undefined {
   return useContext(RecordScopesContext);
 }
 
@@ -59,7 +59,7 @@ export function scopedKindOf(name: ResourceName): ScopedKind | undefined {
 }
 
 /** Returns the scopes of one kind of objects, and reads them again after changes. */
-export function useScopesOf(kind: ScopedKind): RecordScopes {
+export function useScopesOf(kind: ScopedKind): UsedRecordScopes {
   const fleet = useScopedFleet();
   const own = useLinks(kind);
   const isOfRules = kind === 'notification';
@@ -93,7 +93,7 @@ interface Watching {
 function useWatching(kind: WatchingKind, fleet: ScopedFleet, isNeeded: boolean): Watching | undefined {
   const name = kind === 'geofence' ? 'geofences' : 'maintenances';
   const records = useRecordList(name, isNeeded);
-  const list: Answers<{ isLoaded: boolean }> = useConsole().records.lists[name];
+  const list: Readable<{ isLoaded: boolean }> = useConsole().records.lists[name];
   const isLoaded = useSelector(list, (answers) => answers.isLoaded);
   const links = useLinks(kind, isNeeded);
   return useMemo(
@@ -107,7 +107,7 @@ function useWatching(kind: WatchingKind, fleet: ScopedFleet, isNeeded: boolean):
 function useLinks(kind: ScopedKind, isNeeded = true): ReadonlyMap<number, ScopeLinks> | undefined {
   const { scopes, associations, lists } = useConsole().records;
   const scope = scopes[kind];
-  const list: Answers<{ records: unknown }> = lists[LISTS[kind]];
+  const list: Readable<{ records: unknown }> = lists[LISTS[kind]];
   const records = useSelector(list, (answers) => answers.records);
   const isAssociating = useSelector(associations, ({ subject }) => subject !== undefined);
   useEffect(() => {

@@ -71,8 +71,8 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   choices: (typed, field, { t }) =>
     typed
       .split(',')
-      .filter((one) => one !== '')
-      .map((one) => optionText(t, field, one))
+      .filter((item) => item !== '')
+      .map((item) => optionText(t, field, item))
       .join(', '),
   flag: (typed, _, { t }) => t(typed === 'true' ? 'records.yes' : 'records.no', { defaultValue: typed }),
   date: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeZone: 'UTC' }),

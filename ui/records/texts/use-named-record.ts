@@ -32,7 +32,7 @@ export function recordTitleText(
   { title, detail }: Pick<TitledRecord, 'title' | 'detail'>,
 ): string {
   const resource: Resource = RESOURCES[name];
-  const field = fieldsOf(resource).find((one) => one.name === resource.titleField);
+  const field = fieldsOf(resource).find((item) => item.name === resource.titleField);
   const titleLabel = field?.kind === 'choice' ? optionText(t, field, title) : title;
   return detail ? withDetail(titleLabel, titleDetailText(t, detail)) : titleLabel;
 }

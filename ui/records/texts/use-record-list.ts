@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Answers } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connected';
 import { RESOURCE_NAMES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { titledRecord } from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
@@ -56,7 +56,7 @@ export function useTitlesByKind(kinds: readonly ResourceName[]): TitlesByKind {
 type LoadedRecords = readonly (readonly [ResourceName, readonly { id: number }[]])[];
 type NamedList = readonly [
   ResourceName,
-  Answers<{ records: readonly { id: number }[] }> & { readonly load: () => void },
+  Readable<{ records: readonly { id: number }[] }> & { readonly load: () => void },
 ];
 
 /** Makes one external store of several lists; its snapshot changes when the records of one of them do. */
@@ -82,6 +82,6 @@ function listsTogether(named: readonly NamedList[]) {
 
 /** Whether the records of one kind are still loading. */
 export function useAreRecordsLoading(name: ResourceName): boolean {
-  const list: Answers<{ isLoading: boolean }> = useConsole().records.lists[name];
+  const list: Readable<{ isLoading: boolean }> = useConsole().records.lists[name];
   return useSelector(list, ({ isLoading }) => isLoading);
 }

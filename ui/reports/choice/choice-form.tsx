@@ -1,10 +1,10 @@
-import { Alert, Button, Menu, MultiSelect, Select } from '@mantine/core';
+import { Alert, Button, Menu, MultiSelect } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay, IconBookmarks, IconChevronDown } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SaveButton } from './save-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -15,8 +15,8 @@ import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useSavedReports } from './use-saved-reports.ts';
 import { useMemo, useState } from 'react';
 import { instantOf, localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
-import { isNamedPeriod, NAMED_PERIODS, periodRange } from '@farol/core/domain/report/report-period';
-import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import { NAMED_PERIODS, periodRange, type NamedPeriod } from '@farol/core/domain/report/report-period';
+import { PeriodField } from '../../kit/date-time/period-field.tsx';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 import { groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
 import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
@@ -24,15 +24,13 @@ import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
 /** More options at once are more than anybody reads; typing finds the others. */
 const MAX_OPTIONS = 40;
 
-const CUSTOM = 'custom';
-
 const MINUTE_MS = 60_000;
 
 /** The vehicles, the period and the filters of the open report. */
 export function ChoiceForm({ onShow }: { onShow: () => void }) {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, problem } = useAnswers(report);
+  const { name, problem } = useView(report);
   const zone = useOtherZone();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,7 +42,7 @@ export function ChoiceForm({ onShow }: { onShow: () => void }) {
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.fields}>
         <VehicleField />
-        <PeriodField />
+        <ReportPeriod />
         <FilterFields />
       </div>
       {zone !== undefined && <p className={styles.zone}>{t('reports.choice.zone', { zone })}</p>}
@@ -73,7 +71,7 @@ function SavedMenu({ onShow }: { onShow: () => void }) {
   const name = useSelector(useConsole().reports.report, (report) => report.name);
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const saved = useSavedReports().filter((one) => one.name === name);
+  const saved = useSavedReports().filter((report) => report.name === name);
   if (saved.length === 0) return null;
   return (
     <Menu withinPortal shadow="sm" position="bottom-start">
@@ -148,56 +146,40 @@ function VehicleField() {
 }
 
 function idsOf(values: readonly string[], kind: string): number[] {
-  return values.filter((one) => one.startsWith(`${kind}:`)).map((one) => Number(one.slice(kind.length + 1)));
+  return values
+    .filter((item) => item.startsWith(`${kind}:`))
+    .map((item) => Number(item.slice(kind.length + 1)));
 }
 
 /** Chooses the period by name, or from one moment to another in the user's time zone. */
-function PeriodField() {
+function ReportPeriod() {
   const { report } = useConsole().reports;
-  const { t } = useTranslation();
-  const { choice, zone } = useAnswers(report);
+  const { choice, zone } = useView(report);
   const { period } = choice;
   const range = typeof period === 'string' ? undefined : period;
-  const choose = (name: string | null): void => {
-    if (isNamedPeriod(name ?? undefined) && name) report.choose({ period: namedPeriod(name) });
+  const choose = (name: NamedPeriod | undefined): void => {
     // The moments of what was chosen before, to be changed.
-    else if (name === CUSTOM) report.choose({ period: wholeMinutes(periodRange(period, Date.now(), zone)) });
+    report.choose({ period: name ?? wholeMinutes(periodRange(period, Date.now(), zone)) });
   };
-  const setEnd = (end: 'fromMs' | 'toMs', local: string): void => {
+  const setEnd = (end: 'from' | 'to', local: string): void => {
     if (!range) return;
     const ms = local === '' ? Number.NaN : instantOf(zone, `${local}:00`);
-    report.choose({ period: { ...range, [end]: ms } });
+    report.choose({ period: { ...range, [end === 'from' ? 'fromMs' : 'toMs']: ms } });
   };
   return (
-    <>
-      <Select
-        label={t('reports.choice.period')}
-        data={[...NAMED_PERIODS, CUSTOM].map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-        value={typeof period === 'string' ? period : CUSTOM}
-        onChange={choose}
-        allowDeselect={false}
-        maxDropdownHeight={420}
-        comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-      />
-      {range && (
-        <div className={styles.moments}>
-          {(['fromMs', 'toMs'] as const).map((end) => (
-            <DateTimeField
-              key={end}
-              kind="dayAndTime"
-              label={t(`reports.choice.${end === 'fromMs' ? 'from' : 'to'}`)}
-              value={localInput(zone, range[end])}
-              onChange={(local) => setEnd(end, local)}
-            />
-          ))}
-        </div>
-      )}
-    </>
+    <PeriodField
+      names={NAMED_PERIODS}
+      name={typeof period === 'string' ? period : undefined}
+      onName={choose}
+      ends={{
+        kind: 'dayAndTime',
+        from: range ? localInput(zone, range.fromMs) : '',
+        to: range ? localInput(zone, range.toMs) : '',
+        onChange: setEnd,
+        className: styles.moments,
+      }}
+    />
   );
-}
-
-function namedPeriod(name: string) {
-  return NAMED_PERIODS.find((one) => one === name) ?? 'today';
 }
 
 function wholeMinutes({ fromMs, toMs }: { fromMs: number; toMs: number }) {

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { MAX_SAVED_TITLE, withSavedReport } from '@farol/core/domain/preference/saved-reports';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
@@ -35,7 +35,7 @@ export function SaveButton() {
 
 function SaveDialog({ onClose }: { onClose: () => void }) {
   const { reports, shell } = useConsole();
-  const { name, choice, view } = useAnswers(reports.report);
+  const { name, choice, view } = useView(reports.report);
   const { t } = useTranslation();
   const { userChoices, choose } = usePreferenceChoices();
   const choiceText = useChoiceText();

@@ -48,12 +48,10 @@ export function useChoiceText(): (choice: ReportChoice, range?: TimeRange) => st
     const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: zone });
     const when =
       typeof period === 'string'
-        ? [t(`reports.period.${period}`), ...(range ? [day.formatRange(range.fromMs, range.toMs)] : [])].join(
-            ', ',
-          )
+        ? [t(`period.${period}`), ...(range ? [day.formatRange(range.fromMs, range.toMs)] : [])].join(', ')
         : Number.isFinite(period.fromMs) && Number.isFinite(period.toMs)
           ? `${time.format(period.fromMs)} – ${time.format(period.toMs)}`
-          : t('reports.period.custom');
+          : t('period.custom');
     const filters = [
       ...(daily ? [t('reports.choice.daily')] : []),
       ...shortened(eventTypes.map((type) => t(`alerts.messages.${type}`, { defaultValue: type }))),

@@ -1,5 +1,5 @@
 import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
-import { reportAt, type ReportName } from '@farol/core/domain/report/report';
+import { reportAt, type ReportName } from '@farol/core/domain/report/report-screen';
 import type { SavedReport } from '@farol/core/domain/preference/saved-reports';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useAddressedChoiceText } from './use-choice-text.ts';

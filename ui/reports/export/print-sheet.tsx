@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';
 import { useOtherZone } from '../choice/use-other-zone.ts';
-import { isNumeric, cellTextBeside, totalText, type CellStyle } from '../table/cell-text.ts';
+import { isNumeric, cellTextBeside, totalText, type CellTextStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { titleSpan } from '../table/total-texts.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
@@ -36,7 +36,7 @@ export function PrintSheet({ exported, isShown }: { exported: ReportExport; isSh
 
 function Sheet({ lines, totals, addressing }: Pick<ReportExport, 'lines' | 'totals' | 'addressing'>) {
   const { t } = useTranslation();
-  const { name, view, requestedChoice, range, rows } = useAnswers(useConsole().reports.report);
+  const { name, view, requestedChoice, range, rows } = useView(useConsole().reports.report);
   const { columns, grouping } = view;
   const style = useCellStyle();
   const choiceText = useChoiceText();
@@ -119,7 +119,7 @@ function linesWithRows(lines: readonly ReportLine[], most: number): readonly Rep
 }
 
 interface PrintedProps {
-  style: CellStyle;
+  style: CellTextStyle;
   columns: readonly ReportColumn[];
 }
 

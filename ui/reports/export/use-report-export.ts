@@ -19,12 +19,18 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { downloadFile, downloadMapFile } from '../../kit/browser/download-file.ts';
 import { createCsvFile } from '../../records/list/use-table-exchange.ts';
-import { cellText, cellTextBeside, namedText, totalText, type CellStyle } from '../table/cell-text.ts';
+import {
+  reportCellText,
+  cellTextBeside,
+  namedText,
+  totalText,
+  type CellTextStyle,
+} from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
@@ -53,7 +59,7 @@ export interface ReportExport {
 export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
   const { t, i18n } = useTranslation();
-  const { name, view, zone } = useAnswers(report);
+  const { name, view, zone } = useView(report);
   const { lines, totals } = useReportLines();
   const style = useCellStyle();
   const placeName = usePlaceName();
@@ -107,11 +113,11 @@ export function useReportExport(): ReportExport {
   };
   const saveShown = useEffectEvent(() => void shown());
   const texts: PlaceTexts = {
-    title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
+    title: (row, ms) => `${reportCellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
     text: (row) =>
       view.columns
         .filter((column) => column !== 'vehicle')
-        .map((column) => ({ column, text: cellText(style, row, column) }))
+        .map((column) => ({ column, text: reportCellText(style, row, column) }))
         .filter(({ text }) => text !== '')
         .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
         .join(' · '),
@@ -123,7 +129,7 @@ export function useReportExport(): ReportExport {
   const places = async (format: MapFileFormat): Promise<void> => {
     const placed = placedRows(name, await addressedRows(), middleOf);
     if (name !== 'route') return saveMapFile(format, { places: await placesOf(placed) });
-    const tracks = vehicleTracks(placed, (row) => cellText(style, row, 'vehicle'));
+    const tracks = vehicleTracks(placed, (row) => reportCellText(style, row, 'vehicle'));
     // GPX has no room for the other values of a fix, so that its points would say the same twice.
     await saveMapFile(format, { places: format === 'gpx' ? [] : await placesOf(placed), tracks });
   };
@@ -159,7 +165,7 @@ export function useReportExport(): ReportExport {
   };
 }
 
-function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string {
+function unitOf({ t, distance, speed }: CellTextStyle, column: ReportColumn): string {
   const units: Partial<Record<ColumnFormat, string>> = {
     distance: t(`units.${distance}`),
     speed: t(`units.${speed}`),
@@ -172,7 +178,7 @@ function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string
 
 /** Returns a cell as spreadsheets calculate with it: numbers without units, times by the local clock. */
 function cellOf(
-  style: CellStyle,
+  style: CellTextStyle,
   row: ReportRow,
   column: ReportColumn,
   columns: readonly ReportColumn[],
@@ -182,18 +188,18 @@ function cellOf(
   if (typeof value !== 'number') return cellTextBeside(style, row, column, columns);
   const format = COLUMN_FORMATS[column];
   if (format === 'time') return { dateTime: localDateTimeAt(zone, value) };
-  if (format === 'geofence') return cellText(style, row, column);
+  if (format === 'geofence') return reportCellText(style, row, column);
   return numberCell(style, column, value) ?? Math.round(value * 100) / 100;
 }
 
 /** Returns what a column adds up to; the highest of its values says so in words. */
-function totalCell(style: CellStyle, column: ReportColumn, total: number): SpreadsheetCell {
+function totalCell(style: CellTextStyle, column: ReportColumn, total: number): SpreadsheetCell {
   if (column === 'speed') return totalText(style, column, total);
   return numberCell(style, column, total) ?? Math.round(total * 100) / 100;
 }
 
 /** Returns a number of a column in the unit of its reader; undefined for one without a unit. */
-function numberCell(style: CellStyle, column: ReportColumn, value: number): SpreadsheetCell | undefined {
+function numberCell(style: CellTextStyle, column: ReportColumn, value: number): SpreadsheetCell | undefined {
   const writers: Partial<Record<ColumnFormat, () => SpreadsheetCell>> = {
     distance: () => distanceInUnit(value, style.distance),
     speed: () => speedInUnit(value, style.speed),

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
-import { reportAt, type ReportName } from '@farol/core/domain/report/report';
+import { reportAt, type ReportName } from '@farol/core/domain/report/report-screen';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useAddressedChoiceText } from '../choice/use-choice-text.ts';
@@ -16,7 +16,7 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
   const { reports, shell } = useConsole();
   const { t } = useTranslation();
   const { userChoices, choose } = usePreferenceChoices();
-  const recent = useAnswers(reports.recent);
+  const recent = useView(reports.recent);
   const textOf = useAddressedChoiceText();
   const nameOf = (path: string): ReportName | undefined => {
     const name = reportAt(pathnameOf(path));
@@ -25,7 +25,7 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
   const saved = userChoices.savedReports ?? [];
   const savedReports = useSavedReports().filter(({ name }) => names.includes(name));
   const remove = (title: string): void => {
-    choose({ savedReports: saved.filter((one) => one.title !== title) });
+    choose({ savedReports: saved.filter((item) => item.title !== title) });
     shell.notify('info', t('reports.index.removed', { name: title }), {
       label: t('preferences.undo'),
       run: () => choose({ savedReports: saved }),

@@ -1,11 +1,12 @@
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { hasPermission } from '@farol/core/domain/access/permission';
-import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
+import { mayHaveReport, REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { NoReports } from '../no-reports.tsx';
-import { FleetOverview } from '../overview/fleet-overview.tsx';
+import { FleetOverviewPanel } from '../overview/fleet-overview.tsx';
 import { ScheduledReports } from '../schedules/scheduled-reports.tsx';
 import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
@@ -36,7 +37,7 @@ export function ReportIndex() {
         </ul>
       </section>
       <KeptReports names={names} />
-      <FleetOverview />
+      <FleetOverviewPanel />
       <ScheduledReports />
     </div>
   );

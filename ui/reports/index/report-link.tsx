@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import styles from './report-index.module.css';

@@ -2,9 +2,10 @@ import { Select, Skeleton } from '@mantine/core';
 import { IconCarOff } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
+import { PeriodField } from '../../kit/date-time/period-field.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
@@ -23,10 +24,10 @@ const WHOLE_FLEET = '0';
 const DistanceChart = lazyWithRetry(async () => (await import('./distance-chart.tsx')).DistanceChart);
 
 /** What the whole fleet did in a period, each figure with the way to its rows. */
-export function FleetOverview() {
+export function FleetOverviewPanel() {
   const { overview } = useConsole().reports;
   const { t } = useTranslation();
-  const { period } = useAnswers(overview);
+  const { period } = useView(overview);
   useEffect(() => {
     overview.open();
     return overview.close;
@@ -37,18 +38,14 @@ export function FleetOverview() {
         <h2 className={styles.title}>{t('reports.overview.title')}</h2>
         <div className={styles.choices}>
           <GroupChoice />
-          <Select
-            className={styles.choice ?? ''}
-            aria-label={t('reports.choice.period')}
-            data={NAMED_PERIODS.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-            value={period}
-            allowDeselect={false}
-            maxDropdownHeight={420}
-            onChange={(value) => {
-              const chosen = NAMED_PERIODS.find((name) => name === value);
+          <PeriodField
+            className={styles.choice}
+            names={NAMED_PERIODS}
+            name={period}
+            onName={(chosen) => {
               if (chosen) overview.choose({ period: chosen });
             }}
-            comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+            isLabelHidden
           />
         </div>
       </div>
@@ -60,7 +57,7 @@ export function FleetOverview() {
 function OverviewContent() {
   const { overview: connected } = useConsole().reports;
   const { t } = useTranslation();
-  const { overview, failure, isPartial, pending } = useAnswers(connected);
+  const { overview, failure, isPartial, pending } = useView(connected);
   if (failure !== undefined)
     return (
       <LoadFailed title={t('reports.overview.failedTitle')} reason={failure} onRetry={connected.retry} />

@@ -3,7 +3,7 @@ import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -24,7 +24,7 @@ const FIGURES_OF: Readonly<Record<'days' | 'trips' | 'stops' | 'alarms', readonl
 export function OverviewFigures({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const { period, groupId, isPartial, pending } = useAnswers(useConsole().reports.overview);
+  const { period, groupId, isPartial, pending } = useView(useConsole().reports.overview);
   const principal = usePrincipal();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,7 +1,7 @@
 import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { OverviewChoice } from '@farol/core/machines/reports/fleet-overview.actions';
 
 /** The figures of an overview. */

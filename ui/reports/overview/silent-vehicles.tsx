@@ -32,7 +32,7 @@ export function SilentVehicles({ overview }: { overview: FleetOverview }) {
           lastMs: fleet.lastUpdateMs[slot] ?? Number.NaN,
         };
       })
-      .sort((one, other) => sinceMs(one.lastMs) - sinceMs(other.lastMs) || one.id - other.id);
+      .sort((left, right) => sinceMs(left.lastMs) - sinceMs(right.lastMs) || left.id - right.id);
   }, [overview, fleet, groupId, count]);
   if (silent.length === 0) return null;
   return (

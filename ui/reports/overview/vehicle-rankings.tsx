@@ -5,7 +5,7 @@ import {
 } from '@farol/core/domain/report/fleet-overview';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
@@ -36,7 +36,7 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { fleet, reports } = useConsole();
   const { distance } = useUnits();
-  const { period, groupId } = useAnswers(reports.overview);
+  const { period, groupId } = useView(reports.overview);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const textOf = ({ title, of }: Ranking, vehicle: VehicleOverview): string => {
     if (title === 'alerts') return number.format(of(vehicle));

@@ -8,7 +8,7 @@ import { formatDateTimeInput } from '@farol/core/domain/values/date-time-input';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../../language/use-translation.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { reasonText } from '../../language/reason-text.ts';
@@ -27,7 +27,7 @@ export function ScheduleTimes() {
     ({ draft }) => Number(draft.fields['calendar'] ?? '') > 0,
   );
   const zone = useSelector(reports.report, (report) => report.zone);
-  const { isCreating, failure } = useAnswers(reports.scheduleTimes);
+  const { isCreating, failure } = useView(reports.scheduleTimes);
   const [frequency, setFrequency] = useState<MailingFrequency>('daily');
   const [time, setTime] = useState('07:00');
   const frequencyText = (name: MailingFrequency): string => t(`reports.schedules.frequency.${name}`);

@@ -12,7 +12,7 @@ import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useRecordList, useRecordTitles } from '../../records/texts/use-record-list.ts';
@@ -32,9 +32,9 @@ export function ScheduledReports() {
   const mayChangeBy = useChangePermission();
   const { permissions } = RESOURCES.scheduledReports;
   const list = records.lists.scheduledReports;
-  const { isLoaded, failure } = useAnswers(list);
+  const { isLoaded, failure } = useView(list);
   const schedules = useRecordList('scheduledReports');
-  const { owners, failure: ownersFailure } = useAnswers(reports.scheduleOwners);
+  const { owners, failure: ownersFailure } = useView(reports.scheduleOwners);
   useEffect(() => {
     reports.scheduleOwners.open();
     return reports.scheduleOwners.close;

@@ -17,7 +17,7 @@ import type { Translate } from '../../language/texts.ts';
 import { durationText, workingTimeText } from '../../kit/texts/duration-text.ts';
 
 /** How the values of a report are written for a user. */
-export interface CellStyle {
+export interface CellTextStyle {
   readonly t: Translate;
   readonly time: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
@@ -32,9 +32,9 @@ export interface CellStyle {
 type TextWithCoordinates = (key: string, values: { latitude: string; longitude: string }) => string;
 
 /** Returns what a cell says; empty where the row has no such value. */
-export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn): string {
+export function reportCellText(style: CellTextStyle, row: ReportRow, column: ReportColumn): string {
   const format = COLUMN_FORMATS[column];
-  if (format === 'place') return placeText(row, column);
+  if (format === 'place') return placeCellText(row, column);
   if (format === 'event') return row.event ? style.eventText(row.event) : '';
   const value = valueOf(row, column);
   return value === undefined ? '' : valueText(style, column, value);
@@ -42,23 +42,23 @@ export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn)
 
 /** Returns what a cell says beside those of other columns: an event does not repeat its geofence. */
 export function cellTextBeside(
-  style: CellStyle,
+  style: CellTextStyle,
   row: ReportRow,
   column: ReportColumn,
   columns: readonly ReportColumn[],
 ): string {
   return column === 'event' && row.event && columns.includes('geofence')
     ? style.eventText({ ...row.event, geofenceId: 0 })
-    : cellText(style, row, column);
+    : reportCellText(style, row, column);
 }
 
 /** Returns a value of a column as text, for instance of a total. */
-export function valueText(style: CellStyle, column: ReportColumn, value: ReportValue): string {
+export function valueText(style: CellTextStyle, column: ReportColumn, value: ReportValue): string {
   return WRITERS[COLUMN_FORMATS[column]](style, value, column);
 }
 
 /** Returns what a column adds up to as text; sums of durations are counted in hours. */
-export function totalText(style: CellStyle, column: ReportColumn, total: number): string {
+export function totalText(style: CellTextStyle, column: ReportColumn, total: number): string {
   if (COLUMN_FORMATS[column] === 'duration') return workingTimeText(style.t, style.integer, total);
   const text = valueText(style, column, total);
   // The other columns of which the highest value is told say so in their title.
@@ -98,7 +98,7 @@ const NUMERIC: ReadonlySet<ColumnFormat> = new Set([
 ]);
 
 const WRITERS: Readonly<
-  Record<ColumnFormat, (style: CellStyle, value: ReportValue, column: ReportColumn) => string>
+  Record<ColumnFormat, (style: CellTextStyle, value: ReportValue, column: ReportColumn) => string>
 > = {
   vehicle: ({ t }, value) => String(value) || t('reports.cell.unknownVehicle'),
   text: (_, value) => String(value),
@@ -124,9 +124,9 @@ const WRITERS: Readonly<
 /** §7: what is said of a place when it is pointed at: its address and coordinates, else the placeholder for one. */
 export function placeTitle({ t }: { t: TextWithCoordinates }, row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
-  if (!place) return placeText(row, column);
+  if (!place) return placeCellText(row, column);
   if (valueOf(row, column) !== undefined)
-    return `${placeText(row, column)} (${degrees(place.latitude)}, ${degrees(place.longitude)})`;
+    return `${placeCellText(row, column)} (${degrees(place.latitude)}, ${degrees(place.longitude)})`;
   return t('reports.cell.addressAt', {
     latitude: degrees(place.latitude),
     longitude: degrees(place.longitude),
@@ -134,7 +134,7 @@ export function placeTitle({ t }: { t: TextWithCoordinates }, row: ReportRow, co
 }
 
 /** §7: a place whose address nobody gave is said by its coordinates. */
-export function placeText(row: ReportRow, column: ReportColumn): string {
+export function placeCellText(row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
   return String(
     valueOf(row, column) ?? (place ? `${degrees(place.latitude)}, ${degrees(place.longitude)}` : ''),

@@ -1,5 +1,6 @@
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
-import { REPORTS, type ReportName } from '@farol/core/domain/report/report';
+import { REPORTS } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { Translate } from '../../language/texts.ts';
 
 /** Returns the title of a column: what happens at one moment and place has no start and no end. */

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { columnTitle } from './column-title.ts';
 import styles from './columns-menu.module.css';
@@ -12,7 +12,7 @@ import styles from './columns-menu.module.css';
 export function ColumnsMenu() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, view } = useAnswers(report);
+  const { name, view } = useView(report);
   const [, ...others] = REPORTS[name].columns.map(({ column }) => column);
   const shown = view.columns.filter((column) => others.includes(column));
   const hidden = others.filter((column) => !view.columns.includes(column));

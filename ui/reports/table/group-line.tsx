@@ -1,5 +1,5 @@
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { isNumeric, totalText } from './cell-text.ts';
 import type { LineProps } from './row-props.ts';
@@ -16,7 +16,7 @@ interface GroupLineProps extends LineProps {
 
 /** The head of a group: its vehicle or day, how many rows it has and what they add up to. */
 export function GroupLine({ line, style, place, index, isStacked }: GroupLineProps) {
-  const { name, view } = useAnswers(useConsole().reports.report);
+  const { name, view } = useView(useConsole().reports.report);
   const { columns } = view;
   const { totals } = line;
   if (isStacked) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { isOfVehicles } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useWidth } from '../values/use-width.ts';
 import { groupHeight } from './group-height.ts';
@@ -15,7 +15,7 @@ import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './report-table.module.css';
 import { VisuallyHidden } from '@mantine/core';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';
-import { isNumeric, cellTextBeside, placeTitle, totalText, type CellStyle } from './cell-text.ts';
+import { isNumeric, cellTextBeside, placeTitle, totalText, type CellTextStyle } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import { useSelector } from '@xstate/react';
 import {
@@ -79,7 +79,7 @@ const HEIGHTS = { row: 44, stacked: 76, group: 40 };
 export function ReportTable() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { view, name } = useAnswers(report);
+  const { view, name } = useView(report);
   const { lines, totals } = useReportLines();
   const style = useCellStyle();
   const scrollContainer = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ export function ReportTable() {
 function ReportHead() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { view, name } = useAnswers(report);
+  const { view, name } = useView(report);
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.line}>
@@ -222,14 +222,14 @@ function ReportRowLine({ name, row, style, place, index }: RowProps) {
 
 interface TotalsLineProps {
   totals: ReportTotals;
-  style: CellStyle;
+  style: CellTextStyle;
   isStacked: boolean;
 }
 
 /** What all rows add up to, below the table; nothing where sums mean nothing. */
 function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
   const { t } = useTranslation();
-  const { view, name } = useAnswers(useConsole().reports.report);
+  const { view, name } = useView(useConsole().reports.report);
   const { columns } = view;
   const texts = totalTexts(style, name, columns, totals);
   if (texts.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import type { CellStyle } from './cell-text.ts';
+import type { CellTextStyle } from './cell-text.ts';
 
 /** What a line of the table needs to be drawn at its place. */
 export interface LineProps {
-  style: CellStyle;
+  style: CellTextStyle;
   place: CSSProperties;
   index: number;
 }

@@ -5,7 +5,7 @@ import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
-import { cellText } from './cell-text.ts';
+import { reportCellText } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
@@ -13,14 +13,14 @@ import styles from './report-table.module.css';
 /** What a row is about: its vehicle, which shows the row on the map, or what has no place there. */
 export function RowTitle({ name, row, style }: Pick<RowProps, 'name' | 'row' | 'style'>) {
   if (isOfVehicles(name)) return <VehicleTitle row={row} style={style} />;
-  const title = cellText(style, row, REPORTS[name].columns[0].column);
+  const title = reportCellText(style, row, REPORTS[name].columns[0].column);
   return <span title={title}>{title}</span>;
 }
 
 function VehicleTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
   const { t } = useTranslation();
   const { show } = useShowRow(row);
-  const vehicle = cellText(style, row, 'vehicle');
+  const vehicle = reportCellText(style, row, 'vehicle');
   return (
     <button
       type="button"
@@ -39,7 +39,7 @@ export function PlayerLink({ row, style }: Pick<RowProps, 'row' | 'style'>) {
   const { t } = useTranslation();
   const may = usePermission();
   if (!may(PERMISSION.historyReport)) return <span />;
-  const name = cellText(style, row, 'vehicle');
+  const name = reportCellText(style, row, 'vehicle');
   return (
     <Link
       to={historyPathOfSpan(row)}

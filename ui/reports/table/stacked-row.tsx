@@ -3,7 +3,7 @@ import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/rep
 import { isOfVehicles } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellText, namedText } from './cell-text.ts';
+import { reportCellText, namedText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
@@ -21,9 +21,9 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
     columns
       .filter((column, at) => at > 0 && !IN_TITLE.has(column) && isWanted(column))
-      .map((column) => ({ column, text: cellText(style, addressed, column) }))
+      .map((column) => ({ column, text: reportCellText(style, addressed, column) }))
       .filter(({ text }) => text !== '');
-  const event = columns.includes('event') ? cellText(style, addressed, 'event') : '';
+  const event = columns.includes('event') ? reportCellText(style, addressed, 'event') : '';
   // Most events name their geofence.
   const values = textsOf((column) => !isLong(column)).filter(
     ({ column, text }) => column !== 'geofence' || !event.includes(text),

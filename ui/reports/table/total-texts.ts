@@ -1,12 +1,12 @@
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
-import type { ReportName } from '@farol/core/domain/report/report';
-import { namedText, totalText, type CellStyle } from './cell-text.ts';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
+import { namedText, totalText, type CellTextStyle } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 
 /** Returns the totals of the shown columns as texts that stand beside each other and do not break inside. */
 export function totalTexts(
-  style: CellStyle,
+  style: CellTextStyle,
   name: ReportName,
   columns: readonly ReportColumn[],
   totals: ReportTotals,

@@ -5,10 +5,10 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useReportNames } from '../values/use-report-names.ts';
-import type { CellStyle } from './cell-text.ts';
+import type { CellTextStyle } from './cell-text.ts';
 
 /** Returns how values are written: in the user's language, units and time zone. */
-export function useCellStyle(): CellStyle {
+export function useCellStyle(): CellTextStyle {
   const { t, i18n } = useTranslation();
   const { distance, speed } = useUnits();
   const zone = useSelector(useConsole().reports.report, (report) => report.zone);

@@ -8,7 +8,7 @@ import {
   totalsOf,
   type ReportTotals,
 } from '@farol/core/domain/report/report-view';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
 
@@ -19,7 +19,7 @@ export type ReportLine =
 
 /** Returns the lines of the open report as sorted and grouped, and its totals. */
 export function useReportLines(): { lines: readonly ReportLine[]; totals: ReportTotals } {
-  const { rows, view, name, zone } = useAnswers(useConsole().reports.report);
+  const { rows, view, name, zone } = useView(useConsole().reports.report);
   const names = useReportNames();
   const { sort, grouping } = view;
   const named = useMemo(() => namedRows(rows, names), [rows, names]);

@@ -2,14 +2,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { Principal } from '../../../domain/access/permission.ts';
 import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { LinkProblem } from '../../../domain/navigation/link-problem.ts';
 import type { NavigationOutcome } from '../../../domain/navigation/navigation-outcome.ts';
 import type { User } from '../../../domain/account/user.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
 
 /** What is known of who is signed in, to which server, and where a path may lead. */
-export interface AccessAnswers {
+export interface AccessView {
   /** The signed-in user; undefined while nobody is signed in. */
   readonly user: User | undefined;
   /** The server with its capabilities; undefined until it has answered. */
@@ -46,7 +46,7 @@ export interface AccessAnswers {
 }
 
 /** What users can do with who is signed in, to which server, and where a path may lead. */
-export interface AccessVerbs {
+export interface AccessActions {
   /** Asks where a path leads; it includes its query. */
   readonly navigate: (path: string) => void;
   /** Asks an unavailable server again, without waiting. */
@@ -56,13 +56,13 @@ export interface AccessVerbs {
 }
 
 /** Who is signed in, to which server, and where a path may lead, as front ends see it. */
-export type ConnectedAccess = Connected<AccessAnswers, AccessVerbs>;
+export type ConnectedAccess = Connected<AccessView, AccessActions>;
 
 /** Connects the navigation guard: who is signed in, to which server, and where a path may lead (§4). */
 export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>): ConnectedAccess {
   const principalOf = stablePrincipal();
   return connected(guard, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { user, server, namespace, path, outcome, linkFault } = snapshot.context;
       const { serverFailure, signOutReason, quickRetriesLeft } = snapshot.context;
       return {
@@ -82,8 +82,8 @@ export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>
         signOutReason,
       };
     },
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         navigate: ['path'],
         retry: [],
         signOut: [],

@@ -3,11 +3,11 @@ import type { loginMachine } from '../../../machines/access/login.machine.ts';
 import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '../../../domain/account/remembered-login.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { InvitedPerson } from '../../../domain/account/invitation.ts';
 
 /** What is known of the login page: signing in, registering and a forgotten password. */
-export interface LoginAnswers {
+export interface LoginView {
   /** The server is asked: signing in, or one of the steps for a forgotten password. */
   readonly isBusy: boolean;
   /** The mail with a link or code to reset the password was sent. */
@@ -27,7 +27,7 @@ export interface LoginAnswers {
 }
 
 /** What users can do with the login page. */
-export interface LoginVerbs {
+export interface LoginActions {
   /** Signs in with the remembered login, if there is one; its password is nowhere on the page. */
   readonly signInAsRemembered: () => void;
   /** Creates an account and signs in to it. */
@@ -62,7 +62,7 @@ export interface LoginVerbs {
 }
 
 /** The login page, as front ends see it. */
-export type ConnectedLogin = Connected<LoginAnswers, LoginVerbs>;
+export type ConnectedLogin = Connected<LoginView, LoginActions>;
 
 /** Connects the login page (§4): signing in, registering, and a forgotten password. */
 export function connectLogin(
@@ -71,7 +71,7 @@ export function connectLogin(
 ): ConnectedLogin {
   const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
   return connected(login, {
-    answers: ({ value, context: { reason, status, body, invited } }) => ({
+    view: ({ value, context: { reason, status, body, invited } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       isResetMailSent: value === 'resetRequested',
       isPasswordReset: value === 'passwordReset',
@@ -81,8 +81,8 @@ export function connectLogin(
       invited,
       rememberedUser: remembered()?.email,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         signIn: ['email', 'password', 'code', 'isKept', 'isOnTrust'],
         signInWithToken: ['token'],
         signInAsDriver: ['username', 'password', 'isKept'],

@@ -5,7 +5,7 @@ import {
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { AccountFeature } from './account-feature.ts';
 import { connectIdentityLinks, type ConnectedIdentityLinks } from './connect-identity-links.ts';
 import { connectRecordForm, type ConnectedRecordForm } from '../records/connect-record-form.ts';
@@ -23,25 +23,25 @@ import type { TestedChannel } from '../../../domain/alert/notification-rule.ts';
 import type { NamedRecord } from '../../../resources/records/record-action.ts';
 
 /** What ends an impersonation. */
-export interface ImpersonationEndVerbs {
+export interface ImpersonationEndActions {
   /** Becomes the original user again. */
   readonly endImpersonation: () => void;
 }
 
 /** What creates an access token. */
-export interface TokenCreationVerbs {
+export interface TokenCreationActions {
   /** Creates a token with this expiry as ISO text, or '' for the server's default. */
   readonly create: (expires: string) => void;
 }
 
 /** What revokes an access token. */
-export interface TokenRevocationVerbs {
+export interface TokenRevocationActions {
   /** Revokes the token with this text: nobody can sign in with it any more. */
   readonly revoke: (token: string) => void;
 }
 
 /** What tests the notifications of the user. */
-export interface TestNotificationVerbs {
+export interface TestNotificationActions {
   /** Sends a notification to the user by each channel (§7); the response says which failed. */
   readonly sendTest: () => void;
 }
@@ -53,7 +53,7 @@ export interface ConnectedAccount {
   /** Becomes another user after a confirmation; for those who may. */
   readonly impersonation: ConnectedConfirmedAction<NamedRecord, User>;
   /** Becomes the original user again. */
-  readonly impersonationEnd: ConnectedRequest<undefined, User, ImpersonationEndVerbs>;
+  readonly impersonationEnd: ConnectedRequest<undefined, User, ImpersonationEndActions>;
   /** Sets up two-factor authentication of an account. */
   readonly totpSetup: ConnectedTotpSetup;
   /** Disables two-factor authentication of another user after a confirmation. */
@@ -67,11 +67,11 @@ export interface ConnectedAccount {
   /** The access tokens that were created in this browser. */
   readonly tokens: ConnectedAccessTokens;
   /** Creates an access token; the response is its text. */
-  readonly tokenCreation: ConnectedRequest<string, string, TokenCreationVerbs>;
+  readonly tokenCreation: ConnectedRequest<string, string, TokenCreationActions>;
   /** Revokes an access token. */
-  readonly tokenRevocation: ConnectedRequest<string, void, TokenRevocationVerbs>;
+  readonly tokenRevocation: ConnectedRequest<string, void, TokenRevocationActions>;
   /** Sends a notification to the user by each channel. */
-  readonly testNotification: ConnectedRequest<undefined, readonly TestedChannel[], TestNotificationVerbs>;
+  readonly testNotification: ConnectedRequest<undefined, readonly TestedChannel[], TestNotificationActions>;
 }
 
 /** Connects what users change of their own account, and impersonation. */
@@ -79,7 +79,7 @@ export function connectAccount(actors: AccountFeature): ConnectedAccount {
   return {
     form: connectRecordForm<'users'>(actors.accountForm),
     impersonation: connectConfirmedAction(actors.impersonation),
-    impersonationEnd: connectAsyncRequest(actors.impersonationEnd, (perform): ImpersonationEndVerbs => ({
+    impersonationEnd: connectAsyncRequest(actors.impersonationEnd, (perform): ImpersonationEndActions => ({
       endImpersonation: () => perform(undefined),
     })),
     totpSetup: connectTotpSetup(actors.totpSetup),
@@ -88,20 +88,20 @@ export function connectAccount(actors: AccountFeature): ConnectedAccount {
     userIdentity: connectIdentityLinks(actors.userIdentity),
     reauthentication: connectReauthentication(actors.reauthentication),
     tokens: connectAccessTokens(actors.accessTokens),
-    tokenCreation: connectAsyncRequest(actors.tokenCreation, (perform): TokenCreationVerbs => ({
+    tokenCreation: connectAsyncRequest(actors.tokenCreation, (perform): TokenCreationActions => ({
       create: (expires) => perform(expires),
     })),
-    tokenRevocation: connectAsyncRequest(actors.tokenRevocation, (perform): TokenRevocationVerbs => ({
+    tokenRevocation: connectAsyncRequest(actors.tokenRevocation, (perform): TokenRevocationActions => ({
       revoke: (token) => perform(token),
     })),
-    testNotification: connectAsyncRequest(actors.testNotification, (perform): TestNotificationVerbs => ({
+    testNotification: connectAsyncRequest(actors.testNotification, (perform): TestNotificationActions => ({
       sendTest: () => perform(undefined),
     })),
   };
 }
 
 /** What is known of the setup of two-factor authentication. */
-export interface TotpSetupAnswers {
+export interface TotpSetupView {
   /** The key is loaded, or the account is saved. */
   readonly isBusy: boolean;
   /** The new key, Base32, which has no effect until one of its codes was entered. */
@@ -113,7 +113,7 @@ export interface TotpSetupAnswers {
 }
 
 /** What users can do with the setup of two-factor authentication. */
-export interface TotpSetupVerbs {
+export interface TotpSetupActions {
   /** Loads a new key for an account. */
   readonly start: (user: User) => void;
   /** Saves the key if the code is one of its codes now. */
@@ -125,19 +125,19 @@ export interface TotpSetupVerbs {
 }
 
 /** The setup of two-factor authentication, as front ends see it. */
-export type ConnectedTotpSetup = Connected<TotpSetupAnswers, TotpSetupVerbs, TotpSaved>;
+export type ConnectedTotpSetup = Connected<TotpSetupView, TotpSetupActions, TotpSaved>;
 
 /** Connects the setup of two-factor authentication (contract §1.2). */
 function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>): ConnectedTotpSetup {
   return connected(setup, {
-    answers: ({ value, context: { key, isCodeWrong, reason } }) => ({
+    view: ({ value, context: { key, isCodeWrong, reason } }) => ({
       isBusy: value === 'loadingKey' || value === 'saving',
       key,
       isCodeWrong,
       failure: reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         start: ['user'],
         verifyCode: ['code'],
         disable: ['user'],
@@ -147,7 +147,7 @@ function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>): Connect
 }
 
 /** What is known of the question for the user's own password. */
-export interface ReauthenticationAnswers {
+export interface ReauthenticationView {
   /** The user is asked for the password. */
   readonly isOpen: boolean;
   /** The server checks the password. */
@@ -157,7 +157,7 @@ export interface ReauthenticationAnswers {
 }
 
 /** What users can do with the question for the user's own password. */
-export interface ReauthenticationVerbs {
+export interface ReauthenticationActions {
   /** The code is that of an authenticator app; '' without one. */
   readonly submit: (password: string, code: string) => void;
   /** Closes the question; what needed the password does not happen. */
@@ -166,8 +166,8 @@ export interface ReauthenticationVerbs {
 
 /** The question for the user's own password, as front ends see it. */
 export type ConnectedReauthentication = Connected<
-  ReauthenticationAnswers,
-  ReauthenticationVerbs,
+  ReauthenticationView,
+  ReauthenticationActions,
   Reauthenticated
 >;
 
@@ -176,13 +176,13 @@ function connectReauthentication(
   reauthentication: ActorRefFrom<typeof reauthenticationMachine>,
 ): ConnectedReauthentication {
   return connected(reauthentication, {
-    answers: ({ value, context: { reason } }) => ({
+    view: ({ value, context: { reason } }) => ({
       isOpen: value !== 'idle',
       isVerifying: value === 'verifying',
       failure: reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         submit: ['password', 'code'],
         cancel: [],
       }),
@@ -193,7 +193,7 @@ function connectReauthentication(
 export type ListedToken = ListedAccessToken;
 
 /** What is known of the access tokens that were created in this browser. */
-export interface AccessTokensAnswers {
+export interface AccessTokensView {
   /** The access tokens that were created in this browser, the newest first. */
   readonly tokens: readonly ListedToken[];
   /** The token that the user is asked about before it is revoked. */
@@ -201,7 +201,7 @@ export interface AccessTokensAnswers {
 }
 
 /** What users can do with the access tokens that were created in this browser. */
-export interface AccessTokensVerbs {
+export interface AccessTokensActions {
   /** Asks whether a token may be revoked; one whose text is unknown cannot be. */
   readonly revoke: (token: ListedToken) => void;
   /** Revokes the token that the user was asked about. */
@@ -211,17 +211,17 @@ export interface AccessTokensVerbs {
 }
 
 /** The access tokens that were created in this browser, as front ends see it. */
-export type ConnectedAccessTokens = Connected<AccessTokensAnswers, AccessTokensVerbs, RevocationConfirmed>;
+export type ConnectedAccessTokens = Connected<AccessTokensView, AccessTokensActions, RevocationConfirmed>;
 
 /** Connects the access tokens that were created in this browser (contract §1.2). */
 function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>): ConnectedAccessTokens {
   return connected(tokens, {
-    answers: ({ context }) => ({
+    view: ({ context }) => ({
       tokens: context.tokens,
       revoking: context.revoking,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         revoke: ['token'],
         confirm: [],
         cancel: [],

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { identityLinksMachine } from '../../../machines/access/identity-links.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { IdentityLinks } from '../../../domain/account/identity-links.ts';
 
 /** What is known of who an account is at the provider of single sign-on. */
-export interface IdentityLinksAnswers {
+export interface IdentityLinksView {
   /** The account that this is about. */
   readonly userId: number;
   /** The people at the provider to whom the account is connected; undefined until they are known. */
@@ -19,7 +19,7 @@ export interface IdentityLinksAnswers {
 }
 
 /** What users can do with who an account is at the provider of single sign-on. */
-export interface IdentityLinksVerbs {
+export interface IdentityLinksActions {
   /** Reads who an account is. */
   readonly load: (userId: number) => void;
   /** Connects the account to the person with this subject; an empty one does nothing. */
@@ -33,22 +33,22 @@ export interface IdentityLinksVerbs {
 }
 
 /** Who an account is at the provider of single sign-on, as front ends see it. */
-export type ConnectedIdentityLinks = Connected<IdentityLinksAnswers, IdentityLinksVerbs>;
+export type ConnectedIdentityLinks = Connected<IdentityLinksView, IdentityLinksActions>;
 
 /** Connects who an account is at the provider of single sign-on (contract §1.4). */
 export function connectIdentityLinks(
   actor: ActorRefFrom<typeof identityLinksMachine>,
 ): ConnectedIdentityLinks {
   return connected(actor, {
-    answers: ({ value, context: { userId, links, reason } }) => ({
+    view: ({ value, context: { userId, links, reason } }) => ({
       userId,
       links,
       isBusy: value === 'loading' || value === 'connecting' || value === 'disconnecting',
       isConfirming: value === 'confirming',
       failure: reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         load: ['userId'],
         connect: ['subject'],
         disconnect: [],

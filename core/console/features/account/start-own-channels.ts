@@ -16,7 +16,7 @@ export function startOwnChannels(
 }
 
 /** What is known of where alerts reach the user. */
-export interface OwnChannelsAnswers {
+export interface OwnChannelsView {
   /** The browsers that get push messages, that of this login first; undefined until they are known. */
   readonly browsers: readonly PushBrowser[] | undefined;
   /** The browser that is being removed. */
@@ -36,7 +36,7 @@ export interface OwnChannelsAnswers {
 }
 
 /** What users can do with where alerts reach them. */
-export interface OwnChannelsVerbs {
+export interface OwnChannelsActions {
   /** Reads browsers and Telegram. */
   readonly load: () => void;
   /** Ends push messages to a browser. */
@@ -50,11 +50,11 @@ export interface OwnChannelsVerbs {
 }
 
 /** Where alerts reach the user, as front ends see it. */
-export type ConnectedOwnChannels = Connected<OwnChannelsAnswers, OwnChannelsVerbs>;
+export type ConnectedOwnChannels = Connected<OwnChannelsView, OwnChannelsActions>;
 
 function connectOwnChannels(actor: ActorRefFrom<typeof ownChannelsMachine>): ConnectedOwnChannels {
   return connected(actor, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       browsers: context.browsers,
       removingId: context.removingId,
       browsersFailure: context.browsersReason,
@@ -64,7 +64,7 @@ function connectOwnChannels(actor: ActorRefFrom<typeof ownChannelsMachine>): Con
       isTelegramChanging: value.telegram === 'opening' || value.telegram === 'unlinking',
       telegramFailure: context.telegramReason,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       load: () => send({ type: 'LOAD' }),
       removeBrowser: (id: number) => send({ type: 'REMOVE_BROWSER', id }),
       link: () => send({ type: 'LINK' }),

@@ -23,7 +23,7 @@ export function startOwnSessions(
 }
 
 /** What is known of where the user is signed in. */
-export interface OwnSessionsAnswers {
+export interface OwnSessionsView {
   /** Where the user is signed in, that of this page first; undefined until it is known. */
   readonly sessions: readonly OwnSession[] | undefined;
   /** The sessions are being read. */
@@ -39,7 +39,7 @@ export interface OwnSessionsAnswers {
 }
 
 /** What users can do with where the user is signed in. */
-export interface OwnSessionsVerbs {
+export interface OwnSessionsActions {
   /** Reads where the user is signed in. */
   readonly load: () => void;
   /** Signs out of another session, or ends a token. */
@@ -53,11 +53,11 @@ export interface OwnSessionsVerbs {
 }
 
 /** Where the user is signed in, as front ends see it. */
-export type ConnectedOwnSessions = Connected<OwnSessionsAnswers, OwnSessionsVerbs>;
+export type ConnectedOwnSessions = Connected<OwnSessionsView, OwnSessionsActions>;
 
 function connectOwnSessions(actor: ActorRefFrom<typeof ownSessionsMachine>): ConnectedOwnSessions {
   return connected(actor, {
-    answers: ({ value, context: { sessions, endingId, reason } }) => ({
+    view: ({ value, context: { sessions, endingId, reason } }) => ({
       sessions,
       isLoading: value === 'loading',
       endingId,
@@ -65,7 +65,7 @@ function connectOwnSessions(actor: ActorRefFrom<typeof ownSessionsMachine>): Con
       isEndingOthers: value === 'endingOthers',
       failure: reason,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       load: () => send({ type: 'LOAD' }),
       end: (id: string) => send({ type: 'END', id }),
       endOthers: () => send({ type: 'END_OTHERS' }),

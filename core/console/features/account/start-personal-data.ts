@@ -55,29 +55,29 @@ export function startPersonalData(
     if (forms.users.getSnapshot().context.opened.record.id === userId) forms.users.send({ type: 'DISCARD' });
   });
   return {
-    exported: connectAsyncRequest(readers.started(request), (download): PersonalDataExportVerbs => ({
+    exported: connectAsyncRequest(readers.started(request), (download): PersonalDataExportActions => ({
       download,
     })),
     erasure: connectConfirmedAction(readers.started(erasure)),
     preview: connected(readers.started(preview), {
-      answers: ({ value, context: { data, reason } }) => ({
+      view: ({ value, context: { data, reason } }) => ({
         isLoading: value === 'loading',
         counts: data,
         failure: reason,
       }),
-      verbs: () => ({}),
+      actions: () => ({}),
     }),
   };
 }
 
 /** What exports the data of a person. */
-export interface PersonalDataExportVerbs {
+export interface PersonalDataExportActions {
   /** Asks for the archive of the account with this id; it is the response. */
   readonly download: (userId: number) => void;
 }
 
 /** What is known of what an erasure would do. */
-export interface ErasurePreviewAnswers {
+export interface ErasurePreviewView {
   /** It is being counted. */
   readonly isLoading: boolean;
   /** How much it would remove; undefined until it is counted. */
@@ -89,9 +89,9 @@ export interface ErasurePreviewAnswers {
 /** The data of people, as front ends see it. */
 export interface ConnectedPersonalData {
   /** Exports what is stored about a person; the response is a ZIP archive. */
-  readonly exported: ConnectedRequest<number, Uint8Array<ArrayBuffer>, PersonalDataExportVerbs>;
+  readonly exported: ConnectedRequest<number, Uint8Array<ArrayBuffer>, PersonalDataExportActions>;
   /** Erases a person after a confirmation; the result is the protocol. */
   readonly erasure: ConnectedConfirmedAction<NamedRecord, ErasureProtocol>;
   /** What it would remove, while the confirmation is asked for. */
-  readonly preview: Connected<ErasurePreviewAnswers, object>;
+  readonly preview: Connected<ErasurePreviewView, object>;
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { AdminFeature } from './admin-feature.ts';
 import { connectBrandingForm, type ConnectedBrandingForm } from './connect-branding-form.ts';
 import { connectWatchedList, type ConnectedWatchedList } from '../devices/connect-watched-list.ts';
@@ -40,7 +40,7 @@ export function connectAdmin(actors: AdminFeature): ConnectedAdmin {
 }
 
 /** What is known of the activity log of a server, a user or a device. */
-export interface ActivityLogAnswers {
+export interface ActivityLogState {
   /** The log is open. */
   readonly isOpen: boolean;
   /** The entries are being loaded. */
@@ -66,7 +66,7 @@ export interface ActivityLogAnswers {
 }
 
 /** What users can do with the activity log of a server, a user or a device. */
-export interface ActivityLogVerbs {
+export interface ActivityLogActions {
   /** Opens the log of a subject; without one, that of the address. */
   readonly open: (subject?: ActivitySubject) => void;
   /** Changes parts of the filter; the others stay. */
@@ -84,12 +84,12 @@ export interface ActivityLogVerbs {
 }
 
 /** The activity log of a server, a user or a device, as front ends see it. */
-export type ConnectedActivityLog = Connected<ActivityLogAnswers, ActivityLogVerbs>;
+export type ConnectedActivityLog = Connected<ActivityLogState, ActivityLogActions>;
 
 /** Connects the activity log: the entries of a server, a user or a device, and how they are shown. */
 function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>): ConnectedActivityLog {
   return connected(log, {
-    answers: ({ value, context: { view, result, days, reason } }) => ({
+    view: ({ value, context: { view, result, days, reason } }) => ({
       isOpen: value !== 'closed',
       isLoading: value === 'loading',
       isLoaded: value === 'loaded',
@@ -102,8 +102,8 @@ function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>): Conne
       filter: view.filter,
       sort: view.sort,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         close: [],
         refresh: [],
         setDays: ['days'],
@@ -117,7 +117,7 @@ function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>): Conne
 }
 
 /** What is known of the statistics of the server. */
-export interface ServerStatisticsAnswers {
+export interface ServerStatisticsView {
   /** The statistics are open. */
   readonly isOpen: boolean;
   /** The statistics are being loaded. */
@@ -135,7 +135,7 @@ export interface ServerStatisticsAnswers {
 }
 
 /** What users can do with the statistics of the server. */
-export interface ServerStatisticsVerbs {
+export interface ServerStatisticsActions {
   /** Opens the statistics and loads them. */
   readonly open: () => void;
   /** Closes the statistics and drops them. */
@@ -147,14 +147,14 @@ export interface ServerStatisticsVerbs {
 }
 
 /** The statistics of the server, as front ends see it. */
-export type ConnectedServerStatistics = Connected<ServerStatisticsAnswers, ServerStatisticsVerbs>;
+export type ConnectedServerStatistics = Connected<ServerStatisticsView, ServerStatisticsActions>;
 
 /** Connects the server statistics (contract §4.8). */
 function connectStatistics(
   statistics: ActorRefFrom<typeof serverStatisticsMachine>,
 ): ConnectedServerStatistics {
   return connected(statistics, {
-    answers: ({ value, context: { days, result, reason } }) => ({
+    view: ({ value, context: { days, result, reason } }) => ({
       isOpen: value !== 'closed',
       isLoading: value === 'loading',
       isLoaded: value === 'loaded',
@@ -163,8 +163,8 @@ function connectStatistics(
       days,
       dailyStatistics: result,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         open: [],
         close: [],
         refresh: [],

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
 import type { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the server's announcement. */
-export interface AnnouncementAnswers {
+export interface AnnouncementView {
   /** The user has not dismissed this text. */
   readonly isVisible: boolean;
   /** The announcement; '' without one. */
@@ -12,25 +12,25 @@ export interface AnnouncementAnswers {
 }
 
 /** What users can do with the server's announcement. */
-export interface AnnouncementVerbs {
+export interface AnnouncementActions {
   /** Hides this text for the user; another text is shown again. */
   readonly dismiss: () => void;
 }
 
 /** The server's announcement, as front ends see it. */
-export type ConnectedAnnouncement = Connected<AnnouncementAnswers, AnnouncementVerbs>;
+export type ConnectedAnnouncement = Connected<AnnouncementView, AnnouncementActions>;
 
 /** Connects the server's announcement, which all users see until they dismiss it. */
 export function connectAnnouncement(
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>,
 ): ConnectedAnnouncement {
   return connected(announcement, {
-    answers: ({ value, context: { text = '' } }) => ({
+    view: ({ value, context: { text = '' } }) => ({
       isVisible: value === 'visible',
       text,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         dismiss: [],
       }),
   });

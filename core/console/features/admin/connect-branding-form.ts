@@ -9,12 +9,12 @@ import {
 } from '../../../domain/server/branding/branding-picture.ts';
 import type { brandingFormMachine, BrandingFormTypes } from '../../../machines/admin/branding-form.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
-import { formAnswers, formVerbs, type FormVerbs, type FormAnswers } from '../../connected/form-connector.ts';
+import { actionsOf } from '../../connected/actions.ts';
+import { formView, formActions, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 
 /** What is known of the branding form. */
-export interface BrandingFormAnswers extends FormAnswers {
+export interface BrandingFormView extends FormView {
   /** The stored branding is known, and the form shows it. */
   readonly isLoaded: boolean;
   /** The branding as typed. */
@@ -28,7 +28,7 @@ export interface BrandingFormAnswers extends FormAnswers {
 }
 
 /** What users can do with the branding form. */
-export interface BrandingFormVerbs extends FormVerbs {
+export interface BrandingFormActions extends FormActions {
   /** Types some parts of the branding; the others stay. */
   readonly change: (changes: Partial<Branding>) => void;
   /** Chooses a new picture, no picture, or the stored one again. */
@@ -41,19 +41,19 @@ export interface BrandingFormVerbs extends FormVerbs {
 
 /** The branding form, as front ends see it. */
 export type ConnectedBrandingForm = Connected<
-  BrandingFormAnswers,
-  BrandingFormVerbs,
+  BrandingFormView,
+  BrandingFormActions,
   FormSaved<BrandingFormTypes>
 >;
 
 /** Connects the branding form (facts §10, "Branding config"); announces `saved` with the branding. */
 export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>): ConnectedBrandingForm {
   return connected(form, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { value, context } = snapshot;
       const { draft, problems, saveError } = context;
       return {
-        ...formAnswers(snapshot),
+        ...formView(snapshot),
         isLoaded: value === 'editing' || value === 'saving' || value === 'confirmingDiscard',
         draft: draft.branding,
         pictures: draft.pictures,
@@ -61,13 +61,13 @@ export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachin
         saveFailure: saveError,
       };
     },
-    verbs: (send) => {
+    actions: (send) => {
       const setPicture = (picture: BrandingPictureKind, file: PictureChange) =>
         send({ type: 'CHANGE', change: { picture, file } });
       const change = (changes: Partial<Branding>) => send({ type: 'CHANGE', change: { branding: changes } });
       return {
-        ...verbsOf(send, { open: [] }),
-        ...formVerbs(send),
+        ...actionsOf(send, { open: [] }),
+        ...formActions(send),
         change,
         setPicture,
         reset: () => {

@@ -5,8 +5,8 @@ import {
 import type { ServerSettingsFeature } from './server-settings-feature.ts';
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs, type FormVerbs, type FormAnswers } from '../../connected/form-connector.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { formView, formActions, type FormActions, type FormView } from '../../connected/form-connector.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
 import type {
   serverSettingsFormMachine,
@@ -41,7 +41,7 @@ export function connectServerSettings(actors: ServerSettingsFeature): ConnectedS
 }
 
 /** What is known of the form of the server settings. */
-export interface ServerSettingsFormAnswers extends FormAnswers {
+export interface ServerSettingsFormView extends FormView {
   /** The server as loaded or last saved; undefined before it is loaded. */
   readonly server: KnownServer | undefined;
   /** The settings as typed. */
@@ -53,7 +53,7 @@ export interface ServerSettingsFormAnswers extends FormAnswers {
 }
 
 /** What users can do with the form of the server settings. */
-export interface ServerSettingsFormVerbs extends FormVerbs {
+export interface ServerSettingsFormActions extends FormActions {
   /** Types a text into the field with this name. */
   readonly setField: (field: string, text: string) => void;
   /** Replaces the lines of the attributes. */
@@ -64,29 +64,29 @@ export interface ServerSettingsFormVerbs extends FormVerbs {
 
 /** The form of the server settings, as front ends see it. */
 export type ConnectedServerSettingsForm = Connected<
-  ServerSettingsFormAnswers,
-  ServerSettingsFormVerbs,
+  ServerSettingsFormView,
+  ServerSettingsFormActions,
   FormSaved<ServerSettingsFormTypes>
 >;
 
 /** Connects the server settings form (§3); announces `saved` with the server. */
 function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>): ConnectedServerSettingsForm {
   return connected(form, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {
-        ...formAnswers(snapshot),
+        ...formView(snapshot),
         server: opened,
         draft,
         problems: problems ?? NO_PROBLEMS,
         saveFailure: saveError?.code,
       };
     },
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         open: [],
       }),
-      ...formVerbs(send),
+      ...formActions(send),
       setField: (field: string, text: string) => send({ type: 'CHANGE', change: { field, text } }),
       setAttributeLines: (lines: readonly AttributeLine[]) => send({ type: 'CHANGE', change: { lines } }),
     }),
@@ -96,7 +96,7 @@ function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>): Conn
 const NO_PROBLEMS: FieldProblems = {};
 
 /** What is known of the replacement of the demo by one's own vehicles. */
-export interface DemoReplacementAnswers {
+export interface DemoReplacementView {
   /** The user is asked, or the demo is being replaced. */
   readonly isOpen: boolean;
   /** What would be deleted is read. */
@@ -110,7 +110,7 @@ export interface DemoReplacementAnswers {
 }
 
 /** What users can do with the replacement of the demo by one's own vehicles. */
-export interface DemoReplacementVerbs {
+export interface DemoReplacementActions {
   /** Reads what would be deleted, and asks. */
   readonly open: () => void;
   /** Deletes the demo. A user of the demo account names the administrator who takes over. */
@@ -122,22 +122,22 @@ export interface DemoReplacementVerbs {
 }
 
 /** The replacement of the demo by one's own vehicles, as front ends see it. */
-export type ConnectedDemoReplacement = Connected<DemoReplacementAnswers, DemoReplacementVerbs, DemoReplaced>;
+export type ConnectedDemoReplacement = Connected<DemoReplacementView, DemoReplacementActions, DemoReplaced>;
 
 /** Connects the replacement of the demo by one's own vehicles (§2); announces `replaced`. */
 function connectDemoReplacement(
   replacement: ActorRefFrom<typeof demoReplacementMachine>,
 ): ConnectedDemoReplacement {
   return connected(replacement, {
-    answers: ({ value, context: { contents, failure } }) => ({
+    view: ({ value, context: { contents, failure } }) => ({
       isOpen: value !== 'closed',
       isReading: value === 'reading',
       isRunning: value === 'replacing' || value === 'signingIn',
       contents,
       failure,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         open: [],
         confirm: ['administrator'],
         retry: [],

@@ -63,7 +63,7 @@ export const alarmDetailsFeature = feature({
 });
 
 /** What is known of one alarm. */
-export interface AlarmDetailsAnswers {
+export interface AlarmDetailsView {
   /** The event of the alarm; 0 while none is shown. */
   readonly eventId: number;
   /** What became of it; undefined until it is known, and where the server keeps nothing of it. */
@@ -75,7 +75,7 @@ export interface AlarmDetailsAnswers {
 }
 
 /** What users can do with one alarm. */
-export interface AlarmDetailsVerbs {
+export interface AlarmDetailsActions {
   /** Reads what became of the alarm of an event, and again from time to time. */
   readonly show: (eventId: number) => void;
   /** Shows none any more. */
@@ -85,7 +85,7 @@ export interface AlarmDetailsVerbs {
 }
 
 /** What users can note about an alarm. */
-export interface AlarmNoteVerbs {
+export interface AlarmNoteActions {
   /** Notes a comment, or who looks after it. */
   readonly add: (note: NewAlarmNote) => void;
 }
@@ -93,27 +93,27 @@ export interface AlarmNoteVerbs {
 /** What became of one alarm, as front ends see it. */
 export interface ConnectedAlarmDetails {
   /** Notes, acknowledgment and where the messages are. */
-  readonly history: Connected<AlarmDetailsAnswers, AlarmDetailsVerbs>;
+  readonly history: Connected<AlarmDetailsView, AlarmDetailsActions>;
   /** Notes something. */
-  readonly note: ConnectedRequest<NewAlarmNote, void, AlarmNoteVerbs>;
+  readonly note: ConnectedRequest<NewAlarmNote, void, AlarmNoteActions>;
 }
 
 /** Connects what became of one alarm. */
 export function connectAlarmDetails({ history, note }: AlarmDetailsFeature): ConnectedAlarmDetails {
   return {
     history: connected(history, {
-      answers: ({ value, context: { subject, data, reason } }): AlarmDetailsAnswers => ({
+      view: ({ value, context: { subject, data, reason } }): AlarmDetailsView => ({
         eventId: value === 'notLoaded' ? 0 : subject,
         history: data,
         isLoading: value === 'loading',
         failure: reason,
       }),
-      verbs: (send): AlarmDetailsVerbs => ({
+      actions: (send): AlarmDetailsActions => ({
         show: (eventId) => send({ type: 'ASK', subject: eventId }),
         hide: () => send({ type: 'FORGET' }),
         refresh: () => send({ type: 'REFRESH' }),
       }),
     }),
-    note: connectAsyncRequest(note, (perform): AlarmNoteVerbs => ({ add: perform })),
+    note: connectAsyncRequest(note, (perform): AlarmNoteActions => ({ add: perform })),
   };
 }

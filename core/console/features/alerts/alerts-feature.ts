@@ -291,7 +291,8 @@ function circumstancesOfFix(
   return {
     latitude: fleet.latitude[slot] ?? 0,
     longitude: fleet.longitude[slot] ?? 0,
-    speedKnots: fleet.speedKnots[slot] ?? 0,
+    // Where it is not known, as in events that do not say it.
+    speedKnots: fleet.speedKnots[slot] || 0,
     driver: fleet.drivers.get(driverId)?.name ?? driverId,
   };
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { ConnectedAlarmDetails } from './alarm-details.ts';
 import type { AlertsFeature } from './alerts-feature.ts';
 import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
@@ -49,13 +49,13 @@ export function connectAlerts(
 }
 
 /** What is known of recent alerts on the screen. */
-export interface ToastsAnswers {
+export interface ToastsView {
   /** The alerts on the screen, the oldest first. */
   readonly toasts: readonly Toast[];
 }
 
 /** What users can do with recent alerts on the screen. */
-export interface ToastsVerbs {
+export interface ToastsActions {
   /** Removes toasts, but no severe one. */
   readonly dismiss: (...ids: readonly number[]) => void;
   /** Removes all that are not severe. */
@@ -69,16 +69,16 @@ export interface ToastsVerbs {
 }
 
 /** Recent alerts on the screen, as front ends see it. */
-export type ConnectedToasts = Connected<ToastsAnswers, ToastsVerbs, SoundDue>;
+export type ConnectedToasts = Connected<ToastsView, ToastsActions, SoundDue>;
 
 /** Connects recent alerts on the screen (§4, §9). */
 function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>): ConnectedToasts {
   return connected(toasts, {
-    answers: ({ context }) => ({
+    view: ({ context }) => ({
       toasts: context.toasts,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         pause: [],
         resume: [],
       }),
@@ -90,7 +90,7 @@ function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>): ConnectedToa
 }
 
 /** What is known of the alerts that this browser received for the user. */
-export interface AlertInboxAnswers {
+export interface AlertInboxView {
   /** All of the alerts, the newest first; `filter` says which of them the user wants to see. */
   readonly entries: readonly InboxEntry[];
   /** Which of the alerts the user wants to see. */
@@ -104,7 +104,7 @@ export interface AlertInboxAnswers {
 }
 
 /** What users can do with the alerts that this browser received for the user. */
-export interface AlertInboxVerbs {
+export interface AlertInboxActions {
   /** Shows all alerts again. */
   readonly clearFilter: () => void;
   /** Shows only the alerts that pass a filter. */
@@ -124,20 +124,20 @@ export interface AlertInboxVerbs {
 }
 
 /** The alerts that this browser received for the user, as front ends see it. */
-export type ConnectedAlertInbox = Connected<AlertInboxAnswers, AlertInboxVerbs>;
+export type ConnectedAlertInbox = Connected<AlertInboxView, AlertInboxActions>;
 
 /** Connects all alerts that this browser received for the user. */
 function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>): ConnectedAlertInbox {
   return connected(inbox, {
-    answers: ({ context: { entries, filter, snoozes, sessionStartedAtMs, askedIds } }) => ({
+    view: ({ context: { entries, filter, snoozes, sessionStartedAtMs, askedIds } }) => ({
       entries,
       filter,
       snoozes,
       sessionStartedAtMs,
       askedIds,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         setFilter: ['filter'],
         acknowledge: ['ids'],
         acknowledgeAll: [],
@@ -152,35 +152,35 @@ function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>): Conne
 }
 
 /** What is known of the sound of alerts. */
-export interface AlertSoundAnswers {
+export interface AlertSoundView {
   /** The browser forbids sound until the user allows it. */
   readonly isBlocked: boolean;
 }
 
 /** What users can do with the sound of alerts. */
-export interface AlertSoundVerbs {
+export interface AlertSoundActions {
   /** Allows sound and plays the one that was blocked; only in a user gesture. */
   readonly enable: () => void;
 }
 
 /** The sound of alerts, as front ends see it. */
-export type ConnectedAlertSound = Connected<AlertSoundAnswers, AlertSoundVerbs>;
+export type ConnectedAlertSound = Connected<AlertSoundView, AlertSoundActions>;
 
 /** Connects the sound of alerts (§4). */
 function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>): ConnectedAlertSound {
   return connected(sound, {
-    answers: ({ value }) => ({
+    view: ({ value }) => ({
       isBlocked: value === 'blocked',
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         enable: [],
       }),
   });
 }
 
 /** What is known of the preview of the sound of a notification rule. */
-export interface SoundPreviewAnswers {
+export interface SoundPreviewView {
   /** The sound is loaded and about to be heard. */
   readonly isStarting: boolean;
   /** Why nothing is heard: the sound cannot be played, or the browser forbids it; undefined otherwise. */
@@ -188,7 +188,7 @@ export interface SoundPreviewAnswers {
 }
 
 /** What users can do with the preview of the sound of a notification rule. */
-export interface SoundPreviewVerbs {
+export interface SoundPreviewActions {
   /** Drops the result of the last preview. */
   readonly clear: () => void;
   /** Plays the sound at an address; only in a user gesture. */
@@ -196,19 +196,19 @@ export interface SoundPreviewVerbs {
 }
 
 /** The preview of the sound of a notification rule, as front ends see it. */
-export type ConnectedSoundPreview = Connected<SoundPreviewAnswers, SoundPreviewVerbs>;
+export type ConnectedSoundPreview = Connected<SoundPreviewView, SoundPreviewActions>;
 
 /** Connects playing the sound of a notification rule as a preview (facts §8, "listen"). */
 export function connectSoundPreview(
   preview: ActorRefFrom<typeof soundPreviewMachine>,
 ): ConnectedSoundPreview {
   return connected(preview, {
-    answers: ({ value }) => ({
+    view: ({ value }) => ({
       isStarting: value === 'starting',
       problem: value === 'failed' || value === 'blocked' ? value : undefined,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         play: ['url'],
       }),
       clear: () => send({ type: 'RESET' }),
@@ -230,7 +230,7 @@ const SETTINGS = {
 } as const;
 
 /** What is known of push notifications while the console is closed. */
-export interface PushSettingAnswers {
+export interface PushSettingView {
   /**
    * Whether push is on, or why it is not; while it is being changed, as before; undefined where push is not offered.
    */
@@ -240,7 +240,7 @@ export interface PushSettingAnswers {
 }
 
 /** What users can do with push notifications while the console is closed. */
-export interface PushSettingVerbs {
+export interface PushSettingActions {
   /** Only in a user gesture: the browser asks the user. */
   readonly turnOn: () => void;
   /** Turns push off in this browser. */
@@ -248,16 +248,16 @@ export interface PushSettingVerbs {
 }
 
 /** Push notifications while the console is closed, as front ends see it. */
-export type ConnectedPushSetting = Connected<PushSettingAnswers, PushSettingVerbs>;
+export type ConnectedPushSetting = Connected<PushSettingView, PushSettingActions>;
 
 /** Connects push notifications while the console is closed (§7). */
 function connectPush(push: ActorRefFrom<typeof pushRegistrationMachine>): ConnectedPushSetting {
   return connected(push, {
-    answers: ({ value }) => ({
+    view: ({ value }) => ({
       setting: SETTINGS[value],
       isChanging: value === 'subscribing' || value === 'registering' || value === 'unsubscribing',
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       turnOn: () => send({ type: 'ENABLE' }),
       turnOff: () => send({ type: 'DISABLE' }),
     }),

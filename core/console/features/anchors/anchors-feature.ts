@@ -58,17 +58,19 @@ function fencesWiring(
   { anchor }: AnchorsFeature,
   { scope, fleet, connection, records: { geofences } }: AnchorsFeatureInput,
 ): Stop[] {
-  const mayView = (): boolean => {
+  const areVisible = (): boolean => {
     const principal = principalOf(scope);
     return principal !== undefined && mayViewAnchors(principal);
   };
+  // What the user may is decided with the guard, not with each geofence.
+  let mayView = areVisible();
   const isLive = (): boolean => connection.getSnapshot().matches({ open: 'live' });
   const load = (): void => {
-    if (isLive() && mayView()) geofences.send({ type: 'LOAD_IF_NEEDED' });
+    if (mayView && isLive()) geofences.send({ type: 'LOAD_IF_NEEDED' });
   };
   const tell = (): void => {
     const { reason, data, loadedAtMs } = geofences.getSnapshot().context;
-    if (!mayView()) return;
+    if (!mayView) return;
     if (reason !== undefined) anchor.send({ type: 'LOADING_FAILED', reason });
     else if (loadedAtMs !== undefined)
       anchor.send({ type: 'FENCES_KNOWN', fences: data.filter(isAnchorFence) });
@@ -85,7 +87,8 @@ function fencesWiring(
     ),
     // Before the connection is live it may be unknown whether this server supports anchors.
     follow(connection, isLive, load),
-    onChange(scope.guard, mayView, () => {
+    onChange(scope.guard, areVisible, (isAllowed) => {
+      mayView = isAllowed;
       load();
       tell();
     }),

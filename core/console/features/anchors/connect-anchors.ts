@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { anchorsOf, type AnchorFailure, type AnchorTarget } from '../../../domain/geofence/anchor.ts';
 import type { anchorMachine } from '../../../machines/anchors/anchor.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { Geofence } from '../../../domain/geofence/geofence.ts';
 import type { VehicleWithStopDangers } from '../../../domain/command/command-safety.ts';
 import type { AnchorAnnouncement } from '../../../machines/anchors/anchor.actions.ts';
@@ -16,7 +16,7 @@ const STEPS = {
 } as const;
 
 /** What is known of the anchors of vehicles. */
-export interface AnchorsAnswers {
+export interface AnchorsView {
   /** What the user sees: nothing, one of the two questions, the progress, or what failed. */
   readonly step: 'confirming' | 'failed' | 'confirmingDanger' | 'applying' | 'closed';
   /** The geofences of all anchors; undefined until they were loaded. */
@@ -40,7 +40,7 @@ export interface AnchorsAnswers {
 }
 
 /** What users can do with the anchors of vehicles. */
-export interface AnchorsVerbs {
+export interface AnchorsActions {
   /** Asks whether to set an anchor, or to remove it where there is one. */
   readonly request: (target: AnchorTarget) => void;
   /** Sets or removes the anchors; asks a second time where that may stop a moving vehicle. */
@@ -56,7 +56,7 @@ export interface AnchorsVerbs {
 }
 
 /** The anchors of vehicles, as front ends see it. */
-export type ConnectedAnchors = Connected<AnchorsAnswers, AnchorsVerbs, AnchorAnnouncement>;
+export type ConnectedAnchors = Connected<AnchorsView, AnchorsActions, AnchorAnnouncement>;
 
 /**
  * Connects the anchors of vehicles (§4); nothing is set or removed without confirmation. Announces `done` when all are
@@ -64,7 +64,7 @@ export type ConnectedAnchors = Connected<AnchorsAnswers, AnchorsVerbs, AnchorAnn
  */
 export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>): ConnectedAnchors {
   return connected(anchor, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       step: STEPS[value],
       fences: context.fences,
       loadFailure: context.loadingError,
@@ -76,8 +76,8 @@ export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>): Conn
       doneCount: context.doneCount,
       failures: context.failures,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         request: ['target'],
         confirm: [],
         confirmDespiteDanger: [],

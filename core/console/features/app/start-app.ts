@@ -4,8 +4,8 @@ import { installationMachine } from '../../../machines/app/installation.machine.
 import type { ScreenOnPorts } from '../../../machines/app/screen-on.actions.ts';
 import { screenOnMachine } from '../../../machines/app/screen-on.machine.ts';
 import type { PreferencesStore } from '../../../machines/preferences/preferences.ts';
-import { connected, type Answers, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { connected, type Readable, type Connected } from '../../connected/connected.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { follow } from '../../wiring/listening.ts';
 
@@ -18,7 +18,7 @@ export interface ConnectedApp {
 }
 
 /** What is known of the installation of the console. */
-export interface InstallationAnswers {
+export interface InstallationView {
   /** How the console can be installed here. */
   readonly offer: InstallationOffer;
   /** The user is told how it is done by hand. */
@@ -26,7 +26,7 @@ export interface InstallationAnswers {
 }
 
 /** What users can do with the installation of the console. */
-export interface InstallationVerbs {
+export interface InstallationActions {
   /** Asks the browser's question, only in a user gesture, or says how it is done by hand. */
   readonly install: () => void;
   /** Closes the explanation. */
@@ -34,10 +34,10 @@ export interface InstallationVerbs {
 }
 
 /** The installation of the console, as front ends see it. */
-export type ConnectedInstallation = Connected<InstallationAnswers, InstallationVerbs>;
+export type ConnectedInstallation = Connected<InstallationView, InstallationActions>;
 
 /** What is known of a screen that stays on. */
-export interface ScreenOnAnswers {
+export interface ScreenOnView {
   /** Whether the device can keep it on. */
   readonly isPossible: boolean;
   /** Whether the device refuses to, as with an almost empty battery. */
@@ -45,7 +45,7 @@ export interface ScreenOnAnswers {
 }
 
 /** A screen that stays on, as front ends see it. */
-export type ConnectedScreenOn = Answers<ScreenOnAnswers>;
+export type ConnectedScreenOn = Readable<ScreenOnView>;
 
 /** Starts what the device lets the console be; the screen stays on while the preferences of this browser say so. */
 export function startApp(
@@ -72,14 +72,14 @@ export function startApp(
 
 function connectInstallation(actor: ActorRefFrom<typeof installationMachine>): ConnectedInstallation {
   return connected(actor, {
-    answers: ({ value, context }) => ({ offer: context.offer, isExplaining: value === 'explaining' }),
-    verbs: (send) => verbsOf(send, { install: [], close: [] }),
+    view: ({ value, context }) => ({ offer: context.offer, isExplaining: value === 'explaining' }),
+    actions: (send) => actionsOf(send, { install: [], close: [] }),
   });
 }
 
 function connectScreen(actor: ActorRefFrom<typeof screenOnMachine>, isPossible: boolean): ConnectedScreenOn {
   return connected(actor, {
-    answers: (snapshot) => ({ isPossible, isRefused: snapshot.matches({ on: 'refused' }) }),
-    verbs: () => ({}),
+    view: (snapshot) => ({ isPossible, isRefused: snapshot.matches({ on: 'refused' }) }),
+    actions: () => ({}),
   });
 }

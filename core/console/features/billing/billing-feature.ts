@@ -87,7 +87,7 @@ async function ownBilling(invoices: Invoices): Promise<OwnBilling> {
 }
 
 /** What is known of a list of billing. */
-export interface BillingListAnswers<T> {
+export interface BillingListView<T> {
   /** It is open. */
   readonly isOpen: boolean;
   /** It is being read for the first time. */
@@ -101,7 +101,7 @@ export interface BillingListAnswers<T> {
 }
 
 /** What can be done with a list of billing. */
-export interface BillingListVerbs {
+export interface BillingListActions {
   /** Opens and reads it. */
   readonly open: () => void;
   /** Closes it. */
@@ -111,10 +111,10 @@ export interface BillingListVerbs {
 }
 
 /** A list of billing, as front ends see it. */
-export type ConnectedBillingList<T> = Connected<BillingListAnswers<T>, BillingListVerbs>;
+export type ConnectedBillingList<T> = Connected<BillingListView<T>, BillingListActions>;
 
 /** What can be asked of billing. */
-export interface BillingRequestVerbs<Q> {
+export interface BillingRequestActions<Q> {
   /** Asks the server. While an earlier request runs, it is left out. */
   readonly send: (request: Q) => void;
 }
@@ -124,27 +124,27 @@ export interface ConnectedBilling {
   /** One's own invoices. */
   readonly own: ConnectedBillingList<OwnBilling>;
   /** Reads an own invoice as a PDF, by its id. */
-  readonly document: ConnectedRequest<number, FileBytes, BillingRequestVerbs<number>>;
+  readonly document: ConnectedRequest<number, FileBytes, BillingRequestActions<number>>;
   /** The customers whom the user bills, with their invoices. */
   readonly customers: ConnectedBillingList<readonly BilledCustomer[]>;
   /** Changes an invoice or the access of a customer. */
-  readonly change: ConnectedRequest<BillingChange, void, BillingRequestVerbs<BillingChange>>;
+  readonly change: ConnectedRequest<BillingChange, void, BillingRequestActions<BillingChange>>;
   /** Issues invoices of one charge. */
-  readonly charge: ConnectedRequest<NewCharge, readonly Invoice[], BillingRequestVerbs<NewCharge>>;
+  readonly charge: ConnectedRequest<NewCharge, readonly Invoice[], BillingRequestActions<NewCharge>>;
   /** Reads what the monthly run would issue for customers, by their ids. */
   readonly preview: ConnectedRequest<
     readonly number[],
     readonly IssuedInvoice[],
-    BillingRequestVerbs<readonly number[]>
+    BillingRequestActions<readonly number[]>
   >;
   /** Issues the monthly invoices of customers, by their ids. */
   readonly issue: ConnectedRequest<
     readonly number[],
     readonly IssuedInvoice[],
-    BillingRequestVerbs<readonly number[]>
+    BillingRequestActions<readonly number[]>
   >;
   /** Reads all invoices as a file. */
-  readonly exported: ConnectedRequest<BillingExport, FileBytes, BillingRequestVerbs<BillingExport>>;
+  readonly exported: ConnectedRequest<BillingExport, FileBytes, BillingRequestActions<BillingExport>>;
 }
 
 /** Connects invoices. */
@@ -166,14 +166,14 @@ export function connectBilling(actors: BillingFeature): ConnectedBilling {
 
 function connectList<T>(query: Query<T | undefined>, opened: () => void): ConnectedBillingList<T> {
   return connected(query, {
-    answers: ({ value, context: { data, reason } }): BillingListAnswers<T> => ({
+    view: ({ value, context: { data, reason } }): BillingListView<T> => ({
       isOpen: value !== 'notLoaded',
       isLoading: value === 'loading',
       isUnsupported: value === 'unsupported',
       failure: reason,
       data,
     }),
-    verbs: (send): BillingListVerbs => ({
+    actions: (send): BillingListActions => ({
       open: () => {
         opened();
         send({ type: 'LOAD_IF_NEEDED' });

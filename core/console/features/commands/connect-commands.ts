@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { CommandSendingFeature } from './command-sending-feature.ts';
 import {
   lockActionOfChoice,
@@ -48,7 +48,7 @@ const STEPS = {
 } as const;
 
 /** What is known of the sending of commands. */
-export interface CommandSenderAnswers {
+export interface CommandSenderView {
   /** What the user sees: nothing, the choice of commands, one of the two questions, the progress, or the outcome. */
   readonly step:
     | 'confirming'
@@ -96,7 +96,7 @@ export interface CommandSenderAnswers {
 }
 
 /** What users can do with the sending of commands. */
-export interface CommandSenderVerbs {
+export interface CommandSenderActions {
   /** Asks for the confirmation of a command that need not be loaded. */
   readonly ask: (target: CommandTarget, choice: CommandChoice) => void;
   /** Loads the commands that all vehicles of a target support. */
@@ -122,11 +122,7 @@ export interface CommandSenderVerbs {
 }
 
 /** The sending of commands, as front ends see it. */
-export type ConnectedCommandSender = Connected<
-  CommandSenderAnswers,
-  CommandSenderVerbs,
-  CommandSenderEmitted
->;
+export type ConnectedCommandSender = Connected<CommandSenderView, CommandSenderActions, CommandSenderEmitted>;
 
 /**
  * Connects sending a command to one vehicle or several (§3, §7). Nothing is sent without confirmation;
@@ -134,7 +130,7 @@ export type ConnectedCommandSender = Connected<
  */
 function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>): ConnectedCommandSender {
   return connected(sender, {
-    answers: ({ value, context }) => {
+    view: ({ value, context }) => {
       const { target, choice, namespace } = context;
       const deviceId = target?.kind === 'device' ? target.deviceId : undefined;
       return {
@@ -159,8 +155,8 @@ function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>)
         logId: deviceId === undefined ? undefined : context.logIds.get(deviceId),
       };
     },
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         open: ['target'],
         choose: ['choice'],
         setParameters: ['attributes'],
@@ -178,28 +174,28 @@ function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>)
 }
 
 /** What is known of which vehicles on the screen can be locked and unlocked. */
-export interface LockSupportAnswers {
+export interface LockSupportView {
   /** The commands that a vehicle supports; missing while unknown. */
   readonly commandsByDevice: ReadonlyMap<number, SupportedCommands>;
 }
 
 /** What users can do with which vehicles on the screen can be locked and unlocked. */
-export interface LockSupportVerbs {
+export interface LockSupportActions {
   /** Loads the commands of a vehicle that is shown. */
   readonly load: (deviceId: number) => void;
 }
 
 /** Which vehicles on the screen can be locked and unlocked, as front ends see it. */
-export type ConnectedLockSupport = Connected<LockSupportAnswers, LockSupportVerbs>;
+export type ConnectedLockSupport = Connected<LockSupportView, LockSupportActions>;
 
 /** Connects which vehicles on the screen can be locked and unlocked (contract §4.4). */
 function connectLockSupport(lockSupport: ActorRefFrom<typeof lockSupportMachine>): ConnectedLockSupport {
   return connected(lockSupport, {
-    answers: ({ context: { commandsByDevice } }) => ({
+    view: ({ context: { commandsByDevice } }) => ({
       commandsByDevice,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         load: ['deviceId'],
       }),
   });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { SignedOut } from '../../../machines/connection/live-connection.actions.ts';
 
 /** What users are told of each state; undefined where there is nothing to tell. */
@@ -14,7 +14,7 @@ const STATUS = {
 } as const;
 
 /** What is known of the live connection to the server. */
-export interface ConnectionAnswers {
+export interface ConnectionView {
   /**
    * After a loss it waits to connect again, and catches up with what was missed before it is live; undefined while no
    * connection is wanted.
@@ -37,20 +37,20 @@ export interface ConnectionAnswers {
 }
 
 /** What users can do with the live connection to the server. */
-export interface ConnectionVerbs {
+export interface ConnectionActions {
   /** Connects at once instead of waiting. */
   readonly retryNow: () => void;
 }
 
 /** The live connection to the server, as front ends see it. */
-export type ConnectedConnection = Connected<ConnectionAnswers, ConnectionVerbs, SignedOut>;
+export type ConnectedConnection = Connected<ConnectionView, ConnectionActions, SignedOut>;
 
 /** Connects the live connection (§4); times in milliseconds since the epoch. */
 export function connectConnection(
   connection: ActorRefFrom<typeof liveConnectionMachine>,
 ): ConnectedConnection {
   return connected(connection, {
-    answers: ({ value, context: { retryAtMs, lostAtMs, isRestored, gapMs, changedDevices } }) => ({
+    view: ({ value, context: { retryAtMs, lostAtMs, isRestored, gapMs, changedDevices } }) => ({
       status: STATUS[typeof value === 'string' ? value : value.open],
       isLive: typeof value !== 'string' && value.open === 'live',
       isWaiting: value === 'waiting',
@@ -60,8 +60,8 @@ export function connectConnection(
       gapMs,
       changedDevices,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         retryNow: [],
       }),
   });

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import { connectWatchedList, type ConnectedWatchedList } from './connect-watched-list.ts';
 import type { DeviceDetailsFeature } from './device-details-feature.ts';
 import type { Position } from '../../../domain/position/position.ts';
@@ -17,7 +17,11 @@ import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type { OnboardingAnnouncement } from '../../../machines/devices/onboarding.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
-import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
+import type {
+  DeviceWithRefusals,
+  RefusedReport,
+  ReportProblem,
+} from '../../../domain/device/report-problem.ts';
 
 /** What is known of the selected device, and the first minutes, as front ends see it. */
 export interface ConnectedDeviceDetails {
@@ -37,6 +41,8 @@ export interface ConnectedDeviceDetails {
   readonly reportProblems: ConnectedWatchedList<ReportProblem>;
   /** The latest reports of the selected device of which something was not taken, the latest first. */
   readonly refusedReports: ConnectedWatchedList<RefusedReport>;
+  /** The devices of which reports were not taken whole in the last 24 hours, the latest first; for managers. */
+  readonly refusedDevices: ConnectedWatchedList<DeviceWithRefusals>;
   /** What drivers inspected of the selected device, the newest first. */
   readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
@@ -52,12 +58,13 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDev
     unregistered: connectWatchedList(actors.unregisteredDevices),
     reportProblems: connectWatchedList(actors.reportProblems),
     refusedReports: connectWatchedList(actors.refusedReports),
+    refusedDevices: connectWatchedList(actors.refusedDevices),
     inspections: connectWatchedList(actors.inspections),
   };
 }
 
 /** What is known of the recent events of the selected device. */
-export interface RecentEventsAnswers {
+export interface RecentEventsView {
   /** A device is selected, and the server reports events. */
   readonly isAvailable: boolean;
   /** The events are being loaded. */
@@ -69,31 +76,31 @@ export interface RecentEventsAnswers {
 }
 
 /** What users can do with the recent events of the selected device. */
-export interface RecentEventsVerbs {
+export interface RecentEventsActions {
   /** Loads the events again. */
   readonly retry: () => void;
 }
 
 /** The recent events of the selected device, as front ends see it. */
-export type ConnectedRecentEvents = Connected<RecentEventsAnswers, RecentEventsVerbs>;
+export type ConnectedRecentEvents = Connected<RecentEventsView, RecentEventsActions>;
 
 /** Connects the recent events of the selected device (§9). */
 function connectRecentEvents(recentEvents: ActorRefFrom<typeof recentEventsQuery>): ConnectedRecentEvents {
   return connected(recentEvents, {
-    answers: ({ value, context: { data: events, reason } }) => ({
+    view: ({ value, context: { data: events, reason } }) => ({
       isAvailable: value !== 'notLoaded' && value !== 'unsupported',
       isLoading: value === 'loading',
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       events,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       retry: () => send({ type: 'INVALIDATE' }),
     }),
   });
 }
 
 /** What is known of the attributes on top of every device's values. */
-export interface PinnedAttributesAnswers {
+export interface PinnedAttributesView {
   /** The pinned attributes: the server's first, then the user's. */
   readonly pins: readonly PinnedAttribute[];
   /** A change is being saved. */
@@ -105,7 +112,7 @@ export interface PinnedAttributesAnswers {
 }
 
 /** What users can do with the attributes on top of every device's values. */
-export interface PinnedAttributesVerbs {
+export interface PinnedAttributesActions {
   /** Pins an attribute for the user, or for all users of the server. */
   readonly pin: (pin: PinnedAttribute) => void;
   /** Unpins an attribute for whom it was pinned. */
@@ -114,8 +121,8 @@ export interface PinnedAttributesVerbs {
 
 /** The attributes on top of every device's values, as front ends see it. */
 export type ConnectedPinnedAttributes = Connected<
-  PinnedAttributesAnswers,
-  PinnedAttributesVerbs,
+  PinnedAttributesView,
+  PinnedAttributesActions,
   PinnedAttributesEmitted
 >;
 
@@ -124,14 +131,14 @@ function connectPinnedAttributes(
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>,
 ): ConnectedPinnedAttributes {
   return connected(pinnedAttributes, {
-    answers: ({ value, context: { pins, pendingChange, reason } }) => ({
+    view: ({ value, context: { pins, pendingChange, reason } }) => ({
       pins,
       isSaving: value === 'saving',
       changingKey: pendingChange?.key,
       failure: reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         pin: ['pin'],
         unpin: ['pin'],
       }),
@@ -139,7 +146,7 @@ function connectPinnedAttributes(
 }
 
 /** What is known of the photo of a device. */
-export interface DevicePhotoAnswers {
+export interface DevicePhotoView {
   /** The photo is being saved. */
   readonly isSaving: boolean;
   /** The device whose photo is being saved or was refused; undefined while neither is so. */
@@ -151,7 +158,7 @@ export interface DevicePhotoAnswers {
 }
 
 /** What users can do with the photo of a device. */
-export interface DevicePhotoVerbs {
+export interface DevicePhotoActions {
   /** Saves a photo of a device. */
   readonly upload: (device: Device, photo: DevicePhotoFile) => void;
   /** Saves the refused photo again. */
@@ -161,19 +168,19 @@ export interface DevicePhotoVerbs {
 }
 
 /** The photo of a device, as front ends see it. */
-export type ConnectedDevicePhoto = Connected<DevicePhotoAnswers, DevicePhotoVerbs>;
+export type ConnectedDevicePhoto = Connected<DevicePhotoView, DevicePhotoActions>;
 
 /** Connects saving the photo of a device. */
 function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoMachine>): ConnectedDevicePhoto {
   return connected(devicePhoto, {
-    answers: ({ value, context: { device, version, reason } }) => ({
+    view: ({ value, context: { device, version, reason } }) => ({
       isSaving: value === 'saving',
       deviceId: device?.id,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       version,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         upload: ['device', 'photo'],
         retry: [],
         discard: [],
@@ -182,7 +189,7 @@ function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoMachine>
 }
 
 /** What is known of the position of a selected device that did not come with the fleet. */
-export interface LatestPositionAnswers {
+export interface LatestPositionView {
   /** The position is being loaded. */
   readonly isLoading: boolean;
   /** The device has never reported a position. */
@@ -192,30 +199,30 @@ export interface LatestPositionAnswers {
 }
 
 /** What users can do with the position of a selected device that did not come with the fleet. */
-export interface LatestPositionVerbs {
+export interface LatestPositionActions {
   /** Loads the position again. */
   readonly retry: () => void;
 }
 
 /** The position of a selected device that did not come with the fleet, as front ends see it. */
-export type ConnectedLatestPosition = Connected<LatestPositionAnswers, LatestPositionVerbs>;
+export type ConnectedLatestPosition = Connected<LatestPositionView, LatestPositionActions>;
 
 /** Connects the position of a selected device that did not come with the fleet (contract §4.6). */
 function connectLatestPosition(latestPosition: Query<Position | undefined, number>): ConnectedLatestPosition {
   return connected(latestPosition, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       isLoading: value === 'loading',
       hasNeverReported: value === 'loaded' && context.data === undefined,
       hasFailed: value === 'failed',
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       retry: () => send({ type: 'INVALIDATE' }),
     }),
   });
 }
 
 /** What is known of the first minutes: how the first vehicle comes to the map. */
-export interface OnboardingAnswers {
+export interface OnboardingView {
   /** The step that is due; `loading` while the screen is closed. */
   readonly step: OnboardingStep;
   /** The vehicle that was added or asked for. */
@@ -223,7 +230,7 @@ export interface OnboardingAnswers {
 }
 
 /** What users can do with the first minutes. */
-export interface OnboardingVerbs {
+export interface OnboardingActions {
   /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
   readonly show: (deviceId: number | undefined) => void;
   /** Closes the screen; it can be resumed. */
@@ -233,7 +240,7 @@ export interface OnboardingVerbs {
 }
 
 /** The first minutes, as front ends see it. */
-export type ConnectedOnboarding = Connected<OnboardingAnswers, OnboardingVerbs, OnboardingAnnouncement>;
+export type ConnectedOnboarding = Connected<OnboardingView, OnboardingActions, OnboardingAnnouncement>;
 
 /**
  * Connects the first minutes (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
@@ -241,12 +248,12 @@ export type ConnectedOnboarding = Connected<OnboardingAnswers, OnboardingVerbs, 
  */
 function connectOnboarding(onboarding: ActorRefFrom<typeof onboardingMachine>): ConnectedOnboarding {
   return connected(onboarding, {
-    answers: ({ value, context: { step, deviceId } }) => ({
+    view: ({ value, context: { step, deviceId } }) => ({
       step: value === 'hidden' ? ('loading' as const) : step,
       deviceId,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         show: ['deviceId'],
         hide: [],
         add: ['identifier'],

@@ -5,10 +5,10 @@ import type { MapCamera, UrlCamera } from '../../../domain/navigation/camera-url
 import type { DeviceSortField } from '../../../domain/device/device-order.ts';
 import type { FleetViewEmitted, FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the view of the fleet: search, filters, order, selected device and camera. */
-export interface FleetViewAnswers {
+export interface ConnectedFleetViewState {
   /** The search text of the device list. */
   readonly query: string;
   /** The status of the listed devices, or `all`. */
@@ -30,7 +30,7 @@ export interface FleetViewAnswers {
 }
 
 /** What users can do with the view of the fleet. */
-export interface FleetViewVerbs {
+export interface FleetViewActions {
   /** Lists the devices with a status only, or all. */
   readonly filterByStatus: (status: DeviceStatus | 'all') => void;
   /** Selects a device; undefined for none. */
@@ -57,7 +57,7 @@ export interface FleetViewVerbs {
 }
 
 /** The view of the fleet, as front ends see it. */
-export type ConnectedFleetView = Connected<FleetViewAnswers, FleetViewVerbs, FleetViewEmitted>;
+export type ConnectedFleetView = Connected<ConnectedFleetViewState, FleetViewActions, FleetViewEmitted>;
 
 /**
  * Connects the view of the fleet (§4): query, filters, order, selected device and camera. Announces
@@ -65,7 +65,7 @@ export type ConnectedFleetView = Connected<FleetViewAnswers, FleetViewVerbs, Fle
  */
 export function connectFleetView(view: FleetViewStore): ConnectedFleetView {
   return connected(view, {
-    answers: ({ context: { arrangement, selectedDeviceId, camera, override } }) => ({
+    view: ({ context: { arrangement, selectedDeviceId, camera, override } }) => ({
       query: arrangement.query,
       status: arrangement.status,
       movingOnly: arrangement.movingOnly,
@@ -76,8 +76,8 @@ export function connectFleetView(view: FleetViewStore): ConnectedFleetView {
       camera,
       cameraOverride: override,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         search: ['query'],
         toggleMoving: [],
         sortBy: ['field'],

@@ -4,7 +4,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { autoLinkMachine } from '../../../machines/devices/auto-link.machine.ts';
 import type { AutoLinks } from '../../../ports/auto-links.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 
@@ -34,7 +34,7 @@ export function startAutoLink(
 }
 
 /** What is known of linking trackers to one's own account. */
-export interface AutoLinkAnswers {
+export interface AutoLinkView {
   /** What the user sees: the form, the camera, the wait for the server, or the linked tracker. */
   readonly step: 'checking' | 'waiting' | 'scanning' | 'linked';
   /** As typed and scanned. */
@@ -47,7 +47,7 @@ export interface AutoLinkAnswers {
 }
 
 /** What users can do with linking trackers to one's own account. */
-export interface AutoLinkVerbs {
+export interface AutoLinkActions {
   /** Begins, with the identifier of the address. */
   readonly open: (identifier: string) => void;
   /** Types some parts of the draft; the others stay. */
@@ -67,17 +67,17 @@ export interface AutoLinkVerbs {
 }
 
 /** Linking trackers to the own account, as front ends see it. */
-export type ConnectedAutoLink = Connected<AutoLinkAnswers, AutoLinkVerbs>;
+export type ConnectedAutoLink = Connected<AutoLinkView, AutoLinkActions>;
 
 function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>): ConnectedAutoLink {
   return connected(actor, {
-    answers: ({ value, context: { draft, problem } }) => ({
+    view: ({ value, context: { draft, problem } }) => ({
       step: value,
       draft,
       problem,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         open: ['identifier'],
         change: ['changes'],
         scan: [],

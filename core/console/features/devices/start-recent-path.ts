@@ -69,7 +69,7 @@ export function beginTrail(trails: TrailsStore, recentPath: ActorRefFrom<typeof 
 }
 
 /** What is known of the path of the selected device over the last hours. */
-export interface RecentPathAnswers {
+export interface RecentPathView {
   /** The id of the device; 0 while none is selected. */
   readonly deviceId: number;
   /** Nothing is known yet. */
@@ -83,24 +83,24 @@ export interface RecentPathAnswers {
 }
 
 /** What users can do with the path of the selected device over the last hours. */
-export interface RecentPathVerbs {
+export interface RecentPathActions {
   /** Loads the path again. */
   readonly retry: () => void;
 }
 
 /** The path of the selected device over the last hours, as front ends see it. */
-export type ConnectedRecentPath = Connected<RecentPathAnswers, RecentPathVerbs>;
+export type ConnectedRecentPath = Connected<RecentPathView, RecentPathActions>;
 
 function connectRecentPath(recentPath: ActorRefFrom<typeof recentPathQuery>): ConnectedRecentPath {
   return connected(recentPath, {
-    answers: ({ value, context: { subject, data: path, reason } }) => ({
+    view: ({ value, context: { subject, data: path, reason } }) => ({
       deviceId: value === 'notLoaded' ? 0 : subject,
       isLoading: value === 'notLoaded' || value === 'loading',
       isLoaded: value === 'loaded',
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       path,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       retry: () => send({ type: 'INVALIDATE' }),
     }),
   });

@@ -2,17 +2,17 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   vehicleIn,
   type CheckInContext,
-  type CheckInEvent,
+  type CheckInMachineEvent,
   type DriverChanged,
 } from '../../../machines/drivers/check-in.actions.ts';
 import type { checkInMachine } from '../../../machines/drivers/check-in.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf as sendersOf } from '../../connected/verbs.ts';
+import { actionsOf as sendersOf } from '../../connected/actions.ts';
 
 type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
 /** What a driver's page shows. */
-export interface CheckInAnswers {
+export interface CheckInView {
   /** The vehicle that the driver is in, or is being checked in to; undefined for none. */
   readonly vehicleId: number | undefined;
   /** Since when the driver is in it, milliseconds since the epoch; undefined while it is not known. */
@@ -46,7 +46,7 @@ export interface CheckInAnswers {
 }
 
 /** What a driver can do on that page. */
-export interface CheckInVerbs {
+export interface CheckInActions {
   /** Takes a scanned code, or the number of a vehicle. */
   readonly scan: (text: string) => void;
   /** Leaves the vehicle. */
@@ -64,14 +64,14 @@ export interface CheckInVerbs {
 }
 
 /** A driver's check-in, as front ends see it. */
-export type ConnectedCheckIn = Connected<CheckInAnswers, CheckInVerbs, DriverChanged>;
+export type ConnectedCheckIn = Connected<CheckInView, CheckInActions, DriverChanged>;
 
 /** Connects a driver's check-in. */
 export function connectCheckIn(actor: ActorRefFrom<typeof checkInMachine>): ConnectedCheckIn {
-  return connected(actor, { answers: answersOf, verbs: verbsOf });
+  return connected(actor, { view: viewOf, actions: actionsOf });
 }
 
-function answersOf(snapshot: CheckInSnapshot): CheckInAnswers {
+function viewOf(snapshot: CheckInSnapshot): CheckInView {
   const { context, value } = snapshot;
   const inside = vehicleIn(context);
   const vehicleId = inside?.deviceId;
@@ -95,7 +95,7 @@ function answersOf(snapshot: CheckInSnapshot): CheckInAnswers {
   };
 }
 
-function verbsOf(send: (event: CheckInEvent) => void): CheckInVerbs {
+function actionsOf(send: (event: CheckInMachineEvent) => void): CheckInActions {
   return sendersOf(send, {
     scan: ['text'],
     checkOut: [],

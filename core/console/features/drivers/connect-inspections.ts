@@ -6,10 +6,14 @@ import {
   type InspectionKind,
   type MissingAnswer,
 } from '../../../domain/device/inspection.ts';
-import { draftOf, photoKey, type InspectionsEvent } from '../../../machines/drivers/inspections.actions.ts';
+import {
+  inspectionDraftOf,
+  photoKey,
+  type InspectionsEvent,
+} from '../../../machines/drivers/inspections.actions.ts';
 import type { inspectionsMachine } from '../../../machines/drivers/inspections.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf as sendersOf } from '../../connected/verbs.ts';
+import { actionsOf as sendersOf } from '../../connected/actions.ts';
 
 type InspectionsSnapshot = SnapshotFrom<typeof inspectionsMachine>;
 
@@ -32,7 +36,7 @@ export interface ShownDraftItem extends DraftAnswer {
 }
 
 /** What is known of a driver's inspections. */
-export interface InspectionsAnswers {
+export interface InspectionsView {
   /** The checklist that the driver fills in; undefined where none is due, or while that is not known. */
   readonly checklist: ShownDraft | undefined;
   /** The problem that the driver is reporting; undefined for none. */
@@ -52,7 +56,7 @@ export interface InspectionsAnswers {
 }
 
 /** What a driver can do with inspections. */
-export interface InspectionsVerbs {
+export interface InspectionsActions {
   /** Begins the report of a problem. */
   readonly startProblem: () => void;
   /** Drops the problem that is being reported. */
@@ -72,14 +76,14 @@ export interface InspectionsVerbs {
 }
 
 /** A driver's inspections, as front ends see them. */
-export type ConnectedInspections = Connected<InspectionsAnswers, InspectionsVerbs>;
+export type ConnectedInspections = Connected<InspectionsView, InspectionsActions>;
 
 /** Connects a driver's inspections. */
 export function connectInspections(actor: ActorRefFrom<typeof inspectionsMachine>): ConnectedInspections {
-  return connected(actor, { answers: answersOf, verbs: verbsOf });
+  return connected(actor, { view: viewOf, actions: actionsOf });
 }
 
-function answersOf(snapshot: InspectionsSnapshot): InspectionsAnswers {
+function viewOf(snapshot: InspectionsSnapshot): InspectionsView {
   const { context, value } = snapshot;
   return {
     checklist: shownDraft(context, 'checklist'),
@@ -94,7 +98,7 @@ function answersOf(snapshot: InspectionsSnapshot): InspectionsAnswers {
 }
 
 function shownDraft(context: InspectionsSnapshot['context'], kind: InspectionKind): ShownDraft | undefined {
-  const draft = draftOf(context, kind);
+  const draft = inspectionDraftOf(context, kind);
   if (!draft) return undefined;
   const missing = missingAnswers(draft);
   const isChecked = context.checked.includes(kind);
@@ -104,12 +108,12 @@ function shownDraft(context: InspectionsSnapshot['context'], kind: InspectionKin
       taken: answer.hasPhoto ? context.photos[photoKey(draft.inspectionId, item)] : undefined,
       missing: isChecked ? missing[item] : undefined,
     })),
-    done: missing.filter((one) => one === undefined).length,
+    done: missing.filter((item) => item === undefined).length,
     mayAddPhoto: mayAddPhoto(draft),
   };
 }
 
-function verbsOf(send: (event: InspectionsEvent) => void): InspectionsVerbs {
+function actionsOf(send: (event: InspectionsEvent) => void): InspectionsActions {
   return sendersOf(send, {
     startProblem: [],
     cancelProblem: [],

@@ -8,7 +8,7 @@ import { connectAsyncRequest, type ConnectedRequest } from '../../connected/conn
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 
 /** The rule by which a vehicle is locked without a driver, as front ends see it. */
-export type ConnectedDriverLock = ConnectedRequest<VehicleDriverLock, DriverLock, DriverLockVerbs>;
+export type ConnectedDriverLock = ConnectedRequest<VehicleDriverLock, DriverLock, DriverLockActions>;
 
 /** A rule for one vehicle. */
 export interface VehicleDriverLock {
@@ -19,7 +19,7 @@ export interface VehicleDriverLock {
 }
 
 /** What sets the rule by which a vehicle is locked without a driver. */
-export interface DriverLockVerbs {
+export interface DriverLockActions {
   /** Sets the rule of a vehicle. */
   readonly set: (deviceId: number, rule: DriverLock) => void;
 }

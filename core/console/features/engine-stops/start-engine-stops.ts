@@ -14,7 +14,7 @@ import {
   type EngineStopQuestion,
 } from '../../../use-cases/engine-stops/engine-stop-question.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import type { VehicleWithStopDangers } from '../../../domain/command/command-safety.ts';
 import type { EngineStopAnswer } from '../../../machines/engine-stops/engine-stop-confirmation.actions.ts';
@@ -40,7 +40,7 @@ export function startEngineStops(
 }
 
 /** What is known of the question before a change by which engines can be stopped. */
-export interface EngineStopsAnswers {
+export interface EngineStopsView {
   /** What the user is asked; undefined while nothing is. */
   readonly question: EngineStopQuestion | undefined;
   /** Why stopping these vehicles would be dangerous now, as of the question. */
@@ -48,7 +48,7 @@ export interface EngineStopsAnswers {
 }
 
 /** What users can do with the question before a change by which engines can be stopped. */
-export interface EngineStopsVerbs {
+export interface EngineStopsActions {
   /** Allows the change; where a vehicle came into danger since, it is asked again. */
   readonly confirm: () => void;
   /** Answers no: nothing changes. */
@@ -61,7 +61,7 @@ export interface EngineStopsVerbs {
 }
 
 /** The question before a change by which engines can be stopped, as front ends see it. */
-export type ConnectedEngineStops = Connected<EngineStopsAnswers, EngineStopsVerbs, EngineStopAnswer>;
+export type ConnectedEngineStops = Connected<EngineStopsView, EngineStopsActions, EngineStopAnswer>;
 
 /** Connects the question; what asks it waits for the answer. */
 export function connectEngineStops(
@@ -69,12 +69,12 @@ export function connectEngineStops(
 ): ConnectedEngineStops {
   return {
     ...connected(confirmation, {
-      answers: ({ context: { question, endangeredVehicles } }) => ({
+      view: ({ context: { question, endangeredVehicles } }) => ({
         question,
         endangeredVehicles,
       }),
-      verbs: (send) =>
-        verbsOf(send, {
+      actions: (send) =>
+        actionsOf(send, {
           confirm: [],
           cancel: [],
         }),

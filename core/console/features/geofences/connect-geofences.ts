@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { GeofencesFeature } from './geofences-feature.ts';
 import type { GeofenceEditorEvent } from '../../../machines/map/geofence-editor.actions.ts';
 import type { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
@@ -32,7 +32,7 @@ const STEPS = {
 } as const;
 
 /** What is known of the drawing of a geofence on the map. */
-export interface GeofenceEditorAnswers {
+export interface GeofenceEditorView {
   /** A finished area waits in its form to be saved. */
   readonly step: 'off' | 'circleComplete' | 'editingPoints' | 'finished' | 'choosingRadius';
   /** The area can be changed; clicks on the map belong to it. */
@@ -58,7 +58,7 @@ export interface GeofenceEditorAnswers {
 }
 
 /** What users can do with the drawing of a geofence on the map. */
-export interface GeofenceEditorVerbs {
+export interface GeofenceEditorActions {
   /** Starts drawing; without an area, from an empty map. */
   readonly start: (geofence: DrawnGeofence) => void;
   /** Selects a point of the area. */
@@ -90,14 +90,14 @@ export interface GeofenceEditorVerbs {
 }
 
 /** The geofence editor as front ends see it. */
-export type ConnectedGeofenceEditor = Connected<GeofenceEditorAnswers, GeofenceEditorVerbs>;
+export type ConnectedGeofenceEditor = Connected<GeofenceEditorView, GeofenceEditorActions>;
 
 /** Connects drawing a geofence on the map (§4); points are counted from 0. */
 export function connectGeofenceEditor(
   editor: ActorRefFrom<typeof geofenceEditorMachine>,
 ): ConnectedGeofenceEditor {
   return connected(editor, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { kind, color, corridorMeters, history, selectedPointIndex, isRejected } = snapshot.context;
       const step = STEPS[snapshot.value];
       const hasChanges = history.past.length > 0;
@@ -115,8 +115,8 @@ export function connectGeofenceEditor(
         isRejected,
       };
     },
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         click: ['place'],
         movePointer: ['place'],
         edit: ['edit'],

@@ -16,7 +16,7 @@ import {
 } from '../../../machines/history/player-state.ts';
 import type { LoadedRoutes } from '../../../use-cases/history/load-routes.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { TrackUploadResult } from '../../../domain/position/track-problem.ts';
 import type { TrackFile } from '../../../machines/history/track-upload.actions.ts';
 import type { HistoryFeature } from './history-feature.ts';
@@ -34,7 +34,7 @@ export interface ConnectedHistory {
 }
 
 /** What is known of a track that is added to the history of a device. */
-export interface TrackUploadAnswers {
+export interface TrackUploadView {
   /** The chosen file; undefined before. */
   readonly track: TrackFile | undefined;
   /** The server looks through the file. */
@@ -52,7 +52,7 @@ export interface TrackUploadAnswers {
 }
 
 /** What users can do to add tracks to the history of devices. */
-export interface TrackUploadVerbs {
+export interface TrackUploadActions {
   /** Has the server look through a file; nothing is stored yet. */
   readonly choose: (track: TrackFile) => void;
   /** Stores the track as it was shown, if it has new fixes. */
@@ -64,7 +64,7 @@ export interface TrackUploadVerbs {
 }
 
 /** Adding a track to the history of a device, as front ends see it. */
-export type ConnectedTrackUpload = Connected<TrackUploadAnswers, TrackUploadVerbs>;
+export type ConnectedTrackUpload = Connected<TrackUploadView, TrackUploadActions>;
 
 /** Connects routes, their player, and what is known of the fix at which it rests. */
 export function connectHistory({
@@ -78,7 +78,7 @@ export function connectHistory({
     player: connectPlayer(player),
     fix: connectFixDetails(fixDetails),
     upload: connected(trackUpload, {
-      answers: ({ value, context: { track, preview, result, reason } }): TrackUploadAnswers => ({
+      view: ({ value, context: { track, preview, result, reason } }): TrackUploadView => ({
         track,
         isChecking: value === 'checking',
         preview,
@@ -87,36 +87,38 @@ export function connectHistory({
         result,
         failure: reason,
       }),
-      verbs: (send): TrackUploadVerbs =>
-        verbsOf(send, { choose: ['track'], confirm: [], retry: [], close: [] }),
+      actions: (send): TrackUploadActions =>
+        actionsOf(send, { choose: ['track'], confirm: [], retry: [], close: [] }),
     }),
   };
 }
 
 /** What is known of the fix at which the player rests. */
-export interface FixDetailsAnswers {
+export interface FixDetailsView {
   /** Everything that was reported with the fix; undefined until it is known, and while the player runs. */
   readonly position: Position | undefined;
 }
 
 /** The fix at which the player rests, as front ends see it. */
-export type ConnectedFixDetails = Connected<FixDetailsAnswers, object>;
+export type ConnectedFixDetails = Connected<FixDetailsView, object>;
 
 function connectFixDetails(fixDetails: HistoryFeature['fixDetails']): ConnectedFixDetails {
   return connected(fixDetails, {
-    answers: ({ context: { position } }) => ({ position }),
-    verbs: () => ({}),
+    view: ({ context: { position } }) => ({ position }),
+    actions: () => ({}),
   });
 }
 
 /** What is known of the routes of vehicles in a period. */
-export interface RoutesAnswers {
+export interface RoutesView {
   /** Nothing is loaded, and nothing is being loaded. */
   readonly isChoosing: boolean;
   /** Routes are being loaded. */
   readonly isLoading: boolean;
   /** There is no route for the selected period. */
   readonly isEmpty: boolean;
+  /** Then: until when the server knew what was stored (milliseconds), where what came later is missing. */
+  readonly dataUntilMs: number | undefined;
   /** Why loading failed, as a failure code; undefined while it did not. */
   readonly failure: string | undefined;
   /** The vehicles and the period; undefined until they were chosen. */
@@ -137,7 +139,7 @@ export interface RoutesAnswers {
 }
 
 /** What users can do with the routes of vehicles in a period. */
-export interface RoutesVerbs {
+export interface RoutesActions {
   /** Loads routes and shows a moment of them, by default the first fix. */
   readonly show: (selection: RouteSelection, atMs?: number) => void;
   /** Loads no further; nothing is shown then. */
@@ -153,14 +155,15 @@ export interface RoutesVerbs {
 }
 
 /** The routes of vehicles in a period, as front ends see it. */
-export type ConnectedRoutes = Connected<RoutesAnswers, RoutesVerbs>;
+export type ConnectedRoutes = Connected<RoutesView, RoutesActions>;
 
 function connectRoutes(history: HistoryFeature['history']): ConnectedRoutes {
   return connected(history, {
-    answers: ({ value, context: { selection, camera, loaded, fixCount, reason, overlays } }) => ({
+    view: ({ value, context: { selection, camera, loaded, dataUntilMs, fixCount, reason, overlays } }) => ({
       isChoosing: value === 'choosing',
       isLoading: value === 'loading',
       isEmpty: value === 'empty',
+      dataUntilMs,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       selection,
       camera,
@@ -169,8 +172,8 @@ function connectRoutes(history: HistoryFeature['history']): ConnectedRoutes {
       loaded,
       overlays,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         show: ['selection', 'atMs'],
         cancel: [],
         retry: [],
@@ -182,7 +185,7 @@ function connectRoutes(history: HistoryFeature['history']): ConnectedRoutes {
 }
 
 /** What is known of the player of routes. */
-export interface RoutePlayerAnswers {
+export interface RoutePlayerView {
   /** What is played; undefined while there is nothing. */
   readonly recording: Recording | undefined;
   /** The player runs. */
@@ -200,7 +203,7 @@ export interface RoutePlayerAnswers {
 }
 
 /** What users can do with the player of routes. */
-export interface RoutePlayerVerbs {
+export interface RoutePlayerActions {
   /** Lets the map keep the focused vehicle in view. */
   readonly follow: () => void;
   /** Lets the map rest where it is. */
@@ -224,12 +227,12 @@ export interface RoutePlayerVerbs {
 }
 
 /** The player of routes, as front ends see it. */
-export type ConnectedRoutePlayer = Connected<RoutePlayerAnswers, RoutePlayerVerbs>;
+export type ConnectedRoutePlayer = Connected<RoutePlayerView, RoutePlayerActions>;
 
 function connectPlayer(player: HistoryFeature['player']): ConnectedRoutePlayer {
   return {
     ...connected(player, {
-      answers: ({ value, context }) => ({
+      view: ({ value, context }) => ({
         recording: context.recording,
         isPlaying: value === 'playing',
         atMs: context.atMs,
@@ -238,8 +241,8 @@ function connectPlayer(player: HistoryFeature['player']): ConnectedRoutePlayer {
         focused: focusedRoute(context),
         isFollowing: context.isFollowing,
       }),
-      verbs: (send) => ({
-        ...verbsOf(send, {
+      actions: (send) => ({
+        ...actionsOf(send, {
           play: [],
           pause: [],
           seek: ['atMs'],

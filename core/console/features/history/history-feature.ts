@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { routeMoment } from '../../../domain/route/route-moment.ts';
+import { routePositionAt } from '../../../domain/route/route-position.ts';
 import { fixDetailsMachine } from '../../../machines/history/fix-details.machine.ts';
 import { historyMachine } from '../../../machines/history/history.machine.ts';
 import { focusedRoute } from '../../../machines/history/player-state.ts';
@@ -61,7 +61,7 @@ export const historyFeature = feature({
       ({ context }) => [context.recording, context.atMs, context.sinceMs, context.focusedDeviceId] as const,
       ([recording, atMs, sinceMs, focusedDeviceId]) => {
         const route = focusedRoute({ recording, focusedDeviceId });
-        const moment = route && sinceMs === undefined ? routeMoment(route, atMs) : undefined;
+        const moment = route && sinceMs === undefined ? routePositionAt(route, atMs) : undefined;
         // Where nothing was known the fix before says nothing.
         if (route && moment?.isKnown)
           fixDetails.send({ type: 'REST_AT', positionId: route.positionId[moment.index] ?? 0 });

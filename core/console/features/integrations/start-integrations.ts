@@ -25,8 +25,8 @@ import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 import type { Integrations } from '../../../ports/integrations.ts';
 import type { ServerSettings } from '../../../ports/server-settings.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs, type FormAnswers, type FormVerbs } from '../../connected/form-connector.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { formView, formActions, type FormView, type FormActions } from '../../connected/form-connector.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
@@ -96,7 +96,7 @@ export interface ShownIntegration extends Integration {
 }
 
 /** What is known of the integrations. */
-export interface IntegrationListAnswers {
+export interface IntegrationListView {
   /** They are open. */
   readonly isOpen: boolean;
   /** They are being read. */
@@ -110,7 +110,7 @@ export interface IntegrationListAnswers {
 }
 
 /** What administrators can do with the integrations. */
-export interface IntegrationListVerbs {
+export interface IntegrationListActions {
   /** Reads the integrations and opens them. */
   readonly open: () => void;
   /** Closes the integrations; unsaved changes of the open form are asked about first, and the integrations stay. */
@@ -127,8 +127,8 @@ export interface IntegrationListVerbs {
 
 /** The integrations, as front ends see them. */
 export type ConnectedIntegrationList = Connected<
-  IntegrationListAnswers,
-  IntegrationListVerbs,
+  IntegrationListView,
+  IntegrationListActions,
   IntegrationConfigured | IntegrationsChanged
 >;
 
@@ -137,7 +137,7 @@ function connectList(
   form: ConnectedIntegrationForm,
 ): ConnectedIntegrationList {
   return connected(list, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { integrations, current, results, reason } = snapshot.context;
       const isTesting = snapshot.matches({ shown: 'testing' });
       return {
@@ -155,8 +155,8 @@ function connectList(
         isBusy: current !== undefined,
       };
     },
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         open: [],
         retry: [],
         configure: ['key'],
@@ -172,7 +172,7 @@ function connectList(
 }
 
 /** What is known of the form of an integration. */
-export interface IntegrationFormAnswers extends FormAnswers {
+export interface IntegrationFormView extends FormView {
   /** What is set up; undefined before a form was opened. */
   readonly integration: Integration | undefined;
   /** The fields of the integration; undefined before a form was opened. */
@@ -186,7 +186,7 @@ export interface IntegrationFormAnswers extends FormAnswers {
 }
 
 /** What administrators can do with the form of an integration. */
-export interface IntegrationFormVerbs extends FormVerbs {
+export interface IntegrationFormActions extends FormActions {
   /** Types a text into the field with this name. */
   readonly setField: (field: string, text: string) => void;
   /** Has the stored secret of a field removed with the next save, or not. */
@@ -197,17 +197,17 @@ export interface IntegrationFormVerbs extends FormVerbs {
 
 /** The form of an integration, as front ends see it. */
 export type ConnectedIntegrationForm = Connected<
-  IntegrationFormAnswers,
-  IntegrationFormVerbs,
+  IntegrationFormView,
+  IntegrationFormActions,
   FormSaved<IntegrationFormTypes>
 >;
 
 function connectForm(form: ActorRefFrom<typeof integrationFormMachine>): ConnectedIntegrationForm {
   return connected(form, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {
-        ...formAnswers(snapshot),
+        ...formView(snapshot),
         integration: opened?.integration,
         descriptor: opened?.descriptor,
         draft,
@@ -215,8 +215,8 @@ function connectForm(form: ActorRefFrom<typeof integrationFormMachine>): Connect
         saveFailure: saveError,
       };
     },
-    verbs: (send) => ({
-      ...formVerbs(send),
+    actions: (send) => ({
+      ...formActions(send),
       setField: (field: string, text: string) => send({ type: 'CHANGE', change: { field, text } }),
       removeSecret: (secret: string, isRemoved: boolean) =>
         send({ type: 'CHANGE', change: { secret, isRemoved } }),
@@ -225,4 +225,4 @@ function connectForm(form: ActorRefFrom<typeof integrationFormMachine>): Connect
   });
 }
 
-const NO_PROBLEMS: IntegrationFormAnswers['problems'] = {};
+const NO_PROBLEMS: IntegrationFormView['problems'] = {};

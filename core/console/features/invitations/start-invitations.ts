@@ -8,7 +8,7 @@ import { invitationsMachine } from '../../../machines/invitations/invitations.ma
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordQueries } from '../../../machines/records/record-queries.ts';
@@ -16,7 +16,7 @@ import type { Invitation, NewInvitation } from '../../../domain/account/invitati
 import type { PersonInvited } from '../../../machines/invitations/invitations.actions.ts';
 
 /** What invitations need. */
-export interface InvitationsInput {
+export interface InvitationsFeatureInput {
   ports: { invitations: Invitations };
   scope: SessionScope;
   records: Pick<RecordQueries, 'users'>;
@@ -24,7 +24,7 @@ export interface InvitationsInput {
 
 /** Starts the invitations of one session; the list of users is read again when one was created. */
 export function startInvitations(
-  { ports, scope, records: { users } }: InvitationsInput,
+  { ports, scope, records: { users } }: InvitationsFeatureInput,
   readers: FirstReaders,
 ): ConnectedInvitations {
   const actor = createActor(invitationsMachine, {
@@ -43,7 +43,7 @@ export function startInvitations(
 }
 
 /** What is known of invitations of people. */
-export interface InvitationsAnswers {
+export interface InvitationsView {
   /** What the user sees; who waits is read while nothing is open. */
   readonly step: 'idle' | 'editing' | 'sending' | 'made' | 'notRenewed';
   /** The accounts that wait for their people, by user. */
@@ -68,7 +68,7 @@ export interface InvitationsAnswers {
 }
 
 /** What users can do with invitations of people. */
-export interface InvitationsVerbs {
+export interface InvitationsActions {
   /** Reads who waits. */
   readonly load: () => void;
   /** Opens the form. */
@@ -84,11 +84,11 @@ export interface InvitationsVerbs {
 }
 
 /** Invitations of people, as front ends see them. */
-export type ConnectedInvitations = Connected<InvitationsAnswers, InvitationsVerbs, PersonInvited>;
+export type ConnectedInvitations = Connected<InvitationsView, InvitationsActions, PersonInvited>;
 
 function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>): ConnectedInvitations {
   return connected(actor, {
-    answers: ({ value, context: { waiting, draft, problem, renewed, made, reason } }) => ({
+    view: ({ value, context: { waiting, draft, problem, renewed, made, reason } }) => ({
       step: value === 'loading' ? 'idle' : value,
       waiting,
       draft,
@@ -97,8 +97,8 @@ function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>): Con
       made,
       failure: reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         load: [],
         invite: [],
         change: ['changes'],

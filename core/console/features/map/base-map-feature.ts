@@ -107,16 +107,16 @@ function foundStreets(
   };
 }
 
-function isSame(one: FoundStreets, other: FoundStreets): boolean {
+function isSame(left: FoundStreets, right: FoundStreets): boolean {
   return (
-    isSameList(one.maps, other.maps) &&
-    one.isOnline === other.isOnline &&
-    one.isSearching === other.isSearching &&
-    one.hasFailed === other.hasFailed &&
-    one.fileFailure?.error === other.fileFailure?.error
+    isSameList(left.maps, right.maps) &&
+    left.isOnline === right.isOnline &&
+    left.isSearching === right.isSearching &&
+    left.hasFailed === right.hasFailed &&
+    left.fileFailure?.error === right.fileFailure?.error
   );
 }
 
-function isSameList(one: readonly StreetMap[], other: readonly StreetMap[]): boolean {
-  return one.length === other.length && one.every((map, at) => map === other[at]);
+function isSameList(left: readonly StreetMap[], right: readonly StreetMap[]): boolean {
+  return left.length === right.length && left.every((map, at) => map === right[at]);
 }

@@ -5,7 +5,7 @@ import { boundsOfSlots } from '../../../fleet/fleet-bounds.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { CameraMap } from '../../../machines/map/camera.actions.ts';
 import { cameraMachine } from '../../../machines/map/camera.machine.ts';
-import type { VisitRequestStore } from '../../../machines/visit/visit-request.ts';
+import type { AreaSearchRequestStore } from '../../../machines/area-search/area-search-request.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
@@ -27,7 +27,7 @@ export interface CameraFeatureInput
   fleet: LiveFleet;
   /** The player of routes; undefined while nobody plays one. */
   player: () => HistoryFeature['player'] | undefined;
-  visitRequest: VisitRequestStore;
+  areaSearchRequest: AreaSearchRequestStore;
 }
 
 /** The camera of a map. */
@@ -40,12 +40,12 @@ export const cameraFeature = feature({
         view: input.fleetView,
         trails: input.trails,
         principal: input.principal,
-        requestedCircle: () => input.visitRequest.getSnapshot().context.circle,
+        requestedCircle: () => input.areaSearchRequest.getSnapshot().context.circle,
         unfollowPlayer: () => input.player()?.send({ type: 'FOLLOW', isFollowing: false }),
       },
     }),
   }),
-  wiring: ({ camera }, { fleet, fleetView, shell, trails, visitRequest }) => [
+  wiring: ({ camera }, { fleet, fleetView, shell, trails, areaSearchRequest }) => [
     // The session has made it leave its trail and be followed before.
     onChange(
       fleetView,
@@ -66,7 +66,7 @@ export const cameraFeature = feature({
       camera.send({ type: 'FIT', bounds });
     }),
     onChange(
-      visitRequest,
+      areaSearchRequest,
       ({ context }) => context.circle,
       () => camera.send({ type: 'CIRCLE_ASKED' }),
     ),

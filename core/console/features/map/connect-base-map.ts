@@ -8,7 +8,7 @@ import { connected, type Connected } from '../../connected/connected.ts';
 import type { BaseMapFeature } from './base-map-feature.ts';
 
 /** What is known of what is drawn under the fleet. */
-export interface BaseMapAnswers {
+export interface BaseMapView {
   /** The tiles are drawn: the offline world may give way to them. */
   readonly isReady: boolean;
   /** There are tiles that are not drawn yet, or it is not known yet whether there are. */
@@ -30,7 +30,7 @@ export interface BaseMapAnswers {
 }
 
 /** What users can do with what is drawn under the fleet. */
-export interface BaseMapVerbs {
+export interface BaseMapActions {
   /** Sets which base map is wanted, and how it looks. */
   readonly want: (wanted: WantedBaseMap) => void;
   /** Tells that the map came to rest, or has another size. */
@@ -48,16 +48,12 @@ export interface BaseMapVerbs {
 }
 
 /** What is drawn under the fleet, as front ends see it. */
-export type ConnectedBaseMap = Connected<
-  BaseMapAnswers,
-  BaseMapVerbs,
-  { type: 'lost' } | { type: 'retried' }
->;
+export type ConnectedBaseMap = Connected<BaseMapView, BaseMapActions, { type: 'lost' } | { type: 'retried' }>;
 
 /** Connects the base map of a map: what is drawn, and what the map tells of its tiles. */
 export function connectBaseMap({ baseMap, file, online }: BaseMapFeature): ConnectedBaseMap {
   return connected(baseMap, {
-    answers: ({ value, context: { wanted, streets, shown, content, attributions, areTilesLost } }) => ({
+    view: ({ value, context: { wanted, streets, shown, content, attributions, areTilesLost } }) => ({
       isReady: value === 'shown',
       isExpected: value === 'loading' || value === 'searching',
       isLost: value === 'lost',
@@ -68,7 +64,7 @@ export function connectBaseMap({ baseMap, file, online }: BaseMapFeature): Conne
       content,
       attributions,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       want: (wanted: WantedBaseMap) => send({ type: 'WANTED', wanted }),
       viewRested: () => send({ type: 'VIEW_RESTED' }),
       tilesReady: () => send({ type: 'TILES_READY' }),

@@ -2,7 +2,7 @@ import type { GeoBounds } from '../../../domain/geometry/area-bounds.ts';
 import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { CameraEvent, KnownStreets } from '../../../machines/map/camera.actions.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { CameraFeature } from './camera-feature.ts';
 
 /** What moves a map, as front ends see it. */
@@ -37,7 +37,7 @@ export interface ConnectedCamera {
 /** Connects what moves a map: what is to be seen, and what the map tells of itself. */
 export function connectCamera(camera: CameraFeature['camera']): ConnectedCamera {
   return {
-    ...verbsOf((event: CameraEvent) => camera.send(event), {
+    ...actionsOf((event: CameraEvent) => camera.send(event), {
       fit: ['bounds'],
       center: ['place'],
       zoomBy: ['steps'],

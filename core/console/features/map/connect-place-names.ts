@@ -5,21 +5,21 @@ import { connected, type Connected } from '../../connected/connected.ts';
 import type { AsyncRequestSucceeded } from '../../../machines/requests/async-request.actions.ts';
 
 /** What is known of the names of places. */
-export interface PlaceNamesAnswers {
+export interface PlaceNamesView {
   /** Names places; undefined until it was loaded. */
   readonly namer: PlaceNaming | undefined;
 }
 
 /** What users can do with the names of places. */
-export interface PlaceNamesVerbs {
+export interface PlaceNamesActions {
   /** Loads what names places; while it is being loaded without effect. */
   readonly load: () => void;
 }
 
 /** The names of places, as front ends see it. */
 export type ConnectedPlaceNames = Connected<
-  PlaceNamesAnswers,
-  PlaceNamesVerbs,
+  PlaceNamesView,
+  PlaceNamesActions,
   AsyncRequestSucceeded<PlaceNaming>
 >;
 
@@ -28,10 +28,10 @@ export function connectPlaceNames(
   placeNames: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, PlaceNaming>>>,
 ): ConnectedPlaceNames {
   return connected(placeNames, {
-    answers: ({ context: { response } }) => ({
+    view: ({ context: { response } }) => ({
       namer: response,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       load: () => send({ type: 'REQUEST', request: undefined }),
     }),
   });

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FoundPlace } from '../../../domain/place/found-place.ts';
 
 /** What is known of the search for places. */
-export interface PlaceSearchAnswers {
+export interface PlaceSearchView {
   /** The found places, the best first. */
   readonly results: readonly FoundPlace[];
   /** The search waits for the end of typing, or for its results. */
@@ -15,7 +15,7 @@ export interface PlaceSearchAnswers {
 }
 
 /** What users can do with the search for places. */
-export interface PlaceSearchVerbs {
+export interface PlaceSearchActions {
   /** Searches after a typing pause; names of places are wanted in this language. */
   readonly search: (text: string, language: string) => void;
   /** Searches again after a failure. */
@@ -25,18 +25,18 @@ export interface PlaceSearchVerbs {
 }
 
 /** The search for places, as front ends see it. */
-export type ConnectedPlaceSearch = Connected<PlaceSearchAnswers, PlaceSearchVerbs>;
+export type ConnectedPlaceSearch = Connected<PlaceSearchView, PlaceSearchActions>;
 
 /** Connects the search for places: coordinates, and what the operator's geocoder finds, or towns. */
 export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>): ConnectedPlaceSearch {
   return connected(search, {
-    answers: ({ value, context: { results, reason } }) => ({
+    view: ({ value, context: { results, reason } }) => ({
       results,
       isSearching: value === 'waiting' || value === 'searching',
       failure: reason,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         retry: [],
         clear: [],
       }),

@@ -2,11 +2,11 @@ import type { AsyncRequestSucceeded } from '../../../machines/requests/async-req
 import type { StreetMap } from '../../../domain/server/street-map.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import { knownStreetMaps, type StreetMapsFeature } from './street-maps-feature.ts';
 
 /** What is known of the street maps of the server. */
-export interface StreetMapsAnswers {
+export interface StreetMapsView {
   /** The street maps that the server has; empty until it has answered. */
   readonly maps: readonly StreetMap[];
   /** The server has answered: without maps there are none. */
@@ -16,7 +16,7 @@ export interface StreetMapsAnswers {
 }
 
 /** What users can do with the street maps of the server. */
-export interface StreetMapsVerbs {
+export interface StreetMapsActions {
   /** Loads them unless they are loaded. */
   readonly load: () => void;
   /** Asks again which there are: one could not be drawn. */
@@ -24,14 +24,14 @@ export interface StreetMapsVerbs {
 }
 
 /** The street maps of the server, as front ends see it. */
-export type ConnectedStreetMaps = Connected<StreetMapsAnswers, StreetMapsVerbs>;
+export type ConnectedStreetMaps = Connected<StreetMapsView, StreetMapsActions>;
 
 /** Connects the street maps of the server. */
 export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']): ConnectedStreetMaps {
   return connected(streetMaps, {
-    answers: knownStreetMaps,
-    verbs: (send) =>
-      verbsOf(send, {
+    view: knownStreetMaps,
+    actions: (send) =>
+      actionsOf(send, {
         load: [],
         refresh: [],
       }),
@@ -39,7 +39,7 @@ export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']): 
 }
 
 /** What is known of the decision of administrators about online maps. */
-export interface OnlineMapsDecisionAnswers {
+export interface OnlineMapsDecisionView {
   /** The decision is being saved. */
   readonly isSaving: boolean;
   /** Why saving failed, as a failure code; undefined while it did not. */
@@ -47,15 +47,15 @@ export interface OnlineMapsDecisionAnswers {
 }
 
 /** What users can do with the decision of administrators about online maps. */
-export interface OnlineMapsDecisionVerbs {
+export interface OnlineMapsDecisionActions {
   /** Says whether the console may load maps from the internet, for all users of the server. */
   readonly decide: (allowsOnlineMaps: boolean) => void;
 }
 
 /** The decision of administrators about online maps, as front ends see it. */
 export type ConnectedOnlineMapsDecision = Connected<
-  OnlineMapsDecisionAnswers,
-  OnlineMapsDecisionVerbs,
+  OnlineMapsDecisionView,
+  OnlineMapsDecisionActions,
   AsyncRequestSucceeded<KnownServer>
 >;
 
@@ -64,11 +64,11 @@ export function connectOnlineMapsDecision(
   decision: StreetMapsFeature['onlineMapsDecision'],
 ): ConnectedOnlineMapsDecision {
   return connected(decision, {
-    answers: ({ value, context: { reason } }) => ({
+    view: ({ value, context: { reason } }) => ({
       isSaving: value === 'pending',
       failure: reason,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       decide: (allowsOnlineMaps: boolean) => send({ type: 'REQUEST', request: allowsOnlineMaps }),
     }),
   });

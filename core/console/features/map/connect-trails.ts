@@ -1,10 +1,10 @@
 import { TRAIL_DURATION_MS, type Trail } from '../../../domain/trip/trail.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the trails on the map, and the device that the map follows. */
-export interface TrailsAnswers {
+export interface TrailsView {
   /** All trails on the map. */
   readonly trails: readonly Trail[];
   /** The time that a trail covers, milliseconds. */
@@ -16,7 +16,7 @@ export interface TrailsAnswers {
 }
 
 /** What users can do with the trails on the map, and the device that the map follows. */
-export interface TrailsVerbs {
+export interface TrailsActions {
   /** Shows the trail of a device over the last hour. */
   readonly show: (deviceId: number) => void;
   /** Removes the trail of a device. */
@@ -30,19 +30,19 @@ export interface TrailsVerbs {
 }
 
 /** The trails as front ends see them. */
-export type ConnectedTrails = Connected<TrailsAnswers, TrailsVerbs>;
+export type ConnectedTrails = Connected<TrailsView, TrailsActions>;
 
 /** Connects the trails on the map, and which device the map follows (§4, "Trail follow"). */
 export function connectTrails(trails: TrailsStore): ConnectedTrails {
   return connected(trails, {
-    answers: ({ context }) => ({
+    view: ({ context }) => ({
       trails: context.trails,
       durationMs: TRAIL_DURATION_MS,
       enabledDeviceIds: context.enabledDeviceIds,
       followedDeviceId: context.followedDeviceId,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         clear: [],
       }),
       show: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: true }),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
-import type { PlaceNames } from '../../../ports/place-names.ts';
+import type { PlaceNameSource } from '../../../ports/place-names.ts';
 import { feature } from '../../wiring/feature.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
@@ -15,7 +15,7 @@ export interface PlaceSearchFeature {
 /** What the feature needs from outside. */
 export interface PlaceSearchFeaturePorts {
   geocoder: Geocoder;
-  placeNames: PlaceNames;
+  placeNames: PlaceNameSource;
 }
 
 /** The search of one session. It uses the geocoders that the server allows, else the towns that the front end brings along. */

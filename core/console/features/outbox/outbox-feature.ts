@@ -62,7 +62,7 @@ export const outboxFeature = feature({
 });
 
 /** What is known of the outbox. */
-export interface OutboxAnswers {
+export interface OutboxView {
   /** It is open. */
   readonly isOpen: boolean;
   /** A page is being read for the first time. */
@@ -78,7 +78,7 @@ export interface OutboxAnswers {
 }
 
 /** What administrators and managers can do with the outbox. */
-export interface OutboxVerbs {
+export interface OutboxActions {
   /** Opens it with the newest letters, and reads it again from time to time. */
   readonly open: () => void;
   /** Closes it. */
@@ -90,7 +90,7 @@ export interface OutboxVerbs {
 }
 
 /** What can be sent again. */
-export interface ResendVerbs {
+export interface ResendActions {
   /** Sends the dead letter with this number again; it waits from then on. */
   readonly send: (id: number) => void;
 }
@@ -98,9 +98,9 @@ export interface ResendVerbs {
 /** What could not be delivered, as front ends see it. */
 export interface ConnectedOutbox {
   /** What waits by channel, and a page of dead letters. */
-  readonly letters: Connected<OutboxAnswers, OutboxVerbs>;
+  readonly letters: Connected<OutboxView, OutboxActions>;
   /** Sends a dead letter again. */
-  readonly resend: ConnectedRequest<number, void, ResendVerbs>;
+  readonly resend: ConnectedRequest<number, void, ResendActions>;
   /** Removes a dead letter after a confirmation. */
   readonly discard: ConnectedConfirmedAction<DeadLetter, void>;
 }
@@ -109,7 +109,7 @@ export interface ConnectedOutbox {
 export function connectOutbox({ page, resend, discard }: OutboxFeature): ConnectedOutbox {
   return {
     letters: connected(page, {
-      answers: ({ value, context: { subject, data, reason } }): OutboxAnswers => ({
+      view: ({ value, context: { subject, data, reason } }): OutboxView => ({
         isOpen: value !== 'notLoaded',
         isLoading: value === 'loading',
         isUnsupported: value === 'unsupported',
@@ -117,7 +117,7 @@ export function connectOutbox({ page, resend, discard }: OutboxFeature): Connect
         page: data,
         isNewest: subject === undefined,
       }),
-      verbs: (send): OutboxVerbs => ({
+      actions: (send): OutboxActions => ({
         open: () => {
           resend.send({ type: 'RESET' });
           send({ type: 'ASK', subject: undefined });
@@ -127,7 +127,7 @@ export function connectOutbox({ page, resend, discard }: OutboxFeature): Connect
         turnTo: (before) => send({ type: 'ASK', subject: before }),
       }),
     }),
-    resend: connectAsyncRequest(resend, (perform): ResendVerbs => ({ send: perform })),
+    resend: connectAsyncRequest(resend, (perform): ResendActions => ({ send: perform })),
     discard: connectConfirmedAction(discard),
   };
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
-import type { Entrance } from '../../entrance/entrance.ts';
+import { actionsOf } from '../../connected/actions.ts';
+import type { PublicActors } from '../../public/public-actors.ts';
 import {
   connectBrowserPreferences,
   type ConnectedBrowserPreferences,
@@ -21,7 +21,7 @@ export interface ConnectedPreferences {
 
 /** Connects the preferences of this browser and of the account. */
 export function connectPreferences(
-  actors: Pick<Entrance, 'preferences'> & PreferencesFeature,
+  actors: Pick<PublicActors, 'preferences'> & PreferencesFeature,
 ): ConnectedPreferences {
   return {
     browser: connectBrowserPreferences(actors.preferences),
@@ -30,7 +30,7 @@ export function connectPreferences(
 }
 
 /** What is known of the preferences that are saved with the account. */
-export interface AccountPreferencesAnswers {
+export interface AccountPreferencesView {
   /** Changes are being saved with the account. */
   readonly isSaving: boolean;
   /** The account may not save preferences: they are kept in this browser. */
@@ -40,7 +40,7 @@ export interface AccountPreferencesAnswers {
 }
 
 /** What users can do with the preferences that are saved with the account. */
-export interface AccountPreferencesVerbs {
+export interface AccountPreferencesActions {
   /** Applies changes at once and saves them with the account. */
   readonly choose: (changes: PreferenceChanges) => void;
   /** Saves again what could not be saved. */
@@ -51,8 +51,8 @@ export interface AccountPreferencesVerbs {
 
 /** The preferences that are saved with the account, as front ends see it. */
 export type ConnectedAccountPreferences = Connected<
-  AccountPreferencesAnswers,
-  AccountPreferencesVerbs,
+  AccountPreferencesView,
+  AccountPreferencesActions,
   PreferencesStoredLocally
 >;
 
@@ -61,13 +61,13 @@ function connectAccountPreferences(
   saving: ActorRefFrom<typeof preferenceSavingMachine>,
 ): ConnectedAccountPreferences {
   return connected(saving, {
-    answers: ({ value, context: { reason } }) => ({
+    view: ({ value, context: { reason } }) => ({
       isSaving: value === 'saving',
       isLocalOnly: value === 'localOnly',
       failure: reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         choose: ['changes'],
         retry: [],
         revert: [],

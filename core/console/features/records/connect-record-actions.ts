@@ -4,7 +4,7 @@ import {
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { RecordActionsFeature, RecordsFeature, RecordScopes, ScopedKind } from './records-feature.ts';
 import type { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
 import type { RemovalPreview } from '../../../resources/records/removal-preview.ts';
@@ -56,7 +56,7 @@ export function connectRecordActions(actors: RecordActionsFeature): ConnectedRec
 }
 
 /** What is known of what goes with the records whose removal waits for a confirmation. */
-export interface RemovalPreviewAnswers {
+export interface RemovalPreviewView {
   /** It is not known yet. */
   readonly isLoading: boolean;
   /** What goes with the records; undefined until it is known, and where the server does not tell. */
@@ -66,22 +66,22 @@ export interface RemovalPreviewAnswers {
 }
 
 /** What goes with the records whose removal waits for a confirmation, as front ends see it. */
-export type ConnectedRemovalPreview = Connected<RemovalPreviewAnswers, object>;
+export type ConnectedRemovalPreview = Connected<RemovalPreviewView, object>;
 
 /** Connects what goes with the records whose removal waits for a confirmation. */
 function connectRemovalPreview(actor: RecordsFeature['removalPreview']): ConnectedRemovalPreview {
   return connected(actor, {
-    answers: ({ value, context: { data, reason } }) => ({
+    view: ({ value, context: { data, reason } }) => ({
       isLoading: value === 'loading',
       preview: data,
       failure: reason,
     }),
-    verbs: () => ({}),
+    actions: () => ({}),
   });
 }
 
 /** What is known of the associations of one side of a record. */
-export interface RecordAssociationsAnswers {
+export interface RecordAssociationsView {
   /** The record and its side that is shown; undefined while nothing is open. */
   readonly subject: AssociationSubject | undefined;
   /** The associations are being loaded. */
@@ -97,7 +97,7 @@ export interface RecordAssociationsAnswers {
 }
 
 /** What users can do with the associations of one side of a record. */
-export interface RecordAssociationsVerbs {
+export interface RecordAssociationsActions {
   /** Loads the associations of one side of a record. */
   readonly open: (subject: AssociationSubject) => void;
   /** Loads the associations again. */
@@ -109,14 +109,14 @@ export interface RecordAssociationsVerbs {
 }
 
 /** The associations of one side of a record, as front ends see it. */
-export type ConnectedRecordAssociations = Connected<RecordAssociationsAnswers, RecordAssociationsVerbs>;
+export type ConnectedRecordAssociations = Connected<RecordAssociationsView, RecordAssociationsActions>;
 
 /** Connects the associations of one side of a record (§7, "permissions"). */
 function connectAssociations(
   associations: ActorRefFrom<typeof recordAssociationsMachine>,
 ): ConnectedRecordAssociations {
   return connected(associations, {
-    answers: ({ value, context: { subject, candidates, associatedIds, failures, reason } }) => ({
+    view: ({ value, context: { subject, candidates, associatedIds, failures, reason } }) => ({
       subject,
       isLoading: value === 'loading',
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
@@ -124,8 +124,8 @@ function connectAssociations(
       associatedIds,
       failures,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         open: ['subject'],
         retry: [],
         toggle: ['id'],
@@ -135,27 +135,27 @@ function connectAssociations(
 }
 
 /** What is known of what the objects of one kind are linked to. */
-export interface RecordScopeAnswers {
+export interface RecordScopeView {
   /** What each object is linked to, by its id; undefined while it is unknown or the server does not tell. */
   readonly links: ScopesById | undefined;
 }
 
 /** What users can do with what the objects of one kind are linked to. */
-export interface RecordScopeVerbs {
+export interface RecordScopeActions {
   /** Reads the links, again if they were read before. */
   readonly load: () => void;
 }
 
 /** What the objects of one kind are linked to, as front ends see it. */
-export type ConnectedRecordScope = Connected<RecordScopeAnswers, RecordScopeVerbs>;
+export type ConnectedRecordScope = Connected<RecordScopeView, RecordScopeActions>;
 
 /** Connects what the objects of one kind are linked to. */
 function connectScopes(scopes: RecordScopes[ScopedKind]): ConnectedRecordScope {
   return connected(scopes, {
-    answers: ({ context }) => ({
+    view: ({ context }) => ({
       links: context.data,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       load: () => {
         send({ type: 'INVALIDATE' });
         send({ type: 'LOAD_IF_NEEDED' });

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import { connected, type Answers, type Connected } from '../../connected/connected.ts';
+import { connected, type Readable, type Connected } from '../../connected/connected.ts';
 import type { SmsEstimate } from '../../../domain/alert/sms-estimate.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
 import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
@@ -13,7 +13,7 @@ import type { VehicleMaintenanceItem } from '../../../use-cases/devices/read-veh
 import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
 
 /** What counts the distance of a device again. */
-export interface DistanceRecountVerbs {
+export interface DistanceRecountActions {
   /** Counts the distance of the device with this id again from its stored positions; for administrators. */
   readonly recount: (deviceId: number) => void;
 }
@@ -33,9 +33,9 @@ export interface ConnectedRecordEditing {
   /** How often the notification rule that is being edited would have told. */
   readonly rulePreview: ConnectedRulePreview;
   /** What an alert by SMS takes, while the rule that is being edited sends some. */
-  readonly smsEstimate: Answers<SmsEstimateAnswers>;
+  readonly smsEstimate: Readable<SmsEstimateView>;
   /** Counts the distance of a device again from its stored positions; for administrators. */
-  readonly distanceRecount: ConnectedRequest<number, DistanceRecount, DistanceRecountVerbs>;
+  readonly distanceRecount: ConnectedRequest<number, DistanceRecount, DistanceRecountActions>;
 }
 
 /** Connects the aids for editing some kinds of records. */
@@ -48,14 +48,14 @@ export function connectRecordEditing(actors: RecordEditingFeature): ConnectedRec
     maintenance: connectVehicleMaintenance(actors.vehicleMaintenance),
     rulePreview: connectRulePreview(actors),
     smsEstimate: connectSmsEstimate(actors),
-    distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform): DistanceRecountVerbs => ({
+    distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform): DistanceRecountActions => ({
       recount: perform,
     })),
   };
 }
 
 /** What is known of how often the notification rule that is being edited would have told. */
-export interface RulePreviewAnswers {
+export interface RulePreviewView {
   /** `incomplete`: the form must be completed first; `none`: the server does not count it. */
   readonly state: 'resting' | 'counting' | 'counted' | 'incomplete' | 'none';
   /** The counts; undefined until they are known and after each change of the rule. */
@@ -65,18 +65,18 @@ export interface RulePreviewAnswers {
 }
 
 /** What users can do with how often the notification rule that is being edited would have told. */
-export interface RulePreviewVerbs {
+export interface RulePreviewActions {
   /** Counts how often the rule in the form would have told in the last days. */
   readonly count: () => void;
 }
 
 /** How often the notification rule that is being edited would have told, as front ends see it. */
-export type ConnectedRulePreview = Connected<RulePreviewAnswers, RulePreviewVerbs>;
+export type ConnectedRulePreview = Connected<RulePreviewView, RulePreviewActions>;
 
 /** Connects how often the rule in the form would have told (§3 "Notification rule"). */
 function connectRulePreview({ rulePreview, editedRule }: RecordEditingFeature): ConnectedRulePreview {
   return connected(rulePreview, {
-    answers: ({ value, context: { subject, data, reason } }): RulePreviewAnswers => ({
+    view: ({ value, context: { subject, data, reason } }): RulePreviewView => ({
       state:
         STATES[value] === 'counted' && !subject
           ? 'incomplete'
@@ -86,21 +86,21 @@ function connectRulePreview({ rulePreview, editedRule }: RecordEditingFeature): 
       preview: data,
       failure: reason,
     }),
-    verbs: (send): RulePreviewVerbs => ({ count: () => send({ type: 'ASK', subject: editedRule() }) }),
+    actions: (send): RulePreviewActions => ({ count: () => send({ type: 'ASK', subject: editedRule() }) }),
   });
 }
 
 /** What is known of what an alert by SMS takes. */
-export interface SmsEstimateAnswers {
+export interface SmsEstimateView {
   /** What it takes; undefined while the rule in the form sends none, and where the server does not say it. */
   readonly estimate: SmsEstimate | undefined;
 }
 
 /** Connects what an alert of the rule in the form takes by SMS (contract §4.5). */
-function connectSmsEstimate({ smsEstimate }: RecordEditingFeature): Answers<SmsEstimateAnswers> {
+function connectSmsEstimate({ smsEstimate }: RecordEditingFeature): Readable<SmsEstimateView> {
   return connected(smsEstimate, {
-    answers: ({ context: { data } }): SmsEstimateAnswers => ({ estimate: data }),
-    verbs: () => ({}),
+    view: ({ context: { data } }): SmsEstimateView => ({ estimate: data }),
+    actions: () => ({}),
   });
 }
 
@@ -114,34 +114,34 @@ const STATES = {
 } as const;
 
 /** What is known of options that only the server knows. */
-export interface OptionListAnswers {
+export interface OptionListView {
   /** The options; empty until the server has responded. */
   readonly options: readonly string[];
 }
 
 /** What users can do with options that only the server knows. */
-export interface OptionListVerbs {
+export interface OptionListActions {
   /** Loads the options unless they are loaded. */
   readonly load: () => void;
 }
 
 /** Options that only the server knows, as front ends see it. */
-export type ConnectedOptionList = Connected<OptionListAnswers, OptionListVerbs>;
+export type ConnectedOptionList = Connected<OptionListView, OptionListActions>;
 
 /** Connects options that only the server knows. */
 function connectOptionList(actor: Query<readonly string[]>): ConnectedOptionList {
   return connected(actor, {
-    answers: ({ context: { data: options } }) => ({
+    view: ({ context: { data: options } }) => ({
       options,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       load: () => send({ type: 'LOAD_IF_NEEDED' }),
     }),
   });
 }
 
 /** What is known of the test of the computed attribute that is being edited. */
-export interface AttributeTestAnswers {
+export interface AttributeTestView {
   /** The attribute waits for the end of typing, or is being tested. */
   readonly isBusy: boolean;
   /** There is a result for the attribute as edited. */
@@ -159,20 +159,20 @@ export interface AttributeTestAnswers {
 }
 
 /** What users can do with the test of the computed attribute that is being edited. */
-export interface AttributeTestVerbs {
+export interface AttributeTestActions {
   /** Tests with the latest position of a device. */
   readonly chooseDevice: (deviceId: number) => void;
 }
 
 /** The test of the computed attribute that is being edited, as front ends see it. */
-export type ConnectedAttributeTest = Connected<AttributeTestAnswers, AttributeTestVerbs>;
+export type ConnectedAttributeTest = Connected<AttributeTestView, AttributeTestActions>;
 
 /** Connects the test of the computed attribute that is being edited (§7). */
 function connectAttributeTest(
   test: ActorRefFrom<typeof computedAttributeTestMachine>,
 ): ConnectedAttributeTest {
   return connected(test, {
-    answers: ({ value, context: { deviceId, attribute, result, differences, reason } }) => ({
+    view: ({ value, context: { deviceId, attribute, result, differences, reason } }) => ({
       isBusy: value === 'waiting' || value === 'testing',
       isTested: value === 'tested',
       deviceId,
@@ -181,15 +181,15 @@ function connectAttributeTest(
       differences,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         chooseDevice: ['deviceId'],
       }),
   });
 }
 
 /** What is known of how far vehicles are from their services. */
-export interface VehicleMaintenanceAnswers {
+export interface VehicleMaintenanceView {
   /** The id of the vehicle; 0 for all. */
   readonly deviceId: number;
   /** The services are being loaded. */
@@ -203,7 +203,7 @@ export interface VehicleMaintenanceAnswers {
 }
 
 /** What users can do with how far vehicles are from their services. */
-export interface VehicleMaintenanceVerbs {
+export interface VehicleMaintenanceActions {
   /** Selects a vehicle; 0 for all. */
   readonly selectDevice: (deviceId: number) => void;
   /** Loads the services of the selected vehicle, or what is due next of all. */
@@ -215,22 +215,22 @@ export interface VehicleMaintenanceVerbs {
 }
 
 /** How far vehicles are from their services, as front ends see it. */
-export type ConnectedVehicleMaintenance = Connected<VehicleMaintenanceAnswers, VehicleMaintenanceVerbs>;
+export type ConnectedVehicleMaintenance = Connected<VehicleMaintenanceView, VehicleMaintenanceActions>;
 
 /** Connects how far a vehicle is from its services (§3, "Maintenance"). */
 function connectVehicleMaintenance(
   maintenance: RecordEditingFeature['vehicleMaintenance'],
 ): ConnectedVehicleMaintenance {
   return connected(maintenance, {
-    answers: ({ value, context: { subject, data, reason } }) => ({
+    view: ({ value, context: { subject, data, reason } }) => ({
       deviceId: subject,
       isLoading: value === 'loading' || value === 'refreshing',
       isLoaded: value === 'loaded',
       failure: reason,
       items: data,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         refresh: [],
       }),
       selectDevice: (deviceId: number) => send({ type: 'ASK', subject: deviceId }),

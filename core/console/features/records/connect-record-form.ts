@@ -1,5 +1,5 @@
 import { connected, type Connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs, type FormVerbs, type FormAnswers } from '../../connected/form-connector.ts';
+import { formView, formActions, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type {
   RecordDraft,
@@ -10,9 +10,8 @@ import type {
 } from '../../../machines/records/record-form.ts';
 import type { AttributeLine } from '../../../resources/descriptor/attribute-line.ts';
 import type { FieldProblem, FieldProblems } from '../../../resources/descriptor/field-problem.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { type ResourceName, perKindWhenRead } from '../../../resources/descriptor/resource-name.ts';
 import type { ExtraValues } from '../../../resources/draft/draft.ts';
-import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
 import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 
@@ -30,7 +29,7 @@ export function connectForms(forms: RecordForms): ConnectedRecordForms {
 }
 
 /** What is known of the form of one kind of record. */
-export interface RecordFormAnswers<K extends ResourceName> extends FormAnswers {
+export interface RecordFormView<K extends ResourceName> extends FormView {
   /** The record as it was opened; id 0 means new. */
   readonly record: RecordOf<K>;
   /** The record as typed. */
@@ -46,7 +45,7 @@ export interface RecordFormAnswers<K extends ResourceName> extends FormAnswers {
 }
 
 /** What users can do with the form of one kind of record. */
-export interface RecordFormVerbs<K extends ResourceName> extends FormVerbs {
+export interface RecordFormActions<K extends ResourceName> extends FormActions {
   /** Opens a record; without one, a new one. */
   readonly open: (record?: RecordOf<K>, extras?: ExtraValues) => void;
   /** Types a text into the field with this name. */
@@ -59,18 +58,18 @@ export interface RecordFormVerbs<K extends ResourceName> extends FormVerbs {
 
 /** The form of one kind of record, as front ends see it. */
 export type ConnectedRecordForm<K extends ResourceName> = Connected<
-  RecordFormAnswers<K>,
-  RecordFormVerbs<K>,
+  RecordFormView<K>,
+  RecordFormActions<K>,
   FormSaved<RecordFormTypes<K>>
 >;
 
 /** Connects the form of one kind of record (§5); announces `saved` with the record. */
 export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>): ConnectedRecordForm<K> {
   return connected(form, {
-    answers: (snapshot) => {
+    view: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {
-        ...formAnswers(snapshot),
+        ...formView(snapshot),
         record: opened.record,
         draft,
         extras: opened.extras,
@@ -79,8 +78,8 @@ export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>): 
         saveError,
       };
     },
-    verbs: (send) => ({
-      ...formVerbs(send),
+    actions: (send) => ({
+      ...formActions(send),
       open: (record?: RecordOf<K>, extras?: ExtraValues) =>
         send(record ? { type: 'OPEN', opened: { record, extras } } : { type: 'OPEN' }),
       setField: (field: string, text: string) => send({ type: 'CHANGE', change: { field, text } }),

@@ -1,8 +1,7 @@
-import { connected, joined, type Answers, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { connected, joined, type Readable, type Connected } from '../../connected/connected.ts';
+import { actionsOf } from '../../connected/actions.ts';
+import { type ResourceName, perKindWhenRead } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
-import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
 import type { RecordLists } from './record-lists.ts';
 import type { RecordViewStore } from '../../../machines/records/record-view.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
@@ -14,8 +13,8 @@ export type ConnectedRecordLists = {
 };
 
 /** The list of one kind of record as front ends see it: its records, and how they are listed. */
-export type ConnectedRecordList<K extends ResourceName> = Answers<RecordsAnswers<K> & RecordViewAnswers> &
-  Readonly<RecordsVerbs & RecordViewVerbs>;
+export type ConnectedRecordList<K extends ResourceName> = Readable<RecordsView<K> & RecordViewState> &
+  Readonly<RecordsActions & RecordViewActions>;
 
 /** Connects the lists of all kinds; each starts when it is read. */
 export function connectLists({
@@ -37,7 +36,7 @@ function connectRecordList<K extends ResourceName>(
 }
 
 /** What is known of the records of one kind. */
-export interface RecordsAnswers<K extends ResourceName> {
+export interface RecordsView<K extends ResourceName> {
   /** Nothing can be shown yet. */
   readonly isLoading: boolean;
   /** The records are known, although they may be being loaded again. */
@@ -51,7 +50,7 @@ export interface RecordsAnswers<K extends ResourceName> {
 }
 
 /** What users can do with the records of one kind. */
-export interface RecordsVerbs {
+export interface RecordsActions {
   /** Loads the records unless they are loaded. */
   readonly load: () => void;
   /** Loads the records again; those known stay visible. */
@@ -59,19 +58,19 @@ export interface RecordsVerbs {
 }
 
 /** The records of one kind, as front ends see it. */
-export type ConnectedRecords<K extends ResourceName> = Connected<RecordsAnswers<K>, RecordsVerbs>;
+export type ConnectedRecords<K extends ResourceName> = Connected<RecordsView<K>, RecordsActions>;
 
 function connectRecords<K extends ResourceName>(query: RecordQuery<K>): ConnectedRecords<K> {
   return connected(query, {
-    answers: ({ value, context: { data, reason } }) => ({
+    view: ({ value, context: { data, reason } }) => ({
       isLoading: value === 'notLoaded' || value === 'loading',
       isLoaded: value === 'loaded' || value === 'refreshing',
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       refreshFailure: value === 'failed' ? undefined : reason,
       records: data,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         refresh: [],
       }),
       load: () => send({ type: 'LOAD_IF_NEEDED' }),
@@ -80,7 +79,7 @@ function connectRecords<K extends ResourceName>(query: RecordQuery<K>): Connecte
 }
 
 /** What is known of how the records of one kind are listed. */
-export interface RecordViewAnswers {
+export interface RecordViewState {
   /** The search text of the list. */
   readonly query: string;
   /** The field that the list is sorted by, and the direction. */
@@ -94,7 +93,7 @@ export interface RecordViewAnswers {
 }
 
 /** What users can do with how the records of one kind are listed. */
-export interface RecordViewVerbs {
+export interface RecordViewActions {
   /** Lists the records that match a text. */
   readonly search: (query: string) => void;
   /** Sorts by a field, or the other way if the list is sorted by it. */
@@ -108,19 +107,19 @@ export interface RecordViewVerbs {
 }
 
 /** How the records of one kind are listed, as front ends see it. */
-export type ConnectedRecordView = Connected<RecordViewAnswers, RecordViewVerbs>;
+export type ConnectedRecordView = Connected<RecordViewState, RecordViewActions>;
 
 function connectView(view: RecordViewStore): ConnectedRecordView {
   return connected(view, {
-    answers: ({ context: { query, sort, columns, selected, collapsed } }) => ({
+    view: ({ context: { query, sort, columns, selected, collapsed } }) => ({
       query,
       sort,
       columns,
       selected,
       collapsed,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         search: ['query'],
         sortBy: ['field'],
         showColumn: ['field', 'shown'],

@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
-import { perKind } from '../../../resources/kinds/per-kind.ts';
+import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
 import { userBillingProblems, type BillingDraftContext } from '../../../resources/draft/billing-draft.ts';

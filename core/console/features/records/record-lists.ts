@@ -2,8 +2,7 @@ import { createActor } from 'xstate';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
-import { perKind } from '../../../resources/kinds/per-kind.ts';
+import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import {
   RECORD_QUERIES,
   recordQueryInput,

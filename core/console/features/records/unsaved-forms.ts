@@ -1,7 +1,6 @@
 import { hasChanges } from '../../../machines/forms/form.actions.ts';
-import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import type { KeptForms } from '../../wiring/session-scope.ts';
-import { perKind } from '../../../resources/kinds/per-kind.ts';
 import type { StartedPerKind } from '../../wiring/started-per-kind.ts';
 import type { RecordForm, RecordForms } from '../../../machines/records/record-form.ts';
 

@@ -2,14 +2,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.machine.ts';
 import type { OverviewPart } from '../../../use-cases/reports/read-fleet-overview.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { FleetOverview } from '../../../domain/report/fleet-overview.ts';
 import type { OverviewChoice } from '../../../machines/reports/fleet-overview.actions.ts';
 
 const NOTHING: readonly OverviewPart[] = [];
 
 /** What is known of the overview of the fleet for a period. */
-export interface FleetOverviewAnswers {
+export interface FleetOverviewView {
   /** The period that the overview is of, in days of the user's time zone. */
   readonly period:
     | 'today'
@@ -36,7 +36,7 @@ export interface FleetOverviewAnswers {
 }
 
 /** What users can do with the overview of the fleet for a period. */
-export interface FleetOverviewVerbs {
+export interface FleetOverviewActions {
   /** Reads the overview and keeps it until `close`. */
   readonly open: () => void;
   /** Drops the overview. */
@@ -48,14 +48,14 @@ export interface FleetOverviewVerbs {
 }
 
 /** The overview of the fleet for a period, as front ends see it. */
-export type ConnectedFleetOverview = Connected<FleetOverviewAnswers, FleetOverviewVerbs>;
+export type ConnectedFleetOverview = Connected<FleetOverviewView, FleetOverviewActions>;
 
 /** Connects the overview of the fleet for a period (§2, "reports"). */
 export function connectFleetOverview(
   overview: ActorRefFrom<typeof fleetOverviewMachine>,
 ): ConnectedFleetOverview {
   return connected(overview, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       period: context.period,
       groupId: context.groupId,
       isReading: value === 'reading',
@@ -64,8 +64,8 @@ export function connectFleetOverview(
       isPartial: context.read?.isPartial ?? false,
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         open: [],
         close: [],
         choose: ['changes'],

@@ -3,8 +3,8 @@ import type { MapFileFormat } from '../../../domain/map-file/map-file.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected, joined, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
-import type { ReportName } from '../../../domain/report/report.ts';
+import { actionsOf } from '../../connected/actions.ts';
+import type { ReportName } from '../../../domain/report/report-screen.ts';
 import type { ReportChoice, ChoiceProblem } from '../../../domain/report/report-choice.ts';
 import type { TimeRange } from '../../../domain/values/date-range.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';
@@ -14,7 +14,7 @@ import type { ReportViewStore } from '../../../machines/reports/report-view-stor
 import type { ReportAnnouncement } from '../../../machines/reports/report.actions.ts';
 
 /** What is known of the open report: what is chosen, its rows, and how they are shown. */
-export interface ReportAnswers {
+export interface ReportState {
   /** The report that is open, or was opened last. */
   readonly name: ReportName;
   /** The report is on the screen. */
@@ -58,7 +58,7 @@ export interface ReportAnswers {
 }
 
 /** What users can do with the open report. */
-export interface ReportVerbs {
+export interface ReportActions {
   /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
   readonly exportSpreadsheet: () => void;
   /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */
@@ -86,7 +86,7 @@ export interface ReportVerbs {
 }
 
 /** The open report, as front ends see it. */
-export type ConnectedReport = Connected<ReportAnswers, ReportVerbs, ReportAnnouncement>;
+export type ConnectedReport = Connected<ReportState, ReportActions, ReportAnnouncement>;
 
 /** Connects the open report (contract §4.7): what is chosen, its rows, and how they are shown. */
 export function connectReport(
@@ -94,7 +94,7 @@ export function connectReport(
   view: ReportViewStore,
 ): ConnectedReport {
   const read = connected(report, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       name: context.name,
       isOpen: context.isOpen,
       choice: context.choice,
@@ -114,8 +114,8 @@ export function connectReport(
       isTruncated: context.isTruncated,
       dataUntilMs: context.dataUntilMs,
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         open: ['name'],
         leave: [],
         choose: ['changes'],
@@ -127,9 +127,9 @@ export function connectReport(
     }),
   });
   const shown = connected(view, {
-    answers: ({ context }) => ({ view: context.view, selected: context.selected }),
-    verbs: (send) =>
-      verbsOf(send, {
+    view: ({ context }) => ({ view: context.view, selected: context.selected }),
+    actions: (send) =>
+      actionsOf(send, {
         sortBy: ['column'],
         groupBy: ['grouping'],
         showColumn: ['column', 'isShown'],

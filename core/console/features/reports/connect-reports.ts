@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import { connectFleetOverview, type ConnectedFleetOverview } from './connect-fleet-overview.ts';
 import { connectReport, type ConnectedReport } from './connect-report.ts';
 import type { ReportsFeature } from './reports-feature.ts';
@@ -59,11 +59,11 @@ export function connectReports({
 export type ConnectedRecentReports = Connected<readonly string[], object>;
 
 function connectRecentReports(recentReports: ReportsFeature['recentReports']): ConnectedRecentReports {
-  return connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) });
+  return connected(recentReports, { view: ({ context }) => context, actions: () => ({}) });
 }
 
 /** What is known of the row of a report that is shown on the map. */
-export interface ReportMapAnswers {
+export interface ReportMapView {
   /** The row that is shown on the map; undefined for none. */
   readonly row: ReportRow | undefined;
   /** The positions of the row are being read. */
@@ -79,18 +79,18 @@ export interface ReportMapAnswers {
 }
 
 /** What users can do with the row of a report that is shown on the map. */
-export interface ReportMapVerbs {
+export interface ReportMapActions {
   /** Reads the positions of the row again. */
   readonly retry: () => void;
 }
 
 /** The row of a report that is shown on the map, as front ends see it. */
-export type ConnectedReportMap = Connected<ReportMapAnswers, ReportMapVerbs>;
+export type ConnectedReportMap = Connected<ReportMapView, ReportMapActions>;
 
 /** Connects the row of a report that is shown on the map. */
 function connectReportMap(reportMap: ReportsFeature['reportMap']): ConnectedReportMap {
   return connected(reportMap, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       row: context.row,
       isReading: value === 'reading',
       path: context.shown?.path ?? [],
@@ -98,15 +98,15 @@ function connectReportMap(reportMap: ReportsFeature['reportMap']): ConnectedRepo
       isUnknown: value === 'shown' && context.shown === undefined,
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         retry: [],
       }),
   });
 }
 
 /** What is known of the addresses of places in rows of reports. */
-export interface RowAddressesAnswers {
+export interface RowAddressesView {
   /** The user wants addresses instead of coordinates. */
   readonly isShown: boolean;
   /** Addresses are being loaded. */
@@ -118,7 +118,7 @@ export interface RowAddressesAnswers {
 }
 
 /** What users can do with the addresses of places in rows of reports. */
-export interface RowAddressesVerbs {
+export interface RowAddressesActions {
   /** Shows addresses instead of coordinates. */
   readonly show: () => void;
   /** Asks for no more addresses. */
@@ -130,19 +130,19 @@ export interface RowAddressesVerbs {
 }
 
 /** The addresses of places in rows of reports, as front ends see it. */
-export type ConnectedRowAddresses = Connected<RowAddressesAnswers, RowAddressesVerbs>;
+export type ConnectedRowAddresses = Connected<RowAddressesView, RowAddressesActions>;
 
 /** Connects the addresses of places in rows of reports (§7). */
 function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachine>): ConnectedRowAddresses {
   return connected(rowAddresses, {
-    answers: (snapshot) => ({
+    view: (snapshot) => ({
       isShown: !snapshot.matches('hidden'),
       isAsking: snapshot.matches({ shown: 'asking' }),
       addresses: snapshot.context.addresses,
       failure: snapshot.context.reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         show: [],
         hide: [],
         ask: ['places'],
@@ -152,7 +152,7 @@ function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachi
 }
 
 /** What is known of what the scheduled reports are about, and who is mailed them. */
-export interface ScheduleOwnersAnswers {
+export interface ScheduleOwnersView {
   /**
    * The users, devices and groups of each scheduled report by its id; undefined until they were read, and on a server
    * that does not tell them.
@@ -163,7 +163,7 @@ export interface ScheduleOwnersAnswers {
 }
 
 /** What users can do with what the scheduled reports are about, and who is mailed them. */
-export interface ScheduleOwnersVerbs {
+export interface ScheduleOwnersActions {
   /** Reads the owners. */
   readonly open: () => void;
   /** Drops the owners. */
@@ -173,16 +173,16 @@ export interface ScheduleOwnersVerbs {
 }
 
 /** What the scheduled reports are about, and who is mailed them, as front ends see it. */
-export type ConnectedScheduleOwners = Connected<ScheduleOwnersAnswers, ScheduleOwnersVerbs>;
+export type ConnectedScheduleOwners = Connected<ScheduleOwnersView, ScheduleOwnersActions>;
 
 /** Connects what the scheduled reports are about, and who is mailed them (contract §2.9). */
 function connectScheduleOwners(owners: ReportsFeature['scheduleOwners']): ConnectedScheduleOwners {
   return connected(owners, {
-    answers: ({ context }) => ({
+    view: ({ context }) => ({
       owners: context.data,
       failure: context.reason,
     }),
-    verbs: (send) => ({
+    actions: (send) => ({
       open: () => send({ type: 'REFRESH' }),
       close: () => send({ type: 'FORGET' }),
       refresh: () => send({ type: 'INVALIDATE' }),
@@ -191,7 +191,7 @@ function connectScheduleOwners(owners: ReportsFeature['scheduleOwners']): Connec
 }
 
 /** What is known of what creates the calendar of a scheduled report. */
-export interface ScheduleTimesAnswers {
+export interface ScheduleTimesView {
   /** The calendar is being created. */
   readonly isCreating: boolean;
   /** Why the calendar could not be created, as a failure code; undefined while it could. */
@@ -199,23 +199,23 @@ export interface ScheduleTimesAnswers {
 }
 
 /** What users can do with what creates the calendar of a scheduled report. */
-export interface ScheduleTimesVerbs {
+export interface ScheduleTimesActions {
   /** Creates a calendar with these times; nothing for a text that is no time of day. */
   readonly create: (name: string, times: MailingTimes) => void;
 }
 
 /** What creates the calendar of a scheduled report, as front ends see it. */
-export type ConnectedScheduleTimes = Connected<ScheduleTimesAnswers, ScheduleTimesVerbs, CalendarCreated>;
+export type ConnectedScheduleTimes = Connected<ScheduleTimesView, ScheduleTimesActions, CalendarCreated>;
 
 /** Connects what creates the calendar of a scheduled report; the open form of the schedule takes it. */
 function connectScheduleTimes(times: ActorRefFrom<typeof scheduleTimesMachine>): ConnectedScheduleTimes {
   return connected(times, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       isCreating: value === 'creating',
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         create: ['name', 'times'],
       }),
   });

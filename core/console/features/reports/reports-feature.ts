@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { reportPath } from '../../../domain/navigation/report-url.ts';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
-import { mayHaveReport, type ReportName } from '../../../domain/report/report.ts';
+import { mayHaveReport } from '../../../domain/report/report.ts';
+import type { ReportName } from '../../../domain/report/report-screen.ts';
 import { reportTimeZone } from '../../../domain/report/report-time-zone.ts';
 import { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.machine.ts';
 import { reportMachine } from '../../../machines/reports/report.machine.ts';

@@ -5,7 +5,7 @@ import { resellersMachine } from '../../../machines/resellers/resellers.machine.
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { Resellers } from '../../../ports/resellers.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { connectBrandingForm, type ConnectedBrandingForm } from '../admin/connect-branding-form.ts';
@@ -43,7 +43,7 @@ export function connectResellers({ tree, brandingForm }: ResellersFeature): Conn
 }
 
 /** What is known of the tree of resellers. */
-export interface ResellerTreeAnswers {
+export interface ResellerTreeView {
   /** What the user sees. */
   readonly step: 'failed' | 'closed' | 'loading' | 'shown';
   /** The resellers as a tree, row by row. */
@@ -55,7 +55,7 @@ export interface ResellerTreeAnswers {
 }
 
 /** What users can do with the tree of resellers. */
-export interface ResellerTreeVerbs {
+export interface ResellerTreeActions {
   /** Reads the resellers and opens their tree. */
   readonly open: () => void;
   /** Closes the tree. */
@@ -67,17 +67,17 @@ export interface ResellerTreeVerbs {
 }
 
 /** The tree of resellers, as front ends see it. */
-export type ConnectedResellerTree = Connected<ResellerTreeAnswers, ResellerTreeVerbs, BrandingAsked>;
+export type ConnectedResellerTree = Connected<ResellerTreeView, ResellerTreeActions, BrandingAsked>;
 
 function connectTree(tree: ActorRefFrom<typeof resellersMachine>): ConnectedResellerTree {
   return connected(tree, {
-    answers: ({ value, context: { resellers, brandedId, reason } }) => ({
+    view: ({ value, context: { resellers, brandedId, reason } }) => ({
       step: value,
       rows: resellerRows(resellers),
       branded: resellers.find(({ id }) => id === brandedId),
       failure: reason,
     }),
     // `brand` opens the branding of a reseller.
-    verbs: (send) => verbsOf(send, { open: [], close: [], retry: [], brand: ['resellerId'] }),
+    actions: (send) => actionsOf(send, { open: [], close: [], retry: [], brand: ['resellerId'] }),
   });
 }

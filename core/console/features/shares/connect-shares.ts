@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 import type { SharesFeature } from './shares-feature.ts';
 import type { Share, ShareProblem } from '../../../domain/share/share.ts';
 import type { ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
@@ -19,7 +19,7 @@ export function connectShares({ shareLinks }: SharesFeature): ConnectedShares {
 }
 
 /** What is known of the user's shares. */
-export interface ShareLinksAnswers {
+export interface ShareLinksView {
   /** What the user sees; whether the server lists shares is checked while nothing is open. */
   readonly step:
     | 'removing'
@@ -53,7 +53,7 @@ export interface ShareLinksAnswers {
 }
 
 /** What users can do with the user's shares. */
-export interface ShareLinksVerbs {
+export interface ShareLinksActions {
   /** Opens the shares of a vehicle. */
   readonly open: (deviceId: number, name: string) => void;
   /** Opens the shares of all vehicles. */
@@ -79,12 +79,12 @@ export interface ShareLinksVerbs {
 }
 
 /** The user's shares, as front ends see it. */
-export type ConnectedShareLinks = Connected<ShareLinksAnswers, ShareLinksVerbs, ShareCreated>;
+export type ConnectedShareLinks = Connected<ShareLinksView, ShareLinksActions, ShareCreated>;
 
 /** Connects the user's shares (§3, "Share"): list, create, edit and remove. */
 function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareLinks {
   return connected(links, {
-    answers: ({ value, context }) => ({
+    view: ({ value, context }) => ({
       step: value === 'checkingSupport' ? 'closed' : value,
       isSupported: context.isSupported,
       device: context.device,
@@ -94,8 +94,8 @@ function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): Conne
       selected: context.selected,
       failure: context.reason,
     }),
-    verbs: (send) =>
-      verbsOf(send, {
+    actions: (send) =>
+      actionsOf(send, {
         open: ['deviceId', 'name'],
         openAll: [],
         close: [],

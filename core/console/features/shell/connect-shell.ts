@@ -7,10 +7,10 @@ import type {
   ShellStore,
 } from '../../../machines/shell/shell.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 
 /** What users can do with dialogs, notices, menus and the sheet of the console. */
-export interface ShellVerbs {
+export interface ShellActions {
   /** Shows a notice in the words of the front end: about what only the front end did, such as copying. */
   readonly notify: (
     tone: NoticeTone,
@@ -30,14 +30,14 @@ export interface ShellVerbs {
 }
 
 /** Dialogs, notices, menus and the sheet of the console, as front ends see it. */
-export type ConnectedShell = Connected<ShellState, ShellVerbs>;
+export type ConnectedShell = Connected<ShellState, ShellActions>;
 
 /** Connects what lies over and beside the current screen: dialogs, notices, menus and the sheet. */
 export function connectShell(shell: ShellStore): ConnectedShell {
   return connected(shell, {
-    answers: ({ context }) => context,
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    view: ({ context }) => context,
+    actions: (send) => ({
+      ...actionsOf(send, {
         open: ['dialog'],
         close: ['dialog'],
         dismiss: ['key'],

@@ -1,16 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import { verbsOf } from '../../connected/verbs.ts';
+import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the offer of a new version of the console. */
-export interface NewVersionAnswers {
+export interface NewVersionView {
   /** The user is asked whether the new version is to be opened now. */
   readonly isOffered: boolean;
 }
 
 /** What users can do with the offer of a new version of the console. */
-export interface NewVersionVerbs {
+export interface NewVersionActions {
   /** Opens the new version: the page is loaded again. */
   readonly open: () => void;
   /** Stays with the running version. */
@@ -18,16 +18,16 @@ export interface NewVersionVerbs {
 }
 
 /** The offer of a new version of the console, as front ends see it. */
-export type ConnectedNewVersion = Connected<NewVersionAnswers, NewVersionVerbs>;
+export type ConnectedNewVersion = Connected<NewVersionView, NewVersionActions>;
 
 /** Connects the offer of a new version of the console (§2). */
 export function connectNewVersion(newVersion: ActorRefFrom<typeof newVersionMachine>): ConnectedNewVersion {
   return connected(newVersion, {
-    answers: ({ value }) => ({
+    view: ({ value }) => ({
       isOffered: value === 'offered',
     }),
-    verbs: (send) => ({
-      ...verbsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         postpone: [],
       }),
       open: () => send({ type: 'ACCEPT' }),

@@ -76,7 +76,7 @@ function propertyText(properties: unknown, names: readonly string[]): string {
   if (typeof properties !== 'object' || properties === null) return '';
   const keys = Object.keys(properties);
   return textByNames(names, (name) => {
-    const key = keys.find((one) => one.toLowerCase() === name);
+    const key = keys.find((item) => item.toLowerCase() === name);
     return key === undefined ? '' : textAt(properties, key);
   });
 }

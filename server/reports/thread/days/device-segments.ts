@@ -4,7 +4,7 @@ import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { fixPages } from '../../../storage/history/fix-pages.ts';
 import { MOTION_COLUMNS, motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import type { ReportSource } from '../source/report-source.ts';
-import { foldedDays, rangeOfDay, type TimeRange } from './stored-days.ts';
+import { dailyAggregates, rangeOfDay, type StoredDayRange } from './stored-days.ts';
 
 /** Fixes read at a time, between which other reports of the thread run. */
 const FIXES_PER_PAGE = 500;
@@ -16,16 +16,16 @@ const FIXES_PER_PAGE = 500;
 export async function* deviceSegments(
   { query }: ReportSource,
   device: { id: number; rules: TripRules },
-  range: TimeRange,
+  range: StoredDayRange,
 ): AsyncGenerator<TripSegment<number>[]> {
   const reader = new SegmentReader(device.rules);
-  const fromFixes = async function* (unfolded: TimeRange): AsyncGenerator<TripSegment<number>[]> {
+  const fromFixes = async function* (unfolded: StoredDayRange): AsyncGenerator<TripSegment<number>[]> {
     if (unfolded.from > unfolded.to) return;
     for await (const rows of fixPages(query, device.id, unfolded, MOTION_COLUMNS, FIXES_PER_PAGE))
       yield reader.addFixes(motionFixesFromRows(rows));
   };
   let { from } = range;
-  for await (const folded of foldedDays(query, device.id, range, device.rules)) {
+  for await (const folded of dailyAggregates(query, device.id, range, device.rules)) {
     const day = rangeOfDay(folded.day);
     yield* fromFixes({ from, to: day.from - 1 });
     const segments = reader.addDay(folded.motion);

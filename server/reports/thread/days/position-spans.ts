@@ -2,7 +2,7 @@ import { joinedSpans, type PositionSpan } from '@farol/core/domain/report/positi
 import type { Kysely } from 'kysely';
 import { dayOf, hoursOf } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
-import { rangeOfDay, type TimeRange } from './stored-days.ts';
+import { rangeOfDay, type StoredDayRange } from './stored-days.ts';
 import { readableDay } from './unreadable-days.ts';
 
 /**
@@ -34,7 +34,7 @@ export class PositionSpans {
   static async open(
     query: Kysely<Schema>,
     deviceId: number,
-    { from, to }: TimeRange,
+    { from, to }: StoredDayRange,
   ): Promise<PositionSpans> {
     const days = await query
       .selectFrom('report_days')
@@ -48,7 +48,7 @@ export class PositionSpans {
   }
 
   /** Returns the span of the positions in a part of the range; yields while it reads. */
-  async *within({ from, to }: TimeRange): AsyncGenerator<never[], PositionSpan | undefined> {
+  async *within({ from, to }: StoredDayRange): AsyncGenerator<never[], PositionSpan | undefined> {
     let span: PositionSpan | undefined;
     let start = from;
     while (this.#dayAt(this.#at) < dayOf(from)) this.#at += 1;
@@ -82,7 +82,7 @@ export class PositionSpans {
   }
 
   /** Reads positions, a day at a time. */
-  async *#read({ from, to }: TimeRange): AsyncGenerator<never[], PositionSpan | undefined> {
+  async *#read({ from, to }: StoredDayRange): AsyncGenerator<never[], PositionSpan | undefined> {
     let span: PositionSpan | undefined;
     for (let start = from; start <= to;) {
       const first = await this.#first(start);
@@ -130,7 +130,7 @@ export class PositionSpans {
     };
   }
 
-  #positions({ from, to }: TimeRange) {
+  #positions({ from, to }: StoredDayRange) {
     return this.#query
       .selectFrom('positions')
       .where('device_id', '=', this.#deviceId)

@@ -6,7 +6,7 @@ import type { Schema } from '../../../storage/schema/schema.ts';
 import { readableDay } from './unreadable-days.ts';
 
 /** A span of time, milliseconds since the epoch, inclusive. */
-export interface TimeRange {
+export interface StoredDayRange {
   from: number;
   to: number;
 }
@@ -15,12 +15,12 @@ export interface TimeRange {
 const DAYS_PER_PAGE = 100;
 
 /** Returns the first and the last day (UTC, counted from 1970-01-01) that are completely within a range. */
-export function wholeDays({ from, to }: TimeRange): { first: number; last: number } {
+export function wholeDays({ from, to }: StoredDayRange): { first: number; last: number } {
   return { first: Math.ceil(from / DAY_MS), last: Math.floor((to + 1) / DAY_MS) - 1 };
 }
 
 /** Returns the span of a day. */
-export function rangeOfDay(day: number): TimeRange {
+export function rangeOfDay(day: number): StoredDayRange {
   return { from: day * DAY_MS, to: (day + 1) * DAY_MS - 1 };
 }
 
@@ -31,10 +31,10 @@ const MOTION_COLUMNS = ['day', 'start_motion', 'end_motion', 'segments', 'unbrok
  * Yields the motion of the folded days of a device within a range, by these rules, ascending. Days that cannot be read
  * count as not folded.
  */
-export async function* foldedDays(
+export async function* dailyAggregates(
   query: Kysely<Schema>,
   deviceId: number,
-  range: TimeRange,
+  range: StoredDayRange,
   rules: TripRules,
 ): AsyncGenerator<{ day: number; motion: MotionDay }> {
   const { first, last } = wholeDays(range);
@@ -63,12 +63,12 @@ export async function* foldedDays(
  * Returns the parts of a range that no folded day of a device answers.
  * @param rules undefined where it does not matter by which rules days were folded
  */
-export async function unfoldedRanges(
+export async function rangesToAggregate(
   query: Kysely<Schema>,
   deviceId: number,
-  range: TimeRange,
+  range: StoredDayRange,
   rules: TripRules | undefined,
-): Promise<TimeRange[]> {
+): Promise<StoredDayRange[]> {
   const { first, last } = wholeDays(range);
   let days = query
     .selectFrom('report_days')
@@ -78,7 +78,7 @@ export async function unfoldedRanges(
     .where('day', '<=', last)
     .orderBy('day');
   if (rules) days = days.where('rules', '=', rulesKey(rules));
-  const ranges: TimeRange[] = [];
+  const ranges: StoredDayRange[] = [];
   let { from } = range;
   for (const { day } of await days.execute()) {
     const folded = rangeOfDay(day);

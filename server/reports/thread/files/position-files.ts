@@ -1,5 +1,5 @@
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import type { Position } from '@farol/core/domain/position/position';
+import { PLAIN_POSITION_FIELDS, type Position } from '@farol/core/domain/position/position';
 import { GPX_FRAME, gpxFix, KML_FRAME } from '@farol/core/domain/map-file/map-file';
 import { isRouteGap } from '@farol/core/domain/route/route-gap';
 import { serializeCsv } from '@farol/core/domain/values/csv';
@@ -21,16 +21,16 @@ export async function* csvOutput(
     for (const { attributes } of positionsOf(page)) for (const key of Object.keys(attributes)) keys.add(key);
     yield [];
   }
-  const attributeKeys = [...keys].sort((one, other) => one.localeCompare(other, 'en'));
+  const attributeKeys = [...keys].sort((left, right) => left.localeCompare(right, 'en'));
   const localTime = localTimeOf(zone);
   const timeText = (text: string): string =>
     new Date(localTime(Date.parse(text))).toISOString().slice(0, 19).replace('T', ' ');
-  yield [serializeCsv([[...FIELDS, ...attributeKeys]])];
+  yield [serializeCsv([[...PLAIN_POSITION_FIELDS, ...attributeKeys]])];
   for await (const page of pages()) {
     const positions = positionsOf(page);
     const texts = await addresses?.of(positions);
     const rows = positions.map((position, at) => [
-      ...FIELDS.map((field) => {
+      ...PLAIN_POSITION_FIELDS.map((field) => {
         if (TIMES.has(field)) return timeText(String(position[field]));
         return textOf(field === 'address' && texts ? texts[at] : position[field]);
       }),
@@ -70,26 +70,10 @@ export async function* kmlOutput(pages: PositionPages, name: string): AsyncGener
   yield [`</coordinates></LineString></Placemark>\n${KML_FRAME.end}`];
 }
 
-function isGapBetween(one: Position, other: Position): boolean {
-  return isRouteGap(Date.parse(other.fixTime) - Date.parse(one.fixTime), distanceMeters(one, other));
+function isGapBetween(left: Position, right: Position): boolean {
+  return isRouteGap(Date.parse(right.fixTime) - Date.parse(left.fixTime), distanceMeters(left, right));
 }
 
-const FIELDS = [
-  'id',
-  'deviceId',
-  'protocol',
-  'serverTime',
-  'deviceTime',
-  'fixTime',
-  'valid',
-  'latitude',
-  'longitude',
-  'altitude',
-  'speed',
-  'course',
-  'address',
-  'accuracy',
-] as const;
 const TIMES: ReadonlySet<string> = new Set(['serverTime', 'deviceTime', 'fixTime']);
 
 function positionsOf(page: readonly string[]): Position[] {

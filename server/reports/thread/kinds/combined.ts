@@ -2,7 +2,7 @@ import { REPORTS } from '@farol/core/domain/report/report';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { idIn } from '../../../storage/schema/id-list.ts';
 import { positionsFromRows } from '../../../storage/tables/positions.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import { positionPages } from '../source/position-pages.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { eventPages } from './events.ts';
@@ -17,6 +17,7 @@ interface CombinedSpecification {
 
 /** The routes, events and positions of these by device, without events at hidden records (contract §2.10). */
 export const combined = userReport<'combined', CombinedSpecification>('combined', {
+  subject: 'routes with their events',
   permissions: REPORTS.combined.permissions,
   specify: ({ access, devices, hidden }) => ({
     deviceIds: idsOf(devices()),
@@ -40,7 +41,7 @@ const POSITIONS_PER_READ = 500;
  */
 async function* combinedOutput(
   source: ReportSource,
-  specification: CombinedSpecification & TimeRange,
+  specification: CombinedSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   let isFirst = true;
   yield ['['];
@@ -109,7 +110,7 @@ async function* positionTexts(
       .where(idIn(kind, 'positions.id', chunk))
       .execute();
     const found = positionsFromRows(rows).sort(
-      (one, other) => Date.parse(one.fixTime) - Date.parse(other.fixTime),
+      (left, right) => Date.parse(left.fixTime) - Date.parse(right.fixTime),
     );
     yield positions.parts(
       '',

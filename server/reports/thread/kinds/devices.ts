@@ -13,7 +13,8 @@ type ListedDevice = Pick<
 > & { groupName: string | null };
 
 /** The list of devices, which needs no history (contract §4.7). */
-export const devices = userReport<'devices', DeviceListSpecification>('devices', {
+export const deviceReports = userReport<'devices', DeviceListSpecification>('devices', {
+  subject: 'devices',
   permissions: [],
   isOfNow: true,
   specify: (asked) => ({ devices: asked.devices().map((device) => listed(asked, device)) }),

@@ -14,7 +14,7 @@ import { eventsFromRows } from '../../../storage/tables/events.ts';
 import { HttpError } from '../../../wire/http-error.ts';
 import { formatWireDate } from '../../../wire/wire-date.ts';
 import { deviceSegments } from '../days/device-segments.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { RecordNames } from '../values/record-names.ts';
 import { EVENTS_PER_PAGE } from './events.ts';
@@ -22,7 +22,8 @@ import { userReport, type ReportDevice } from './report-kind.ts';
 import { COUNTED_SEGMENTS, devicesWithRules, type SegmentSpecification } from './segments.ts';
 
 /** The report by driver (contract §4.7): one row per driver, whatever they drove. */
-export const drivers = userReport<'drivers', SegmentSpecification>('drivers', {
+export const driverReports = userReport<'drivers', SegmentSpecification>('drivers', {
+  subject: 'who drove',
   permissions: REPORTS.drivers.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,
@@ -64,7 +65,7 @@ interface DrivenSegment extends DriverSegment {
 /** Yields the rows of all drivers at the end, because each may have driven several vehicles. */
 async function* driverPages(
   source: ReportSource,
-  specification: SegmentSpecification & TimeRange,
+  specification: SegmentSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   const tallies = new Map<string, DriverTally>();
   for (const device of specification.devices) yield* tallyDevice(source, device, specification, tallies);
@@ -83,7 +84,7 @@ async function* driverPages(
 async function* tallyDevice(
   source: ReportSource,
   device: SegmentSpecification['devices'][number],
-  range: TimeRange,
+  range: StoredDayRange,
   tallies: Map<string, DriverTally>,
 ): AsyncGenerator<never[]> {
   let page: TripSegment<number>[] = [];
@@ -111,7 +112,7 @@ async function* tallyDevice(
 async function* tallyFaults(
   { history }: ReportSource,
   deviceId: number,
-  span: TimeRange,
+  span: StoredDayRange,
   segments: readonly DrivenSegment[],
   tallies: ReadonlyMap<string, DriverTally>,
 ): AsyncGenerator<never[]> {

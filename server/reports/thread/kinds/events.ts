@@ -3,7 +3,7 @@ import { eventForGuest } from '@farol/core/domain/share/guest-view';
 import { idIn } from '../../../storage/schema/id-list.ts';
 import { eventsFromRows } from '../../../storage/tables/events.ts';
 import { badRequest } from '../../../wire/http-error.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { WireRow } from '../sheet/sheet-plan.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { RecordNames } from '../values/record-names.ts';
@@ -27,6 +27,8 @@ const MAX_TYPES = 100;
 
 /** The report of events. */
 export const events = userReport<'events', EventSpecification>('events', {
+  subject: 'events',
+  ownQuery: { type: 'texts', alarm: 'texts' },
   // Events of the last hours need no right to reports (contract §3.1).
   permissions: undefined,
   specify: ({ access, query, now, devices, hidden }) => {
@@ -78,7 +80,7 @@ export const EVENTS_PER_PAGE = 500;
 /** Yields the events of the chosen devices, device by device, ordered by time. */
 export async function* eventPages(
   { history }: ReportSource,
-  specification: EventSpecification & TimeRange,
+  specification: EventSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   const alarms = new Set(specification.alarms);
   const geofences = new Set(specification.hidden.geofences);

@@ -6,7 +6,7 @@ import { readable } from '../../../storage/schema/readable-rows.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { objectIn } from '../../../storage/schema/stored-json.ts';
 import { eventsFromRows } from '../../../storage/tables/events.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
 import { EVENTS_PER_PAGE } from './events.ts';
@@ -18,6 +18,7 @@ interface FuelSpecification {
 
 /** The report of fuel (contract §4.7): where and when vehicles were refueled, and where their tanks fell at once. */
 export const fuel = userReport<'fuel', FuelSpecification>('fuel', {
+  subject: 'fuel',
   permissions: REPORTS.fuel.permissions,
   specify: ({ devices }) => ({ devices: devices().map(reportDevice) }),
   counted: {
@@ -47,7 +48,7 @@ const TYPES = ['deviceFuelIncrease', 'deviceFuelDrop'];
 /** Yields the refuels and drops of the chosen devices, device by device, ordered by time. */
 async function* fuelPages(
   source: ReportSource,
-  { devices, ...range }: FuelSpecification & TimeRange,
+  { devices, ...range }: FuelSpecification & StoredDayRange,
   addresses: RowAddresses | undefined,
 ): AsyncGenerator<string[]> {
   for (const device of devices) {

@@ -2,7 +2,7 @@ import { REPORTS } from '@farol/core/domain/report/report';
 import { readable } from '../../../storage/schema/readable-rows.ts';
 import { listIn } from '../../../storage/schema/stored-json.ts';
 import { formatWireDate } from '../../../wire/wire-date.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { EVENTS_PER_PAGE } from './events.ts';
 import { idsOf, reportDevice, wholeRanges, userReport, type ReportDevice } from './report-kind.ts';
@@ -13,7 +13,9 @@ interface GeofenceSpecification {
 }
 
 /** The report of the stays of devices in geofences (contract §4.7). */
-export const geofences = userReport<'geofences', GeofenceSpecification>('geofences', {
+export const geofenceReports = userReport<'geofences', GeofenceSpecification>('geofences', {
+  subject: 'visits to geofences',
+  ownQuery: { geofenceId: 'ids' },
   permissions: REPORTS.geofences.permissions,
   specify: ({ access, query: { geofenceIds = [] }, devices }) => ({
     geofenceIds: geofenceIds.filter((id) => access.canAccess('geofence', id)),
@@ -34,7 +36,7 @@ export const geofences = userReport<'geofences', GeofenceSpecification>('geofenc
  */
 async function* geofencePages(
   source: ReportSource,
-  specification: GeofenceSpecification & TimeRange,
+  specification: GeofenceSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   const geofenceIds = new Set(specification.geofenceIds);
   if (geofenceIds.size === 0) return;

@@ -6,7 +6,7 @@ import type { InspectionRow } from '../../../storage/schema/schema.ts';
 import { answersOf, hasStoredPhoto } from '../../../storage/tables/inspections.ts';
 import { forbidden } from '../../../wire/http-error.ts';
 import { formatWireDate } from '../../../wire/wire-date.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { userReport, idsOf, reportDevice, wholeRanges, type ReportDevice } from './report-kind.ts';
 
@@ -19,6 +19,7 @@ interface InspectionSpecification {
  * as those who see the vehicle read them one by one. Guests have none.
  */
 export const inspections = userReport<'inspections', InspectionSpecification>('inspections', {
+  subject: 'inspections of drivers',
   permissions: REPORTS.inspections.permissions,
   specify: ({ access, devices }) => {
     if (access.seesReduced) throw forbidden('Operation restricted');
@@ -50,7 +51,7 @@ const ROWS_PER_PAGE = 200;
 /** Yields the inspections of the chosen devices, device by device, ordered by time. */
 async function* inspectionPages(
   { query }: ReportSource,
-  { devices, from, to }: InspectionSpecification & TimeRange,
+  { devices, from, to }: InspectionSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   for (const device of devices) {
     let after = { madeAt: from, id: -1 };

@@ -1,5 +1,5 @@
 import { firstRowsAfter, lastRowsUntil, type TrackRow } from '../../../storage/history/track-rows.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 
 /** A device with the fixes around a period. */
@@ -20,7 +20,7 @@ const DEVICES_PER_BATCH = 250;
  */
 export async function* neighboringFixes(
   source: ReportSource,
-  { deviceIds, earliest, from, to }: TimeRange & { deviceIds: readonly number[]; earliest: number },
+  { deviceIds, earliest, from, to }: StoredDayRange & { deviceIds: readonly number[]; earliest: number },
 ): AsyncGenerator<NeighboringFixes | undefined> {
   for (let start = 0; start < deviceIds.length; start += DEVICES_PER_BATCH) {
     const batch = deviceIds.slice(start, start + DEVICES_PER_BATCH);

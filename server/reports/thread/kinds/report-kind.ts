@@ -4,7 +4,7 @@ import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely } from 'kysely';
 import type { Access } from '../../../access/access.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import type { SheetPlan } from '../sheet/sheet-plan.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
@@ -16,7 +16,7 @@ export type ReportPart = string | Uint8Array<ArrayBuffer>;
 /** The part of a device's history that a report reads. */
 export interface DeviceRange {
   readonly deviceId: number;
-  readonly range: TimeRange;
+  readonly range: StoredDayRange;
 }
 
 /** What of a report is counted before anything is read, so that too much is refused before the first byte. */
@@ -27,7 +27,7 @@ export interface CountedRows<Specification> {
   /** Yields what has to be read. */
   readonly ranges: (
     query: Kysely<Schema>,
-    specification: Specification & TimeRange,
+    specification: Specification & StoredDayRange,
   ) => AsyncIterable<DeviceRange> | Iterable<DeviceRange>;
 }
 
@@ -56,7 +56,7 @@ interface MadeOfRows<Specification> {
    */
   readonly rows: (
     source: ReportSource,
-    specification: Specification & TimeRange,
+    specification: Specification & StoredDayRange,
     addresses: RowAddresses | undefined,
   ) => AsyncGenerator<string[]>;
   /** The name of the line in a file for maps; none by default. */
@@ -67,7 +67,7 @@ interface MadeAtOnce<Specification> {
   /** Yields the parts of the answer. After each list of parts, which may be empty, other reports can run. */
   readonly output: (
     source: ReportSource,
-    specification: Specification & TimeRange,
+    specification: Specification & StoredDayRange,
     limits: Pick<ReportLimits, 'rows' | 'fixes'>,
   ) => AsyncGenerator<ReportPart[]>;
 }
@@ -76,7 +76,7 @@ interface MadeAtOnce<Specification> {
 export interface UserReportKind<Name extends string, Specification>
   extends ReportKind<Specification>, ReportTraits {
   /** Returns what has to be reported; throws for what the caller may not have and for what is too large. */
-  readonly specify: (asked: UserReportSpec) => { kind: Name } & TimeRange & Specification;
+  readonly specify: (asked: UserReportSpec) => { kind: Name } & StoredDayRange & Specification;
 }
 
 /** What can be said of a report of the tracking API without knowing which. */
@@ -86,6 +86,10 @@ export interface ReportTraits {
    * asked for is.
    */
   readonly permissions: readonly Permission[] | undefined;
+  /** What it is about, in the description of the calls (`docs/openapi.json`). */
+  readonly subject: string;
+  /** What its query has besides vehicles, period and zone; nothing by default. */
+  readonly ownQuery?: Readonly<Record<string, 'flag' | 'ids' | 'texts'>>;
   /** Whether it tells what is, whatever the period. */
   readonly isOfNow?: boolean;
   /** How its rows become a workbook; undefined where there is none (contract §4.7). */
@@ -99,7 +103,7 @@ export interface ReportTraits {
 export function userReport<Name extends string, Specification extends object>(
   name: Name,
   report: ReportKind<Specification> &
-    ReportTraits & { readonly specify: (asked: UserReportSpec) => Specification & Partial<TimeRange> },
+    ReportTraits & { readonly specify: (asked: UserReportSpec) => Specification & Partial<StoredDayRange> },
 ): UserReportKind<Name, Specification> {
   return {
     ...report,
@@ -113,7 +117,7 @@ export function userReport<Name extends string, Specification extends object>(
 /** A request for a report whose caller holds the rights to it. */
 export interface UserReportSpec {
   readonly access: Access;
-  readonly query: ReportQuery;
+  readonly query: ReportKindQuery;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Returns the chosen devices within reach; throws when there are too many. */
@@ -127,7 +131,7 @@ export interface UserReportSpec {
 }
 
 /** The query of a report; what a report does not know is ignored. */
-export interface ReportQuery {
+export interface ReportKindQuery {
   deviceIds: number[];
   groupIds: number[];
   /** Milliseconds since the epoch, inclusive. */
@@ -163,7 +167,7 @@ export function reportDevice({ id, name, attributes }: Device): ReportDevice {
 }
 
 /** Yields the whole period of each device. */
-export function* wholeRanges(deviceIds: readonly number[], range: TimeRange): Generator<DeviceRange> {
+export function* wholeRanges(deviceIds: readonly number[], range: StoredDayRange): Generator<DeviceRange> {
   for (const deviceId of deviceIds) yield { deviceId, range };
 }
 

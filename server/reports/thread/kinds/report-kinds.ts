@@ -1,12 +1,12 @@
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
-import { foldDays } from '../days/fold-days.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import { aggregateDays } from '../days/aggregate-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import { combined } from './combined.ts';
-import { devices } from './devices.ts';
-import { drivers } from './drivers.ts';
+import { deviceReports } from './devices.ts';
+import { driverReports } from './drivers.ts';
 import { events } from './events.ts';
 import { fuel } from './fuel.ts';
-import { geofences } from './geofences.ts';
+import { geofenceReports } from './geofences.ts';
 import { inspections } from './inspections.ts';
 import type { ReportKind, ReportTraits } from './report-kind.ts';
 import { route } from './route.ts';
@@ -23,11 +23,11 @@ export const ASKED_REPORTS = {
   summary,
   events,
   combined,
-  geofences,
-  drivers,
+  geofences: geofenceReports,
+  drivers: driverReports,
   fuel,
   inspections,
-  devices,
+  devices: deviceReports,
 };
 export type ReportType = keyof typeof ASKED_REPORTS;
 export const REPORT_TYPES = Object.keys(ASKED_REPORTS).filter(isReportType);
@@ -38,7 +38,7 @@ export function isReportType(name: unknown): name is ReportType {
 }
 
 /** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
-const days: ReportKind<{ deviceId: number; rules: TripRules }> = { made: { rows: foldDays } };
+const days: ReportKind<{ deviceId: number; rules: TripRules }> = { made: { rows: aggregateDays } };
 
 const KINDS = { ...ASKED_REPORTS, tracks, visits, days };
 type KindName = keyof typeof KINDS;
@@ -49,7 +49,7 @@ type OwnSpecification<Name extends KindName> =
  * A report with its chosen devices, as plain data. Moments are milliseconds since the epoch, inclusive.
  */
 export type ReportSpecification<Name extends KindName = KindName> = {
-  [Kind in Name]: { kind: Kind } & TimeRange & OwnSpecification<Kind>;
+  [Kind in Name]: { kind: Kind } & StoredDayRange & OwnSpecification<Kind>;
 }[Name];
 
 /** Returns what can be said of a report. */

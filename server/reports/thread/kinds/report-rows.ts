@@ -10,7 +10,7 @@ import { formatWireDate } from '../../../wire/wire-date.ts';
 import type { ReportDevice } from './report-kind.ts';
 
 /** The common fields of report rows in wire form (contract §2.10). */
-export interface ReportRow {
+export interface WireReportRow {
   deviceId: number;
   deviceName: string;
   distance: number;
@@ -123,7 +123,7 @@ function rowOf(
   { start, end }: { start: EndPosition; end: EndPosition },
   maxSpeed: number,
   { distance, spentFuel, startOdometer, endOdometer }: PeriodFigures,
-): ReportRow {
+): WireReportRow {
   return {
     deviceId: device.id,
     deviceName: device.name,

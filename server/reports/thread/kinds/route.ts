@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { isInGeofence } from '../../../events/geofence-membership.ts';
 import type { PositionRow } from '../../../storage/schema/schema.ts';
 import { positionsFromRows, positionJsonTexts } from '../../../storage/tables/positions.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import { positionPages } from '../source/position-pages.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { idsOf, wholeRanges, userReport } from './report-kind.ts';
@@ -23,6 +23,7 @@ export interface RouteSpecification {
 
 /** The report of stored positions. */
 export const route = userReport<'route', RouteSpecification>('route', {
+  subject: 'positions',
   permissions: REPORTS.route.permissions,
   specify: ({ access, devices }) => ({ deviceIds: idsOf(devices()), isForGuest: access.isGuest }),
   counted: {
@@ -60,7 +61,7 @@ export const route = userReport<'route', RouteSpecification>('route', {
 
 async function* routePages(
   { history }: ReportSource,
-  specification: RouteSpecification & TimeRange,
+  specification: RouteSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   const { geofence, isForGuest } = specification;
   const textsOf = isForGuest ? guestTexts : positionJsonTexts;

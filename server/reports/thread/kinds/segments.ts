@@ -4,7 +4,7 @@ import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { endPositions, type EndPosition } from '../../../storage/history/end-positions.ts';
 import { deviceSegments } from '../days/device-segments.ts';
-import { unfoldedRanges, type TimeRange } from '../days/stored-days.ts';
+import { rangesToAggregate, type StoredDayRange } from '../days/stored-days.ts';
 import { stopRow, tripRow } from './report-rows.ts';
 import { Refuels } from './fuel.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
@@ -35,13 +35,14 @@ export const COUNTED_SEGMENTS: CountedRows<SegmentSpecification> = {
   limit: 'fixes',
   async *ranges(query, specification): AsyncGenerator<DeviceRange> {
     for (const { id, rules } of specification.devices)
-      for (const range of await unfoldedRanges(query, id, specification, rules))
+      for (const range of await rangesToAggregate(query, id, specification, rules))
         yield { deviceId: id, range };
   },
 };
 
 /** The report of trips (contract §7.5). */
 export const trips = userReport<'trips', SegmentSpecification>('trips', {
+  subject: 'trips',
   permissions: REPORTS.trips.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,
@@ -68,6 +69,7 @@ export const trips = userReport<'trips', SegmentSpecification>('trips', {
 
 /** The report of stops (contract §7.5). */
 export const stops = userReport<'stops', SegmentSpecification>('stops', {
+  subject: 'stops',
   permissions: REPORTS.stops.permissions,
   specify: devicesWithRules,
   counted: COUNTED_SEGMENTS,
@@ -97,7 +99,7 @@ const SEGMENTS_PER_PAGE = 200;
 async function* segmentPages(
   kind: 'trip' | 'stop',
   source: ReportSource,
-  specification: SegmentSpecification & TimeRange,
+  specification: SegmentSpecification & StoredDayRange,
   addresses: RowAddresses | undefined,
 ): AsyncGenerator<string[]> {
   const drivers = new RecordNames(source.query, 'driver');

@@ -4,7 +4,7 @@ import { doubtfulTimes } from '../../../storage/history/doubtful-fixes.ts';
 import { endPositions } from '../../../storage/history/end-positions.ts';
 import { PositionSpans } from '../days/position-spans.ts';
 import { deviceSegments } from '../days/device-segments.ts';
-import { unfoldedRanges, type TimeRange } from '../days/stored-days.ts';
+import { rangesToAggregate, type StoredDayRange } from '../days/stored-days.ts';
 import { dayStarts } from './day-starts.ts';
 import { Refuels } from './fuel.ts';
 import { needsMovingTime, summaryRow } from './report-rows.ts';
@@ -19,6 +19,8 @@ interface SummarySpecification extends SegmentSpecification {
 
 /** The summary (contract §7.5). */
 export const summary = userReport<'summary', SummarySpecification>('summary', {
+  subject: 'summary',
+  ownQuery: { daily: 'flag' },
   permissions: REPORTS.summary.permissions,
   specify: (asked) => ({
     days: asked.query.daily === true ? { zone: asked.zoneOfDays() } : undefined,
@@ -29,7 +31,7 @@ export const summary = userReport<'summary', SummarySpecification>('summary', {
     limit: 'fixes',
     async *ranges(query, specification): AsyncGenerator<DeviceRange> {
       for (const { id } of specification.devices)
-        for (const range of await unfoldedRanges(query, id, specification, undefined))
+        for (const range of await rangesToAggregate(query, id, specification, undefined))
           yield { deviceId: id, range };
     },
   },
@@ -61,7 +63,7 @@ const ROWS_PER_PAGE = 200;
  */
 async function* summaryPages(
   source: ReportSource,
-  specification: SummarySpecification & TimeRange,
+  specification: SummarySpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   const { from, to, days } = specification;
   const cuts = days ? dayStarts(from, to, days.zone) : [];
@@ -132,10 +134,10 @@ function firstAbove(times: readonly number[], limit: number): number {
 class MovingTime {
   readonly #source: ReportSource;
   readonly #device: SummarySpecification['devices'][number];
-  readonly #range: TimeRange;
-  #trips: readonly TimeRange[] | undefined;
+  readonly #range: StoredDayRange;
+  #trips: readonly StoredDayRange[] | undefined;
 
-  constructor(source: ReportSource, device: SummarySpecification['devices'][number], range: TimeRange) {
+  constructor(source: ReportSource, device: SummarySpecification['devices'][number], range: StoredDayRange) {
     this.#source = source;
     this.#device = device;
     this.#range = range;
@@ -150,8 +152,8 @@ class MovingTime {
     );
   }
 
-  async #readTrips(): Promise<TimeRange[]> {
-    const trips: TimeRange[] = [];
+  async #readTrips(): Promise<StoredDayRange[]> {
+    const trips: StoredDayRange[] = [];
     for await (const segments of deviceSegments(this.#source, this.#device, this.#range)) {
       const found = segments.filter(({ kind }) => kind === 'trip');
       const positions = await endPositions(this.#source, [

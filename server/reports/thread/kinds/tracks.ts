@@ -1,10 +1,10 @@
-import { fixState, type TrackFix } from '@farol/core/domain/moment/fleet-tracks';
-import { packedTrack, packedTracksEnd, packedTracksHeader } from '@farol/core/domain/moment/packed-tracks';
-import { TrackThinning } from '@farol/core/domain/moment/track-thinning';
+import { fixState, type TrackFix } from '@farol/core/domain/replay/fleet-tracks';
+import { packedTrack, packedTracksEnd, packedTracksHeader } from '@farol/core/domain/replay/packed-tracks';
+import { TrackThinning } from '@farol/core/domain/replay/track-thinning';
 import { fixPages, TRACK_COLUMNS } from '../../../storage/history/fix-pages.ts';
 import type { TrackRow } from '../../../storage/history/track-rows.ts';
 import { HttpError } from '../../../wire/http-error.ts';
-import type { TimeRange } from '../days/stored-days.ts';
+import type { StoredDayRange } from '../days/stored-days.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
 import type { ReportSource } from '../source/report-source.ts';
@@ -26,7 +26,7 @@ export const tracks: ReportKind<TrackSpecification> = { made: { output: trackOut
  */
 async function* trackOutput(
   source: ReportSource,
-  specification: TrackSpecification & TimeRange,
+  specification: TrackSpecification & StoredDayRange,
   limits: Pick<ReportLimits, 'rows'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>[]> {
   const { from, to } = specification;

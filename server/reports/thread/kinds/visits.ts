@@ -1,11 +1,11 @@
-import { CircleVisits, type CircleVisit } from '@farol/core/domain/visit/circle-visits';
-import { timesNear, type TrackOutline } from '@farol/core/domain/visit/track-outline';
-import type { Circle } from '@farol/core/domain/visit/way-in-circle';
-import { unpackedOutline } from '../../../storage/history/day-outline.ts';
+import { CircleVisits, type CircleVisit } from '@farol/core/domain/area-search/circle-visits';
+import { timesNear, type TrackBounds } from '@farol/core/domain/area-search/track-bounds';
+import type { Circle } from '@farol/core/domain/area-search/path-in-circle';
+import { unpackedTrackBounds } from '../../../storage/history/day-bounds.ts';
 import { dayOf } from '../../../storage/history/report-day.ts';
 import { fixPages, PLACE_COLUMNS, type FixRow } from '../../../storage/history/fix-pages.ts';
 import { HttpError } from '../../../wire/http-error.ts';
-import { rangeOfDay, type TimeRange } from '../days/stored-days.ts';
+import { rangeOfDay, type StoredDayRange } from '../days/stored-days.ts';
 import { readableDay } from '../days/unreadable-days.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
@@ -30,7 +30,7 @@ export const MAX_VISITS = 10_000;
  */
 async function* visitOutput(
   source: ReportSource,
-  specification: VisitSpecification & TimeRange,
+  specification: VisitSpecification & StoredDayRange,
   limits: Pick<ReportLimits, 'fixes'>,
 ): AsyncGenerator<string[]> {
   const { from, to, circle } = specification;
@@ -64,15 +64,15 @@ async function* visitOutput(
 /** Adds what matters of a device in a period; yields how many positions it has read, in parts. */
 async function* addedWithin(
   source: ReportSource,
-  { from, to, circle }: VisitSpecification & TimeRange,
+  { from, to, circle }: VisitSpecification & StoredDayRange,
   deviceId: number,
   found: CircleVisits,
 ): AsyncGenerator<number> {
   let at = from;
-  for (const { day, outline } of await outlinedDays(source, deviceId, { from, to })) {
+  for (const { day, outline } of await boundedDays(source, deviceId, { from, to })) {
     const { from: start, to: end } = rangeOfDay(day);
     if (at < start) yield* addedFrom(source, deviceId, { from: at, to: start - 1 }, found);
-    const track = readableDay(deviceId, day, () => unpackedOutline(outline));
+    const track = readableDay(deviceId, day, () => unpackedTrackBounds(outline));
     if (!track) {
       at = Math.max(at, start);
       continue;
@@ -92,7 +92,7 @@ async function* addedNear(
     times,
     from,
     to,
-  }: { track: TrackOutline; times: { fromMs: number; toMs: number }[] } & TimeRange,
+  }: { track: TrackBounds; times: { fromMs: number; toMs: number }[] } & StoredDayRange,
   found: CircleVisits,
 ): AsyncGenerator<number> {
   if (last.timeMs < from || first.timeMs > to) return;
@@ -112,7 +112,7 @@ async function* addedNear(
 async function* addedFrom(
   { query }: ReportSource,
   deviceId: number,
-  range: TimeRange,
+  range: StoredDayRange,
   found: CircleVisits,
 ): AsyncGenerator<number> {
   for await (const rows of fixPages(query, deviceId, range, PLACE_COLUMNS)) {
@@ -122,7 +122,7 @@ async function* addedFrom(
 }
 
 /** Returns the outlines of the folded days of a device that touch a period, by whatever rules they were folded. */
-async function outlinedDays({ query }: ReportSource, deviceId: number, { from, to }: TimeRange) {
+async function boundedDays({ query }: ReportSource, deviceId: number, { from, to }: StoredDayRange) {
   const rows = await query
     .selectFrom('report_days')
     .select(['day', 'outline'])

@@ -6,7 +6,7 @@ import type { ColumnKind, ColumnPlan, WireRow } from './sheet-plan.ts';
 import type { SheetStyle, VolumeUnit } from './sheet-style.ts';
 
 /** A column: its heading with the unit, and how a cell is read from a row. */
-export interface ReportColumn {
+export interface ReportSheetColumn {
   heading: string;
   width: number;
   style: CellStyle;
@@ -14,12 +14,12 @@ export interface ReportColumn {
 }
 
 /** Returns the columns of a report in the language and units of its reader. */
-export function reportColumns(plan: readonly ColumnPlan[], style: SheetStyle): ReportColumn[] {
+export function reportColumns(plan: readonly ColumnPlan[], style: SheetStyle): ReportSheetColumn[] {
   const texts = COLUMN_TEXTS[style.language];
   const localTime = localTimeOf(style.zone);
   const kinds: Record<
     ColumnKind,
-    Omit<ReportColumn, 'heading' | 'read'> & { unit?: string; of: (value: unknown) => CellValue }
+    Omit<ReportSheetColumn, 'heading' | 'read'> & { unit?: string; of: (value: unknown) => CellValue }
   > = {
     text: { width: 24, style: 'plain', of: textOf },
     json: { width: 60, style: 'plain', of: attributesText },

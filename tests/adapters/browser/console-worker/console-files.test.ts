@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ConsoleFiles, type ConsoleBuild } from '@farol/adapters/browser/console-worker/console-files';
+import { ConsoleFileCache, type ConsoleBuild } from '@farol/adapters/browser/console-worker/console-files';
 import { MemoryCaches } from '../memory-caches.ts';
 
 const SCOPE = 'https://fleet.example/';
@@ -24,7 +24,8 @@ class WebServer {
     const path = url.slice(SCOPE.length);
     if (this.build.files.includes(path) || path === 'assets/world.json')
       return new Response(`${path} of ${this.build.version}`, { headers: { 'content-type': 'text/plain' } });
-    const page = `<html data-build="${this.build.version}"><title>${this.title}</title>`;
+    const kind = /^(?:drivers\.html|motorista|qr-driver)/.test(path) ? ' of drivers' : '';
+    const page = `<html data-build="${this.build.version}"><title>${this.title}${kind}</title>`;
     return new Response(page, { status: this.status, headers: { 'content-type': 'text/html' } });
   };
 }
@@ -37,12 +38,12 @@ beforeEach(() => {
   caches = new MemoryCaches();
 });
 
-function filesOf(build: ConsoleBuild): ConsoleFiles {
-  return new ConsoleFiles(build, { caches, send: server.send, scope: SCOPE });
+function filesOf(build: ConsoleBuild): ConsoleFileCache {
+  return new ConsoleFileCache(build, { caches, send: server.send, scope: SCOPE });
 }
 
 /** Installs a build as the browser does. */
-async function install(build: ConsoleBuild): Promise<ConsoleFiles> {
+async function install(build: ConsoleBuild): Promise<ConsoleFileCache> {
   server.build = build;
   const files = filesOf(build);
   await files.store();
@@ -55,7 +56,7 @@ function request(path: string, mode: 'navigate' | 'cors' = 'cors', method = 'GET
   return Object.defineProperty(new Request(SCOPE + path, { method }), 'mode', { value: mode });
 }
 
-async function bodyOf(files: ConsoleFiles, path: string, mode?: 'navigate'): Promise<string | undefined> {
+async function bodyOf(files: ConsoleFileCache, path: string, mode?: 'navigate'): Promise<string | undefined> {
   return (await files.respond(request(path, mode)))?.text();
 }
 
@@ -66,6 +67,17 @@ test('without a network every screen opens with the page and the scripts that we
     expect(await bodyOf(files, path, 'navigate')).toContain('data-build="one"');
   expect(await bodyOf(files, 'js/main-1.js')).toBe('js/main-1.js of one');
   expect(await bodyOf(files, 'mark.svg')).toBe('mark.svg of one');
+});
+
+test('without a network drivers open the page of their own, and others never see it', async () => {
+  const files = await install(FIRST);
+  server.title = 'Frota Azul';
+  await bodyOf(files, 'qr-driver', 'navigate');
+  server.isAway = true;
+  for (const path of ['motorista', 'qr-driver/scan/7?locale=es-ES', 'drivers.html'])
+    expect(await bodyOf(files, path, 'navigate')).toContain('<title>Frota Azul of drivers</title>');
+  for (const path of ['', 'devices', 'login'])
+    expect(await bodyOf(files, path, 'navigate')).toContain('<title>Farol</title>');
 });
 
 test('the page of the server opens when it answers, and the stored one when it is slow or in trouble', async () => {
@@ -145,7 +157,7 @@ test('a new build requests only what changed, and pages of the one before still 
   await install(FIRST);
   server.requests = [];
   const files = await install(SECOND);
-  expect(server.requests.toSorted()).toEqual(['', 'js/main-2.js', 'mark.svg']);
+  expect(server.requests.toSorted()).toEqual(['', 'drivers.html', 'js/main-2.js', 'mark.svg']);
   server.isAway = true;
   expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="two"');
   expect(await bodyOf(files, 'js/main-1.js')).toBe('js/main-1.js of one');

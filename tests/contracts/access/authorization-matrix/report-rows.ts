@@ -1,19 +1,19 @@
+import { REPORT_TYPES, traitsOf } from '../../../../server/reports/thread/kinds/report-kinds.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { LINKED_CHANGES_IT, RANGE, LINKED_REMOVES_IT, LINKED_SEES_IT, SIGNED_IN, type Row } from './row.ts';
 
-const SHEETS = ['route', 'events', 'trips', 'stops', 'summary', 'drivers', 'fuel', 'inspections'];
+const OF_PERIODS = REPORT_TYPES.filter((type) => !traitsOf(type).isOfNow);
+const SHEETS = REPORT_TYPES.filter((type) => traitsOf(type).sheet);
 /** Nobody has a mail server here, so that those with the right get a reason. */
 const UNREACHABLE = '401 400 400 400 400 400 401 401 400 400 400';
 
 export const reportRows: readonly Row[] = [
-  ...[...SHEETS, ...SHEETS.map((report) => `${report}/xlsx`), 'combined', 'geofences', 'devices/xlsx'].map(
-    (report): Row => [
-      `GET /reports/${report}`,
-      SIGNED_IN,
-      async ({ make }, { api }) => api.get(`/reports/${report}?${RANGE}&deviceId=${await make('/devices')}`),
-    ],
-  ),
-  ...[...SHEETS, 'devices'].map((report): Row => [
+  ...[...OF_PERIODS, ...SHEETS.map((report) => `${report}/xlsx`)].map((report): Row => [
+    `GET /reports/${report}`,
+    SIGNED_IN,
+    async ({ make }, { api }) => api.get(`/reports/${report}?${RANGE}&deviceId=${await make('/devices')}`),
+  ]),
+  ...SHEETS.map((report): Row => [
     `GET /reports/${report}/mail`,
     UNREACHABLE,
     async ({ make }, { api }) =>

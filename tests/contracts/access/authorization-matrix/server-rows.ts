@@ -83,6 +83,12 @@ export const serverRows: readonly Row[] = [
     async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/refused-reports`),
   ],
   [
+    'GET /farol/server/refused-reports',
+    // Managers, of the vehicles that they see and may change.
+    '401 400 400 400 200 200 401 401 200 200 400',
+    (_, { api }) => api.get('/../farol/server/refused-reports'),
+  ],
+  [
     'POST /farol/alarms/:id/acknowledgment',
     // Users who see the vehicle may, except read-only ones; no alarm waits here.
     '401 404 404 400 404 404 401 401 404 404 400',

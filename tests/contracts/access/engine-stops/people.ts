@@ -102,7 +102,7 @@ export async function startEngineStopWorld(): Promise<EngineStopWorld> {
 
 /** The stored flags of a user with every permission except these. */
 export function allBut(without: readonly Permission[]): string {
-  return storedPermissionsOf(EVERY_PERMISSION.filter((one) => !without.includes(one)));
+  return storedPermissionsOf(EVERY_PERMISSION.filter((item) => !without.includes(item)));
 }
 
 /** The end of a share that lasts an hour. */

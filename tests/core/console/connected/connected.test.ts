@@ -4,8 +4,8 @@ import { connected, joined } from '@farol/core/console/connected/connected';
 import { settleCalls, signedInConsole } from '../../../models/signed-in-console.ts';
 
 test('what a front end reads stays the same object until something changed', async () => {
-  const { console } = await signedInConsole();
-  const { browser } = console.preferences;
+  const { console: farol } = await signedInConsole();
+  const { browser } = farol.preferences;
   const before = browser.getSnapshot();
   expect(browser.getSnapshot()).toBe(before);
   browser.change({ names: !before.names });
@@ -14,8 +14,8 @@ test('what a front end reads stays the same object until something changed', asy
 });
 
 test('a front end hears of changes and announcements until it unsubscribes', async () => {
-  const { console } = await signedInConsole();
-  const { forms } = console.records;
+  const { console: farol } = await signedInConsole();
+  const { forms } = farol.records;
   let changes = 0;
   const saved: string[] = [];
   const stopListening = [
@@ -46,8 +46,8 @@ function aCounter(name: string) {
   });
   const actor = createActor(machine).start();
   const counter = connected(actor, {
-    answers: ({ context }) => ({ [name]: context.count }),
-    verbs: (send) => ({ [`count ${name}`]: () => send({ type: 'COUNT' }) }),
+    view: ({ context }) => ({ [name]: context.count }),
+    actions: (send) => ({ [`count ${name}`]: () => send({ type: 'COUNT' }) }),
   });
   return { actor, counter };
 }

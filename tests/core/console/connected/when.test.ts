@@ -1,6 +1,6 @@
 import { toObserver } from 'xstate';
 import { expect, test } from 'vitest';
-import type { Answers } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connected';
 import { when } from '@farol/core/console/connected/when';
 
 /** A number that a front end reads, and how many listeners wait for its changes. */
@@ -8,7 +8,7 @@ function counter() {
   let current = 0;
   const listeners = new Set<() => void>();
   let end: (() => void) | undefined;
-  const answers: Answers<number> = {
+  const answers: Readable<number> = {
     getSnapshot: () => current,
     subscribe: (...observer) => {
       const { next, complete } = toObserver(...observer);

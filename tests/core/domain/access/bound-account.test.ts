@@ -174,11 +174,17 @@ test('what somebody makes or changes has their restrictions, and they lift none 
     fc.property(accounts, accounts, accounts, (before, after, maker) => {
       const who = aUser(maker);
       const restricted = withRestrictionsOf(aUser(after), who);
-      for (const one of RESTRICTIONS)
-        expect(restricted[one]).toBe(after[one] || (maker[one] && !maker.administrator));
+      for (const restriction of RESTRICTIONS)
+        expect(restricted[restriction]).toBe(
+          after[restriction] || (maker[restriction] && !maker.administrator),
+        );
       expect(liftedRestrictions(aUser(before), restricted, who)).toEqual([]);
       expect(liftedRestrictions(aUser(before), aUser(after), who)).toEqual(
-        maker.administrator ? [] : RESTRICTIONS.filter((one) => maker[one] && before[one] && !after[one]),
+        maker.administrator
+          ? []
+          : RESTRICTIONS.filter(
+              (restriction) => maker[restriction] && before[restriction] && !after[restriction],
+            ),
       );
     }),
   );

@@ -51,7 +51,7 @@ test('where permissions apply, a role is a set of them: a viewer has fewer than 
     const flags = parsePermissionFlags(invited(role, principal).attributes['acme.advancedPerms']);
     return flags?.filter(Boolean).length ?? 0;
   });
-  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  expect(counts).toEqual(counts.toSorted((left, right) => left - right));
   expect(new Set(counts).size).toBe(3);
 });
 

@@ -107,18 +107,18 @@ test('any other stored value is no list of flags', () => {
 
 test('a driver holds no permission, whatever other roles the account has', () => {
   fc.assert(
-    fc.property(permissions, cases, (flag, one) => {
-      expect(holds(flag, { ...one, driver: true })).toBe(false);
+    fc.property(permissions, cases, (flag, item) => {
+      expect(holds(flag, { ...item, driver: true })).toBe(false);
     }),
   );
 });
 
 test('an administrator holds every permission, and so does everyone but guests on a server that is not Plus, except reselling', () => {
   fc.assert(
-    fc.property(permissions, cases, (flag, one) => {
-      expect(holds(flag, { ...one, administrator: true })).toBe(true);
-      expect(holds(flag, { ...one, plus: false })).toBe(
-        one.administrator || (!one.isShared && !isReselling(flag)),
+    fc.property(permissions, cases, (flag, item) => {
+      expect(holds(flag, { ...item, administrator: true })).toBe(true);
+      expect(holds(flag, { ...item, plus: false })).toBe(
+        item.administrator || (!item.isShared && !isReselling(flag)),
       );
     }),
   );

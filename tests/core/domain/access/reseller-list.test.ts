@@ -36,7 +36,7 @@ test('tree of resellers: every one is a row once, one below who is above, right 
 test('tree of resellers: those beside each other are sorted by name', () => {
   fc.assert(
     fc.property(lists, (resellers) => {
-      const tops = resellerRows(resellers.map((one) => ({ ...one, parentId: 0 })));
+      const tops = resellerRows(resellers.map((reseller) => ({ ...reseller, parentId: 0 })));
       const names = tops.map(({ reseller }) => reseller.name);
       expect(names).toEqual(names.toSorted());
     }),

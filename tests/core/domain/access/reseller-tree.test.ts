@@ -103,8 +103,8 @@ test('tree of resellers: users, resellers and devices are counted once, however 
         const below = [...accountsBelow(tree, id)];
         expect(countsBelow(tree, id)).toEqual({
           users: below.length,
-          devices: new Set([id, ...below].flatMap((one) => all[one]?.devices ?? [])).size,
-          resellers: below.filter((one) => all[one]?.isReseller).length,
+          devices: new Set([id, ...below].flatMap((item) => all[item]?.devices ?? [])).size,
+          resellers: below.filter((item) => all[item]?.isReseller).length,
         });
       }
     }),
@@ -145,14 +145,16 @@ test('limits of resellers: a change is refused exactly where it grows beyond a l
   fc.assert(
     fc.property(limits, counts, counts, (most, before, after) => {
       const exceeded = exceededLimit(most, before, after);
-      const grown = RESELLER_LIMITS.find((one) => after[one] > most[one] && after[one] > before[one]);
+      const grown = RESELLER_LIMITS.find(
+        (limit) => after[limit] > most[limit] && after[limit] > before[limit],
+      );
       expect(exceeded).toBe(grown);
       // What is left is never below nothing, and one more than that does not fit.
       const left = roomLeft(most, before);
-      for (const one of RESELLER_LIMITS) {
-        expect(left[one]).toBeGreaterThanOrEqual(0);
-        const next = { ...before, [one]: before[one] + left[one] + 1 };
-        if (left[one] !== Infinity) expect(exceededLimit(most, before, next)).toBe(one);
+      for (const limit of RESELLER_LIMITS) {
+        expect(left[limit]).toBeGreaterThanOrEqual(0);
+        const next = { ...before, [limit]: before[limit] + left[limit] + 1 };
+        if (left[limit] !== Infinity) expect(exceededLimit(most, before, next)).toBe(limit);
       }
     }),
   );

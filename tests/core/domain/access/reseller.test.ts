@@ -114,8 +114,8 @@ describe('host names of resellers', () => {
   test('a name is the same with a port, a dot at the end and in capitals', () => {
     const label = fc.stringMatching(/^[a-z\d]{1,10}$/);
     fc.assert(
-      fc.property(label, label, fc.nat(65_535), (one, other, port) => {
-        const name = `${one}.${other}`;
+      fc.property(label, label, fc.nat(65_535), (left, right, port) => {
+        const name = `${left}.${right}`;
         expect(hostNameOf(` ${name.toUpperCase()}.:${port} `)).toBe(name);
         expect(hostNameOf(`${name}.`)).toBe(name);
       }),

@@ -234,8 +234,8 @@ test('a plain server charges nobody, and offers no billing', () => {
 
 test('a password is accepted only when it was typed the same twice', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (one, other) => {
-      expect(passwordsDiffer(one, other)).toBe(one !== other);
+    fc.property(fc.string(), fc.string(), (left, right) => {
+      expect(passwordsDiffer(left, right)).toBe(left !== right);
     }),
   );
 });

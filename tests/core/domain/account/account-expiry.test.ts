@@ -98,6 +98,6 @@ test('two accounts that created each other are both told of the other one only',
   const created: Record<number, ExpiringAccount[]> = { 1: [account(2, false)], 2: [account(1, false)] };
   for (const id of [1, 2])
     expect(
-      accountsToShorten(id, '2026-01-01T00:00:00Z', (one) => created[one] ?? []).map((below) => below.id),
+      accountsToShorten(id, '2026-01-01T00:00:00Z', (item) => created[item] ?? []).map((below) => below.id),
     ).toEqual([3 - id]);
 });

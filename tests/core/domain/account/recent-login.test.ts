@@ -25,10 +25,10 @@ test('every change that ends other sessions also affects who can sign in, and ot
     phone: fc.option(fc.string()),
   });
   fc.assert(
-    fc.property(account, account, fc.boolean(), (one, other, hasNewPassword) => {
+    fc.property(account, account, fc.boolean(), (left, right, hasNewPassword) => {
       const [before, after] = [
-        { ...DEFAULT_USER, ...one },
-        { ...DEFAULT_USER, ...other },
+        { ...DEFAULT_USER, ...left },
+        { ...DEFAULT_USER, ...right },
       ];
       if (endsOtherSessions(before, after, hasNewPassword))
         expect(changesCredentials(before, after, hasNewPassword)).toBe(true);

@@ -29,7 +29,7 @@ test('a browser remembers of a token only its last six characters, when it was m
 test('remembered tokens come back as they were, the newest first', () => {
   fc.assert(
     fc.property(valid, (records) => {
-      const newestFirst = records.toSorted((one, other) => other.madeMs - one.madeMs);
+      const newestFirst = records.toSorted((left, right) => right.madeMs - left.madeMs);
       expect(parseTokenRecords(serializeTokenRecords(records), NOW)).toEqual(newestFirst);
     }),
   );

@@ -5,15 +5,15 @@ import {
   NEWEST_FIRST,
   nextActivitySort,
   UNFILTERED_ACTIVITY,
-  type ActivityRow,
+  type FilteredActivity,
 } from '@farol/core/domain/activity/activity-filter';
 import { anActivity } from '../../../arbitraries/activities.ts';
 
 function row(
   id: number,
   changes: Parameters<typeof anActivity>[0] = {},
-  more: Partial<ActivityRow> = {},
-): ActivityRow {
+  more: Partial<FilteredActivity> = {},
+): FilteredActivity {
   return {
     entry: anActivity({ id, timeMs: id * 1000, ...changes }),
     category: 'device',
@@ -22,7 +22,7 @@ function row(
   };
 }
 
-const rows: fc.Arbitrary<ActivityRow[]> = fc
+const rows: fc.Arbitrary<FilteredActivity[]> = fc
   .array(
     fc.record({
       ip: fc.constantFrom('', '10.0.0.9', '10.0.0.10', '2001:db8::1'),
@@ -33,11 +33,11 @@ const rows: fc.Arbitrary<ActivityRow[]> = fc
   )
   .map((entries) => entries.map((entry, at) => row(at + 1, entry)));
 
-const idsOf = (found: readonly ActivityRow[]): number[] => found.map(({ entry }) => entry.id);
+const idsOf = (found: readonly FilteredActivity[]): number[] => found.map(({ entry }) => entry.id);
 
 test('words are found in any order, whatever their case and accents, in what happened, who did it and the IP address', () => {
   const all = [
-    row(1, {}, { text: 'Editou dispositivo Caminhão' }),
+    row(1, {}, { text: 'Editou veículo Caminhão' }),
     row(2, { ip: '10.1.2.3' }),
     row(3, { username: 'rui@x' }),
   ];

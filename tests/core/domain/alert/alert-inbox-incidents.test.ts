@@ -70,13 +70,13 @@ describe('the incidents of the inbox', () => {
     fc.assert(
       fc.property(inbox, (entries) => {
         const all = groupInboxIncidents(entries);
-        const byId = new Map(entries.map((one) => [one.id, one]));
+        const byId = new Map(entries.map((item) => [item.id, item]));
         expect(all.flatMap(({ ids }) => ids).toSorted()).toEqual([...byId.keys()].toSorted());
         for (const { ids, entry: shown, count, atMs } of all) {
           const members = ids.flatMap((id) => byId.get(id) ?? []);
-          expect(new Set(members.map((one) => `${one.isRead} ${incidentKey(one)}`)).size).toBe(1);
+          expect(new Set(members.map((member) => `${member.isRead} ${incidentKey(member)}`)).size).toBe(1);
           expect(count).toBe(members.filter(({ kind }) => kind === shown.kind).length);
-          expect(atMs).toBe(Math.max(...members.map((one) => one.atMs)));
+          expect(atMs).toBe(Math.max(...members.map((member) => member.atMs)));
           for (const [at, one] of members.entries())
             expect((members[at - 1]?.atMs ?? one.atMs) - one.atMs).toBeLessThanOrEqual(INCIDENT_GAP_MS);
         }
@@ -86,9 +86,9 @@ describe('the incidents of the inbox', () => {
         for (const [at, place] of places.entries()) {
           const next = places[at + 1];
           if (next)
-            expect(place.findIndex((one, part) => one > (next[part] ?? 0) && isSame(place, next, part))).toBe(
-              -1,
-            );
+            expect(
+              place.findIndex((item, part) => item > (next[part] ?? 0) && isSame(place, next, part)),
+            ).toBe(-1);
         }
       }),
     );
@@ -111,10 +111,10 @@ describe('the incidents of the inbox', () => {
     const burst = Array.from({ length: 5000 }, (_, at) =>
       entry(anAlarm('vibration', { deviceId: at % 7 }), at % 200),
     );
-    expect(groupInboxIncidents(burst.toSorted((one, other) => other.atMs - one.atMs))).toHaveLength(7);
+    expect(groupInboxIncidents(burst.toSorted((left, right) => right.atMs - left.atMs))).toHaveLength(7);
   });
 });
 
-function isSame(one: number[], other: number[], upTo: number): boolean {
-  return one.slice(0, upTo).every((value, part) => value === other[part]);
+function isSame(left: number[], right: number[], upTo: number): boolean {
+  return left.slice(0, upTo).every((value, part) => value === right[part]);
 }

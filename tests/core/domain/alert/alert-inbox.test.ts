@@ -49,27 +49,27 @@ describe('the inbox', () => {
 
   test('holds each event once, the newest first, however often it is received', () => {
     fc.assert(
-      fc.property(inbox, inbox, (one, other) => {
-        const both = mergeInboxEntries(one, other);
+      fc.property(inbox, inbox, (left, right) => {
+        const both = mergeInboxEntries(left, right);
         const ids = both.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
-        expect(new Set(ids)).toEqual(new Set([...one, ...other].map(({ id }) => id)));
+        expect(new Set(ids)).toEqual(new Set([...left, ...right].map(({ id }) => id)));
         for (const [at, { atMs }] of both.entries())
           expect(both[at + 1]?.atMs ?? 0).toBeLessThanOrEqual(atMs);
-        expect(mergeInboxEntries(both, other)).toBe(both);
+        expect(mergeInboxEntries(both, right)).toBe(both);
       }),
     );
   });
 
   test('is the same whichever of two tabs writes last, and what one tab has read is read', () => {
     fc.assert(
-      fc.property(inbox, inbox, (one, other) => {
-        const [first, second] = [mergeInboxEntries(one, other), mergeInboxEntries(other, one)];
+      fc.property(inbox, inbox, (left, right) => {
+        const [first, second] = [mergeInboxEntries(left, right), mergeInboxEntries(right, left)];
         expect(first.map(({ id, isRead }) => [id, isRead])).toEqual(
           second.map(({ id, isRead }) => [id, isRead]),
         );
         for (const { id, isRead } of first)
-          expect(isRead).toBe([...one, ...other].some((stored) => stored.id === id && stored.isRead));
+          expect(isRead).toBe([...left, ...right].some((stored) => stored.id === id && stored.isRead));
       }),
     );
   });
@@ -93,13 +93,13 @@ describe('the inbox', () => {
     fc.assert(
       fc.property(inbox, filter, (entries, chosen) => {
         const shown = filterInboxEntries(entries, chosen);
-        for (const one of entries) {
+        for (const item of entries) {
           const fits =
-            [undefined, one.kind].includes(chosen.kind) &&
-            [undefined, one.deviceId].includes(chosen.deviceId) &&
-            !(chosen.isUnreadOnly === true && one.isRead) &&
-            (!one.isRead || one.heardAtMs >= (chosen.receivedSinceMs ?? 0));
-          expect(shown.includes(one)).toBe(fits);
+            [undefined, item.kind].includes(chosen.kind) &&
+            [undefined, item.deviceId].includes(chosen.deviceId) &&
+            !(chosen.isUnreadOnly === true && item.isRead) &&
+            (!item.isRead || item.heardAtMs >= (chosen.receivedSinceMs ?? 0));
+          expect(shown.includes(item)).toBe(fits);
         }
       }),
     );
@@ -310,7 +310,7 @@ test('an acknowledged alert is read and the others stay as they are; what was re
   const ids = new Set([first ?? '', second ?? '']);
   const after = acknowledgeInboxEntries(entries, ids);
   expect(after.map(({ isRead }) => isRead)).toEqual([true, true, false]);
-  expect([after[1], after[2]].map((one) => entries.some((before) => before === one))).toEqual([true, true]);
+  expect([after[1], after[2]].map((item) => entries.some((before) => before === item))).toEqual([true, true]);
   expect(acknowledgeInboxEntries(after, ids)).toBe(after);
   expect(acknowledgeInboxEntries(entries, new Set())).toBe(entries);
 });

@@ -149,8 +149,8 @@ test('unacknowledged anchor violations are on top of the inbox', () => {
   });
   fc.assert(
     fc.property(fc.array(entry), (kinds) => {
-      const entries = kinds.map((one, at): InboxEntry => ({
-        ...one,
+      const entries = kinds.map((kind, at): InboxEntry => ({
+        ...kind,
         id: String(at),
         deviceId: 1,
         device: 'Van',
@@ -161,7 +161,7 @@ test('unacknowledged anchor violations are on top of the inbox', () => {
       const loud = groupInboxIncidents(entries).map(
         ({ entry: { kind: shown, isRead } }) => shown === 'anchorViolated' && !isRead,
       );
-      expect(loud).toEqual(loud.toSorted((one, other) => Number(other) - Number(one)));
+      expect(loud).toEqual(loud.toSorted((left, right) => Number(right) - Number(left)));
     }),
   );
 });

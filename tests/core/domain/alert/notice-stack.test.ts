@@ -34,7 +34,7 @@ function arrival(kind: string, deviceId = 5, changes: Partial<Notice> = {}): Inc
 /** What is on the screen after these arrive, one second after the other. */
 function shown(...arrivals: IncomingNotice[]): readonly Toast[] {
   return arrivals.reduce<readonly Toast[]>(
-    (toasts, one, at) => stackNotices(toasts, [one], NOW + at * 1000).toasts,
+    (toasts, item, at) => stackNotices(toasts, [item], NOW + at * 1000).toasts,
     [],
   );
 }
@@ -127,14 +127,14 @@ test('as many as fit are shown; of more the least severe go, of those the tempor
   expect(shown(...NOTICES)).toHaveLength(MAX_TOASTS);
   const devices = (...more: IncomingNotice[]): number[] =>
     shown(...NOTICES, ...more).map(({ deviceId }) => deviceId);
-  expect(devices(differing(99))).toEqual([...NOTICES.slice(1).map((one) => one.deviceId), 99]);
+  expect(devices(differing(99))).toEqual([...NOTICES.slice(1).map((notice) => notice.deviceId), 99]);
   const [oldest = arrival('media'), ...rest] = NOTICES;
   const severe = [{ ...oldest, kind: 'alarm:sos' }, ...rest, differing(99)];
   expect(shown(...severe)[0]).toMatchObject({ kind: 'alarm:sos', deviceId: 1 });
   const pinned = [differing(1, { durationMs: 0 }), ...rest, differing(99)];
   expect(shown(...pinned).map(({ deviceId }) => deviceId)).toEqual([
     1,
-    ...rest.slice(1).map((one) => one.deviceId),
+    ...rest.slice(1).map((item) => item.deviceId),
     99,
   ]);
 });

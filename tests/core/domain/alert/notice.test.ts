@@ -66,7 +66,7 @@ describe('the rule of an event', () => {
           rule.type === event.type &&
           (rule.notificators ?? '').split(/, ?/).includes('web') &&
           (event.type !== 'alarm' ||
-            alarmsIn(rule).some((one) => one !== '' && alarmsOf(event.attributes).includes(one)));
+            alarmsIn(rule).some((item) => item !== '' && alarmsOf(event.attributes).includes(item)));
         expect(matchingRule(event, all)).toBe(all.find(fits));
       }),
     );

@@ -24,8 +24,8 @@ const entries: fc.Arbitrary<InboxEntry[]> = fc
     { maxLength: 12 },
   )
   .map((drawn) =>
-    drawn.map((one, at) => ({
-      ...one,
+    drawn.map((item, at) => ({
+      ...item,
       id: `${at}`,
       device: 'Van',
       atMs: -at,
@@ -45,7 +45,7 @@ test('what is severe stays on its vehicle until each of its alerts is acknowledg
         unread.map(({ id }) => id).toSorted(),
       );
       for (const [deviceId, { entry }] of open)
-        expect(entry).toBe(unread.find((one) => one.deviceId === deviceId));
+        expect(entry).toBe(unread.find((item) => item.deviceId === deviceId));
       expect(openAlarms(inbox.map((entry) => ({ ...entry, isRead: true }))).size).toBe(0);
     }),
   );

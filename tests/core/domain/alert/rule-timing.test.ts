@@ -107,7 +107,7 @@ test('firings: whatever happens, between two that are told there is the silence,
     fc.property(steps, minutes, minutes, (given, minimum, silence) => {
       const all = given
         .map(({ minute, isOn, deviceId }) => event(isOn ? 'ignitionOn' : 'ignitionOff', minute, { deviceId }))
-        .sort((one, other) => Date.parse(one.eventTime) - Date.parse(other.eventTime));
+        .sort((left, right) => Date.parse(left.eventTime) - Date.parse(right.eventTime));
       const began = all.filter(({ type }) => type === 'ignitionOn');
       const rule = {
         minimumMs: minimum === undefined ? undefined : minimum * MINUTE,

@@ -206,7 +206,7 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
 });
 
 test('every generated schedule of these tests can be saved', () => {
-  fc.assert(fc.property(schedules, (one) => scheduleProblem(one) === undefined));
+  fc.assert(fc.property(schedules, (item) => scheduleProblem(item) === undefined));
 });
 
 test('a local time and its instant match in every zone', () => {

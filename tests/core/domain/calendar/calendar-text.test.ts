@@ -39,7 +39,7 @@ test('a calendar is read back as it was written', () => {
   fc.assert(
     fc.property(fc.array(schedules, { maxLength: 5 }), (list) => {
       const calendar = {
-        entries: list.map((one) => ({ kind: 'schedule' as const, ...one })),
+        entries: list.map((item) => ({ kind: 'schedule' as const, ...item })),
         customZones: [],
       };
       expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
@@ -51,7 +51,7 @@ test('the result is valid iCalendar: short lines with CRLF, a UID for each event
   fc.assert(
     fc.property(fc.array(schedules, { minLength: 1, maxLength: 5 }), (list) => {
       const text = serializeCalendar({
-        entries: list.map((one) => ({ kind: 'schedule' as const, ...one })),
+        entries: list.map((item) => ({ kind: 'schedule' as const, ...item })),
         customZones: [],
       });
       const lines = text.split('\r\n');

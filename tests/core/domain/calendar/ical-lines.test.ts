@@ -126,7 +126,7 @@ test('an event needs a start, and an end, a duration or a whole day', () => {
 });
 
 const timesFrom = (line: string) =>
-  firstEventTimes([line, 'DTEND:20260803T090000Z'].flatMap((one) => parseIcalLine(one) ?? []));
+  firstEventTimes([line, 'DTEND:20260803T090000Z'].flatMap((item) => parseIcalLine(item) ?? []));
 
 test('a time that ends in Z is UTC whatever zone is named, and one without a zone too', () => {
   const utc = { start: '2026-08-03T08:00:00', end: '2026-08-03T09:00:00', zone: 'UTC' };

@@ -11,7 +11,7 @@ import { aSchedule, schedules } from '../../../arbitraries/schedules.ts';
 const DAY_MS = 86_400_000;
 
 function dataOf(list: readonly Schedule[]): string {
-  const entries = list.map((one) => ({ kind: 'schedule' as const, ...one }));
+  const entries = list.map((item) => ({ kind: 'schedule' as const, ...item }));
   return encodeCalendarData(serializeCalendar({ entries, customZones: [] }));
 }
 

@@ -26,8 +26,8 @@ function starts(lines: readonly string[], count: number, from = 0, zone = ZONE):
 
 /** Returns the days of the starts, and the time of the first one that is not nine o'clock. */
 const days = (rule: string, count: number, start = '19970902T090000'): string[] =>
-  starts([`DTSTART;TZID=${ZONE}:${start}`, `RRULE:${rule}`], count).map((one) =>
-    one.endsWith('T09:00') ? one.slice(0, 10) : one,
+  starts([`DTSTART;TZID=${ZONE}:${start}`, `RRULE:${rule}`], count).map((item) =>
+    item.endsWith('T09:00') ? item.slice(0, 10) : item,
   );
 
 // The examples of RFC 5545 §3.8.5.3, and of its errata.

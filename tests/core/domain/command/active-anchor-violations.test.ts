@@ -82,7 +82,7 @@ test('an event received twice is in the log once', () => {
         automaticEngineStopChanges(exit(QUEUED), vehicle),
       ).flat();
       expect(
-        changes.reduce<readonly SentCommand[]>((log, one) => applyLogChange(log, one, NOW), []),
+        changes.reduce<readonly SentCommand[]>((log, change) => applyLogChange(log, change, NOW), []),
       ).toHaveLength(1);
     }),
   );

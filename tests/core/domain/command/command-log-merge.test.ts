@@ -53,23 +53,23 @@ const log: fc.Arbitrary<StoredCommandLog> = fc.record({
 
 test('logs merge to the same result in any order, number of times and grouping', () => {
   fc.assert(
-    fc.property(log, log, log, (one, two, three) => {
-      expect(mergeCommandLogs(one, two)).toEqual(mergeCommandLogs(two, one));
-      expect(mergeCommandLogs(mergeCommandLogs(one, two), three)).toEqual(
-        mergeCommandLogs(one, mergeCommandLogs(two, three)),
+    fc.property(log, log, log, (item, two, three) => {
+      expect(mergeCommandLogs(item, two)).toEqual(mergeCommandLogs(two, item));
+      expect(mergeCommandLogs(mergeCommandLogs(item, two), three)).toEqual(
+        mergeCommandLogs(item, mergeCommandLogs(two, three)),
       );
-      const both = mergeCommandLogs(one, two);
+      const both = mergeCommandLogs(item, two);
       expect(mergeCommandLogs(both, both)).toEqual(both);
-      expect(mergeCommandLogs(both, one)).toEqual(both);
+      expect(mergeCommandLogs(both, item)).toEqual(both);
     }),
   );
 });
 
 test('nothing that either page knows is lost, and no command returns to an earlier state', () => {
   fc.assert(
-    fc.property(log, log, (one, two) => {
-      const { clearedUntilMs, commands } = mergeCommandLogs(one, two);
-      for (const known of [...one.commands, ...two.commands]) {
+    fc.property(log, log, (item, two) => {
+      const { clearedUntilMs, commands } = mergeCommandLogs(item, two);
+      for (const known of [...item.commands, ...two.commands]) {
         const retained = commands.find(
           ({ id, type, lock }) =>
             id === known.id && type === known.type && lock?.fixTimeMs === known.lock?.fixTimeMs,

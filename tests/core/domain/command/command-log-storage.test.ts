@@ -27,7 +27,7 @@ test('the log is read back as stored, but a command that was being sent counts a
       );
       expect(restored.clearedUntilMs).toBe(7);
       expect(JSON.stringify(restored.commands)).toBe(
-        JSON.stringify(log.map((one) => (one.state === 'sending' ? { ...one, state: 'unsure' } : one))),
+        JSON.stringify(log.map((item) => (item.state === 'sending' ? { ...item, state: 'unsure' } : item))),
       );
       expect(parseStoredCommandLog(serializeCommandLog(restored))).toEqual(restored);
     }),

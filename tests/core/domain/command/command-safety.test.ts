@@ -96,8 +96,8 @@ test('the user is asked again exactly when a vehicle has a danger that was not n
   fc.assert(
     fc.property(vehicles, vehicles, (warned, current) => {
       const isNew = current.some(({ deviceId, dangers }) => {
-        const named = warned.find((one) => one.deviceId === deviceId)?.dangers ?? [];
-        return dangers.some((one) => !named.includes(one));
+        const named = warned.find((item) => item.deviceId === deviceId)?.dangers ?? [];
+        return dangers.some((item) => !named.includes(item));
       });
       expect(hasNewStopDanger(warned, current)).toBe(isNew);
       expect(hasNewStopDanger(current, current)).toBe(false);

@@ -13,9 +13,9 @@ const vehicles = fc.array(vehicle, { minLength: 1, maxLength: 5 });
 
 test('a command type is offered when all of the vehicles support it, each once and in the usual order', () => {
   fc.assert(
-    fc.property(vehicles, type, (some, one) => {
+    fc.property(vehicles, type, (some, item) => {
       const { types } = commonCommands(some);
-      expect(types.includes(one)).toBe(some.every((each) => each.types.includes(one)));
+      expect(types.includes(item)).toBe(some.every((each) => each.types.includes(item)));
       expect(types).toEqual(orderedTypes(types));
     }),
   );
@@ -23,12 +23,12 @@ test('a command type is offered when all of the vehicles support it, each once a
 
 test('a saved command is offered when it may be sent to each of the vehicles', () => {
   fc.assert(
-    fc.property(vehicles, savedCommands, (some, one) => {
+    fc.property(vehicles, savedCommands, (some, item) => {
       const all = some.map(({ types, saved }) => ({
         types,
-        saved: [...saved.filter(({ id }) => id !== one.id), one],
+        saved: [...saved.filter(({ id }) => id !== item.id), item],
       }));
-      expect(commonCommands(all).saved).toContainEqual(one);
+      expect(commonCommands(all).saved).toContainEqual(item);
       expect(commonCommands([...all, { types: [], saved: [] }]).saved).toEqual([]);
       for (const { id } of commonCommands(some).saved)
         expect(some.every(({ saved }) => saved.some((known) => known.id === id))).toBe(true);
@@ -38,8 +38,8 @@ test('a saved command is offered when it may be sent to each of the vehicles', (
 
 test('a single vehicle is offered all that it supports', () => {
   fc.assert(
-    fc.property(vehicle, (one) => {
-      expect(commonCommands([one])).toEqual({ types: orderedTypes(one.types), saved: one.saved });
+    fc.property(vehicle, (item) => {
+      expect(commonCommands([item])).toEqual({ types: orderedTypes(item.types), saved: item.saved });
     }),
   );
   expect(commonCommands([])).toEqual({ types: [], saved: [] });

@@ -59,14 +59,14 @@ test('waiting stops: none is delivered after its expiry, above the safe speed, w
         if (act !== 'report') {
           const sent = waitingCommand(act, now, rules.expiryMs);
           const displaced = new Set(displacedCommands(queue, sent).map(({ waiting }) => waiting));
-          queue = [...queue.filter((one) => !displaced.has(one)), sent];
+          queue = [...queue.filter((item) => !displaced.has(item)), sent];
           if (act === 'engineResume') resumedAtMs = now;
           expect(queue.filter(({ type }) => type === 'engineStop').length).toBeLessThanOrEqual(1);
           continue;
         }
         const vehicle = { ...parked, motion: undefined, speedKnots, hasFix, fixTimeMs: now - fixAgeMs };
         const { next, expired } = dueWaiting(queue, vehicle, now, rules);
-        queue = queue.filter((one) => one !== next && !expired.includes(one));
+        queue = queue.filter((item) => item !== next && !expired.includes(item));
         if (next?.type !== 'engineStop') continue;
         deliveredStops++;
         expect(now).toBeLessThan(next.sentAtMs + rules.expiryMs);

@@ -39,9 +39,9 @@ test('checklist: any text is read within the bounds, and never throws', () => {
       for (const stored of [value, text, text.replaceAll('a', '\n')]) {
         const checklist = checklistFromText(stored);
         expect(checklist?.length ?? 0).toBeLessThanOrEqual(CHECKLIST_LIMITS.items);
-        for (const one of checklist ?? []) {
-          expect(one.text.length).toBeLessThanOrEqual(CHECKLIST_LIMITS.itemLength);
-          expect(one.text).not.toMatch(/^\s|\s$|\n|^$/);
+        for (const candidate of checklist ?? []) {
+          expect(candidate.text.length).toBeLessThanOrEqual(CHECKLIST_LIMITS.itemLength);
+          expect(candidate.text).not.toMatch(/^\s|\s$|\n|^$/);
         }
       }
     }),

@@ -129,7 +129,7 @@ test('a search says that it overrides the filter exactly where there is a filter
       const [isSearched, isSuspended] = [filter.query !== '', isFilterSuspended(filter)];
       if (!isSearched) expect(isSuspended).toBe(false);
       // What only the filter would hide is seen while it is suspended, and only then.
-      const passes = (one: DeviceFilter) => compileDeviceFilter(one, NOW).passes(device);
+      const passes = (item: DeviceFilter) => compileDeviceFilter(item, NOW).passes(device);
       const unfiltered = { ...OPEN, query: filter.query };
       const isFiltered = passes({ ...filter, query: '', onlyDeviceId: undefined });
       if (isSearched && !isSuspended) expect(isFiltered).toBe(true);

@@ -109,7 +109,7 @@ test('the same column again reverses the direction, a new column starts ascendin
 });
 
 test('a click on the state begins with the moving vehicles, whichever column was sorted before', () => {
-  for (const order of ORDERS.filter((one) => !one.startsWith('state-')))
+  for (const order of ORDERS.filter((item) => !item.startsWith('state-')))
     expect(nextDeviceOrder(order, 'state')).toBe('state-motion');
 });
 

@@ -36,12 +36,12 @@ test('inspection: it is sent when nothing is missing, and then has every item in
       (items, changes, answersAll) => {
         let draft = checklistDraft('id', 7, items);
         expect(inspectionOf(draft, 5)).toBeUndefined();
-        for (const one of changes) draft = withAnswer(draft, one.index, one.change);
+        for (const item of changes) draft = withAnswer(draft, item.index, item.change);
         if (answersAll)
           draft.answers.forEach((_, index) => (draft = withAnswer(draft, index, { isOk: true })));
         const missing = missingAnswers(draft);
         const sent = inspectionOf(draft, 5);
-        expect(sent === undefined).toBe(missing.some((one) => one !== undefined));
+        expect(sent === undefined).toBe(missing.some((item) => item !== undefined));
         draft.answers.forEach(({ isOk, photo, hasPhoto }, index) => {
           const isWanted = photo === 'always' || (photo === 'problem' && isOk === false);
           if (missing[index] === undefined) {
@@ -77,13 +77,13 @@ test('inspection: no photo is missing when there are as many as can be sent', ()
     Array.from({ length: CHECKLIST_LIMITS.photos + 1 }, () => ({ text: 'x', photo: 'problem' as const })),
   );
   draft.answers.forEach((_, index) => (draft = withAnswer(draft, index, { isOk: false })));
-  expect(missingAnswers(draft).every((one) => one === 'photo')).toBe(true);
+  expect(missingAnswers(draft).every((missingAnswer) => missingAnswer === 'photo')).toBe(true);
   for (let index = 0; index < CHECKLIST_LIMITS.photos; index++) {
     expect(mayAddPhoto(draft)).toBe(true);
     draft = withAnswer(draft, index, { hasPhoto: true });
   }
   expect(mayAddPhoto(draft)).toBe(false);
-  expect(missingAnswers(draft).every((one) => one === undefined)).toBe(true);
+  expect(missingAnswers(draft).every((missingAnswer) => missingAnswer === undefined)).toBe(true);
 });
 
 test('inspection: its problems are one line of bounded length', () => {

@@ -33,7 +33,7 @@ const draft = fc
 test('kept inspections: what is written is read again', () => {
   fc.assert(
     fc.property(fc.array(draft, { maxLength: 1 }), fc.array(pending, { maxLength: 5 }), (drafts, waiting) => {
-      const sent = waiting.map((one, index) => (index === 0 ? { ...one, isStored: true } : one));
+      const sent = waiting.map((item, index) => (index === 0 ? { ...item, isStored: true } : item));
       const kept = { drafts: [...drafts, problemDraft('c', 4)], pending: sent };
       expect(parseKeptInspections(formatKeptInspections(kept))).toEqual(kept);
     }),

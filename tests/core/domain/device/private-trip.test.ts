@@ -20,10 +20,10 @@ const trip: fc.Arbitrary<PrivateTrip> = fc.record({
 
 test('a private trip: lasts from its beginning up to its end, and never longer than a day', () => {
   fc.assert(
-    fc.property(trip, moment, (one, timeMs) => {
-      const endMs = privateTripEndMs(one);
-      expect(endMs - one.fromMs).toBeLessThanOrEqual(LONGEST_PRIVATE_TRIP_MS);
-      expect(privateTripAt([one], timeMs) === one).toBe(timeMs >= one.fromMs && timeMs < endMs);
+    fc.property(trip, moment, (item, timeMs) => {
+      const endMs = privateTripEndMs(item);
+      expect(endMs - item.fromMs).toBeLessThanOrEqual(LONGEST_PRIVATE_TRIP_MS);
+      expect(privateTripAt([item], timeMs) === item).toBe(timeMs >= item.fromMs && timeMs < endMs);
     }),
   );
 });
@@ -32,7 +32,7 @@ test('private trips: a moment that no trip covers is not private', () => {
   fc.assert(
     fc.property(fc.array(trip, { maxLength: 5 }), moment, (trips, timeMs) => {
       const found = privateTripAt(trips, timeMs);
-      expect(found === undefined).toBe(trips.every((one) => privateTripAt([one], timeMs) === undefined));
+      expect(found === undefined).toBe(trips.every((item) => privateTripAt([item], timeMs) === undefined));
     }),
   );
 });

@@ -66,7 +66,7 @@ test('pending scans: what is kept is read again, and the newest stay', () => {
   fc.assert(
     fc.property(fc.array(scan, { maxLength: 80 }), (scans) => {
       let kept: ReturnType<typeof withScan> = [];
-      for (const one of scans) kept = withScan(kept, one);
+      for (const item of scans) kept = withScan(kept, item);
       expect(kept).toEqual(scans.slice(-50));
       expect(parsePendingScans(formatPendingScans(kept))).toEqual(kept);
       const last = scans.at(-1);

@@ -34,10 +34,10 @@ const links: fc.Arbitrary<ScopeLinks> = fc.record({
 
 const idsOf = (all: readonly { id: number }[]) => new Set(all.map(({ id }) => id));
 
-function joined(one: ScopeLinks, other: ScopeLinks): ScopeLinks {
+function joined(left: ScopeLinks, right: ScopeLinks): ScopeLinks {
   return {
-    deviceIds: one.deviceIds.union(other.deviceIds),
-    groupIds: one.groupIds.union(other.groupIds),
+    deviceIds: left.deviceIds.union(right.deviceIds),
+    groupIds: left.groupIds.union(right.groupIds),
   };
 }
 

@@ -69,7 +69,7 @@ test('new anchors replace every anchor of their vehicles and what was left behin
         orphaned.length + found.filter(({ geofenceId }) => !left.has(geofenceId)).length,
       );
       for (const { geofenceId } of found)
-        if (orphaned.every((one) => one.geofenceId !== geofenceId))
+        if (orphaned.every((item) => item.geofenceId !== geofenceId))
           expect(ids.filter((id) => id === geofenceId)).toHaveLength(1);
     }),
   );

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  corridorHalfWidthMeters,
-  geofenceColor,
-  isAnchorGeofence,
-} from '@farol/core/domain/geofence/geofence-attributes';
+import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 
 const colorOf = (attributes: Record<string, unknown>): string => geofenceColor({ attributes });
 

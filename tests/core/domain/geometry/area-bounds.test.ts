@@ -254,7 +254,7 @@ test('point bounds: hold every point, and leave out the widest gap between two o
       if (!box) throw new Error('no box');
       for (const [longitude, latitude] of corners)
         expect(isWithinBounds(box, { longitude, latitude })).toBe(true);
-      const sorted = corners.map(([longitude]) => longitude).toSorted((one, other) => one - other);
+      const sorted = corners.map(([longitude]) => longitude).toSorted((left, right) => left - right);
       const gaps = sorted.map((longitude, at) => (sorted[at + 1] ?? (sorted[0] ?? 0) + 360) - longitude);
       const width = box.east - box.west;
       // A box up to half of the globe may stay on this side of the meridian.

@@ -20,12 +20,12 @@ test('nearness: is the comparison of the distance, near and far, at poles and ac
     fc.property(
       fc.oneof(nearby, anywhere),
       fc.double({ min: 0, max: 2000, noNaN: true }),
-      ([one, other], meters) => {
-        if (!one || !other) return;
-        expect(areCloser(one, other, meters)).toBe(distanceMeters(one, other) < meters);
+      ([left, right], meters) => {
+        if (!left || !right) return;
+        expect(areCloser(left, right, meters)).toBe(distanceMeters(left, right) < meters);
         // The border itself is where a bound would err.
-        const exact = distanceMeters(one, other);
-        expect(areCloser(one, other, exact)).toBe(false);
+        const exact = distanceMeters(left, right);
+        expect(areCloser(left, right, exact)).toBe(false);
       },
     ),
     { numRuns: 2000 },

@@ -5,11 +5,11 @@ import { geoPoints } from '../../../arbitraries/areas.ts';
 
 test('two places are the same only if neither is north or east of the other', () => {
   fc.assert(
-    fc.property(geoPoints, geoPoints, (one, other) => {
-      expect(isSamePoint(one, { ...one })).toBe(true);
-      fc.pre(one.latitude !== other.latitude && one.longitude !== other.longitude);
-      expect(isSamePoint(one, { ...one, latitude: other.latitude })).toBe(false);
-      expect(isSamePoint(one, { ...one, longitude: other.longitude })).toBe(false);
+    fc.property(geoPoints, geoPoints, (left, right) => {
+      expect(isSamePoint(left, { ...left })).toBe(true);
+      fc.pre(left.latitude !== right.latitude && left.longitude !== right.longitude);
+      expect(isSamePoint(left, { ...left, latitude: right.latitude })).toBe(false);
+      expect(isSamePoint(left, { ...left, longitude: right.longitude })).toBe(false);
     }),
   );
 });

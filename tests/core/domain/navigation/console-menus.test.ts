@@ -60,7 +60,7 @@ const EVERY_PATH = Object.values(AREAS).flatMap(({ paths }) => paths);
 
 describe.each(Object.entries(AREAS))('the area %s (§6)', (_, { flag, side, user, paths }) => {
   test('is all that somebody with this area alone has besides what everybody has', () => {
-    const principal = on(FLAGS, { userLimit: -1, ...holding((one) => one === flag) });
+    const principal = on(FLAGS, { userLimit: -1, ...holding((item) => item === flag) });
     expect(new Set(entriesOf(principal).side)).toEqual(new Set([...ALWAYS.side, ...(side ? [side] : [])]));
     expect(new Set(entriesOf(principal).user)).toEqual(new Set([...ALWAYS.user, ...(user ?? [])]));
     expect(EVERY_PATH.filter((path) => isOpen(path, principal))).toEqual(paths);
@@ -68,7 +68,7 @@ describe.each(Object.entries(AREAS))('the area %s (§6)', (_, { flag, side, user
 
   test('is all that somebody without this area lacks', () => {
     const all = entriesOf(on(FLAGS, { userLimit: -1, ...holding(() => true) }));
-    const principal = on(FLAGS, { userLimit: -1, ...holding((one) => one !== flag) });
+    const principal = on(FLAGS, { userLimit: -1, ...holding((item) => item !== flag) });
     expect(entriesOf(principal)).toEqual({
       side: all.side.filter((entry) => entry !== side),
       user: all.user.filter((entry) => !user?.includes(entry)),

@@ -110,7 +110,7 @@ test('unknown names open nothing', () => {
 test('each view of the user menu opens by a link where the menu offers it', () => {
   const menus: Menus = { sideMenu: [], userMenu: [] };
   for (const view of ENTRIES)
-    for (const name of VIEWS.filter((one) => one === view))
+    for (const name of VIEWS.filter((item) => item === view))
       expect([name, mayOpenDialog(name, menus), mayOpenDialog(name, { ...menus, userMenu: [view] })]).toEqual(
         [name, false, true],
       );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
-import { visitsUrlParameters } from '@farol/core/domain/navigation/visits-url';
+import { areaSearchUrlParameters } from '@farol/core/domain/navigation/area-search-url';
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { instantText } from '@farol/core/domain/values/instant-text';
 
@@ -22,7 +22,7 @@ test('links that the console writes itself have no problem', () => {
       const period = { fromMs: atMs - 3_600_000, toMs: atMs };
       const link = withUrlParameters(screen, new Set(), [
         ['moment', instantText(atMs)],
-        ...visitsUrlParameters({ circle, period }),
+        ...areaSearchUrlParameters({ circle, period }),
       ]);
       expect([linkProblem(screen, NOW), linkProblem(link, NOW)]).toEqual([undefined, undefined]);
     }),

@@ -47,7 +47,7 @@ describe('the command palette', () => {
     fc.assert(
       fc.property(entries, word, word, (given, typed, more) => {
         const before = new Set(all(given, typed));
-        for (const one of all(given, typed + more)) expect(before).toContain(one);
+        for (const item of all(given, typed + more)) expect(before).toContain(item);
       }),
     );
   });

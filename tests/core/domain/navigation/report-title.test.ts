@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REPORT_NAMES } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 
 test('every report has a title of its own, and none that of the list of all reports', () => {

@@ -6,7 +6,8 @@ import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/naviga
 import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '@farol/core/domain/report/report-choice';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { firstSort, type ReportView } from '@farol/core/domain/report/report-view';
-import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
+import { defaultColumns, REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { maxLength: 20 });
 const moments = fc.integer({ min: 0, max: Date.UTC(2050, 0, 1) });

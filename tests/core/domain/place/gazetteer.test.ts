@@ -54,7 +54,7 @@ test('towns: what was written is read, to a few meters and a few percent of the 
       const read = allOf(opened(list));
       const bySortKey = list
         .map((town) => ({ town, key: townSortKey(town.name) }))
-        .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+        .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
       expect(read.map(({ name, country }) => [name, country])).toEqual(
         bySortKey.map(({ town: { name, country } }) => [name, country]),
       );
@@ -174,7 +174,7 @@ test('search of towns: it finds those that looking at all finds, and no more tha
         const gazetteer = opened(list);
         const key = townSortKey(text);
         const matching = allOf(gazetteer).filter(({ name }) => key !== '' && isFound(townSortKey(name), key));
-        const expected = matching.map(({ population }) => population).sort((one, other) => other - one);
+        const expected = matching.map(({ population }) => population).sort((left, right) => right - left);
         expect(gazetteer.search(text, limit).map(({ population }) => population)).toEqual(
           expected.slice(0, limit),
         );

@@ -17,14 +17,14 @@ const NONE: KnownAddresses = new Map();
 
 test('a place has the address that was found last for it, and none before', () => {
   fc.assert(
-    fc.property(PLACE, fc.string({ maxLength: 30 }), fc.string({ maxLength: 30 }), (place, one, other) => {
+    fc.property(PLACE, fc.string({ maxLength: 30 }), fc.string({ maxLength: 30 }), (place, left, right) => {
       expect(isAddressKnown(NONE, place)).toBe(false);
       expect(addressAt(NONE, place)).toBeUndefined();
-      const once = withAddresses(NONE, [{ place, address: one }]);
-      const twice = withAddresses(once, [{ place, address: other }]);
+      const once = withAddresses(NONE, [{ place, address: left }]);
+      const twice = withAddresses(once, [{ place, address: right }]);
       expect(isAddressKnown(twice, place)).toBe(true);
-      expect(addressAt(twice, place)).toBe(other.trim() || undefined);
-      expect(addressAt(once, place)).toBe(one.trim() || undefined);
+      expect(addressAt(twice, place)).toBe(right.trim() || undefined);
+      expect(addressAt(once, place)).toBe(left.trim() || undefined);
     }),
   );
 });

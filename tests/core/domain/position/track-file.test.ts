@@ -39,7 +39,7 @@ function gpxOf(fixes: readonly TrackFileFix[]): string {
 
 function piecesOf(text: string, cuts: readonly number[]): string[] {
   const ends = [
-    ...cuts.map((cut) => cut % (text.length + 1)).toSorted((one, other) => one - other),
+    ...cuts.map((cut) => cut % (text.length + 1)).toSorted((left, right) => left - right),
     text.length,
   ];
   return ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));

@@ -32,7 +32,9 @@ test('no figure of a period is negative, without end, or more than a vehicle can
     fuelLevel: value,
   });
   const device = fc.record({ 'report.ignoreOdometer': fc.boolean(), fuelCapacity: value });
-  const times = fc.tuple(fc.nat(1e9), fc.nat(1e9)).map((both) => both.toSorted((one, other) => one - other));
+  const times = fc
+    .tuple(fc.nat(1e9), fc.nat(1e9))
+    .map((both) => both.toSorted((left, right) => left - right));
   fc.assert(
     fc.property(
       attributes,

@@ -11,7 +11,7 @@ const positions = fc
   })
   .map((found) =>
     found
-      .sort((one, other) => one.minute - other.minute)
+      .sort((left, right) => left.minute - right.minute)
       .map(({ minute, speedKnots }, id) => ({ id, time: minute * 60_000, speedKnots })),
   );
 

@@ -7,7 +7,7 @@ import {
   type ReportChoice,
 } from '@farol/core/domain/report/report-choice';
 import { reportQuery, spreadsheetQuery } from '@farol/core/domain/report/report-query';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 
 const NOW = Date.parse('2026-11-24T15:00:00Z');
 const CONTEXT = { nowMs: NOW, zone: 'America/Sao_Paulo', geofenceIds: [7, 8] };

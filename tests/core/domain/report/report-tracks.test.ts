@@ -60,7 +60,7 @@ test('the ways of several vehicles are apart, each in the order of time, however
         for (const { title, parts } of tracks) {
           const own = positions.filter(({ deviceId }) => String(deviceId) === title);
           expect(timesOf(parts).flat()).toEqual(
-            own.map(({ fromMs }) => fromMs / MINUTE_MS).toSorted((one, other) => one - other),
+            own.map(({ fromMs }) => fromMs / MINUTE_MS).toSorted((left, right) => left - right),
           );
           expect(parts.every((fixes) => fixes.length > 0)).toBe(true);
         }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
+import { defaultColumns, REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import {
   chosenColumns,
   firstSort,

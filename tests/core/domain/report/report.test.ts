@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
-import {
-  defaultColumns,
-  mayHaveReport,
-  REPORT_NAMES,
-  reportAt,
-  REPORTS,
-} from '@farol/core/domain/report/report';
+import { defaultColumns, mayHaveReport, REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES, reportAt } from '@farol/core/domain/report/report-screen';
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -38,7 +33,7 @@ test.for(REPORT_NAMES)('the columns of %s are there or on request, with their to
   expect(defaultColumns(name).join(' ')).toBe(
     COLUMNS[name]
       .split(' ')
-      .filter((one) => !one.startsWith('('))
+      .filter((column) => !column.startsWith('('))
       .join(' ')
       .replaceAll(/[+^]/g, ''),
   );
@@ -108,7 +103,7 @@ test('the report by driver needs the rights to all that it counts, and is there 
   const { viewReports, tripReport, stopReport, eventReport } = PERMISSION;
   const all = [viewReports, tripReport, stopReport, eventReport];
   expect(mayHaveDrivers(all)).toBe(true);
-  for (const missing of all) expect(mayHaveDrivers(all.filter((one) => one !== missing))).toBe(false);
+  for (const missing of all) expect(mayHaveDrivers(all.filter((item) => item !== missing))).toBe(false);
   expect(mayHaveDrivers(all, false)).toBe(false);
 });
 

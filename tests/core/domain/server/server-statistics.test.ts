@@ -30,7 +30,7 @@ test('days are in order of time, and their totals are no less than the maximum o
       const totals = statisticTotals(days);
       for (const name of STATISTIC_NAMES) {
         const counts = days.map((day) => day.counts[name]);
-        const sum = counts.reduce((all, one) => all + one, 0);
+        const sum = counts.reduce((all, count) => all + count, 0);
         expect(totals[name]).toBe(isAdditive(name) ? sum : Math.max(0, ...counts));
       }
     }),

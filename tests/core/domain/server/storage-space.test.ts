@@ -28,9 +28,9 @@ test('less space never gives a better level', () => {
       fc.nat({ max: 2 ** 40 }),
       fc.nat({ max: 2 ** 40 }),
       fc.nat({ max: 2 ** 40 }),
-      (total, one, other) => {
+      (total, left, right) => {
         const rank = (free: number) => order.indexOf(storageLevelOf([Math.min(free, total), total]));
-        expect(rank(Math.min(one, other))).toBeLessThanOrEqual(rank(Math.max(one, other)));
+        expect(rank(Math.min(left, right))).toBeLessThanOrEqual(rank(Math.max(left, right)));
       },
     ),
   );

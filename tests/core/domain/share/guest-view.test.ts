@@ -80,8 +80,8 @@ test('a guest sees when the vehicle moved and stopped, not drivers, alarms or ge
     fc.property(fc.string(), (type) => {
       const attributes = { driverUniqueId: SECRET };
       const event: DeviceEvent = { ...EVENT, type, geofenceId: 4, maintenanceId: 5, attributes };
-      for (const one of [event, { ...event, type: 'ignitionOn' }, { ...event, type: 'driverChanged' }])
-        expect(JSON.stringify(eventForGuest(one)) ?? '').not.toContain(SECRET);
+      for (const item of [event, { ...event, type: 'ignitionOn' }, { ...event, type: 'driverChanged' }])
+        expect(JSON.stringify(eventForGuest(item)) ?? '').not.toContain(SECRET);
       expect(eventForGuest({ ...event, type: 'ignitionOn' })).toMatchObject({ geofenceId: 0 });
       expect(eventForGuest({ ...event, type: 'driverChanged' })).toBeUndefined();
     }),

@@ -16,7 +16,7 @@ test.for(GOLDEN_TRACES)('$title', ({ positionsOf, reports }) => {
     const positions = positionsOf(1)
       .map((position) => ({ position, timeMs: Date.parse(position.fixTime) }))
       .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
-      .sort((one, other) => one.timeMs - other.timeMs)
+      .sort((left, right) => left.timeMs - right.timeMs)
       .map(({ position }) => position);
     const { motion, segments } = endedSegments(undefined, positions, RULES);
     const found = [...segments, ...lastSegments(motion)].map(({ kind, start, end, maxSpeedKnots }) =>

@@ -1,6 +1,6 @@
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { Position } from '@farol/core/domain/position/position';
-import { MotionDayFold, type MotionDay } from '@farol/core/domain/trip/motion-day';
+import { MotionDayAggregate, type MotionDay } from '@farol/core/domain/trip/motion-day';
 import { drivenMeters, motionPoint } from '@farol/core/domain/trip/motion-point';
 import { packedMotion, unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import { SegmentReader } from '@farol/core/domain/trip/segment-reader';
@@ -39,14 +39,14 @@ test('trips and stops of folded days are those of all fixes, whatever came late,
       changes,
       fc.array(fc.nat(30), { maxLength: 3 }),
       fc.tuple(fc.nat(60), fc.integer({ min: 40, max: 100 })),
-      (parts, dayMinutes, changed, lost, [one, other]) => {
+      (parts, dayMinutes, changed, lost, [left, right]) => {
         const dayMs = dayMinutes * MINUTE;
         const before = joined(parts);
-        const folded = foldedDays(before, dayMs);
+        const folded = dailyAggregates(before, dayMs);
         const { positions, days } = afterChanges(before, changed);
         for (const day of days) folded.delete(Math.floor(day / dayMs));
         for (const index of lost) folded.delete([...folded.keys()][index] ?? -1);
-        const [from, to] = [one, other]
+        const [from, to] = [left, right]
           .sort((a, b) => a - b)
           .map((percent) => START + ((timeOf(positions.at(-1)) - START) * percent) / 100);
         const range = { from: Math.floor(from ?? 0), to: Math.floor(to ?? 0) };
@@ -62,7 +62,7 @@ test('trips and stops of folded days are those of all fixes, whatever came late,
 
 test('a vehicle that is parked for weeks is read from its days, from whatever moment on', () => {
   const positions = joined([parked(40 * 24)]);
-  const folded = foldedDays(positions, 24 * HOUR);
+  const folded = dailyAggregates(positions, 24 * HOUR);
   const use: Use = { days: 0, read: 0 };
   const range = { from: START + 30 * HOUR, to: START + 39 * 24 * HOUR + HOUR };
   expect(readDays(positions, folded, 24 * HOUR, range, use)).toEqual(readAll(positions, range));
@@ -74,7 +74,7 @@ test('a parked vehicle that drifts too far from where the span finds it is read 
   const moved = positions.map((position, at) =>
     at === 30 ? { ...position, latitude: -10 / METERS_IN_A_DEGREE } : position,
   );
-  const folded = foldedDays(moved, 24 * HOUR);
+  const folded = dailyAggregates(moved, 24 * HOUR);
   const use: Use = { days: 0, read: 0 };
   const range = { from: timeOf(moved[30]), to: timeOf(moved.at(-1)) };
   const found = readDays(moved, folded, 24 * HOUR, range, use);
@@ -90,7 +90,7 @@ test('a day in which nothing ended knows the area of all its fixes, in whatever 
   });
   const drifts = fc.array(drift, { minLength: 1, maxLength: 12 });
   const expectArea = (parts: readonly (readonly MotionFix[])[]) => {
-    const fold = new MotionDayFold(undefined, RULES);
+    const fold = new MotionDayAggregate(undefined, RULES);
     for (const part of parts) fold.add(part);
     const all = parts.flat();
     const isUnbroken = motionAfter(undefined, all, RULES).ended.length === 0;
@@ -163,7 +163,7 @@ function toldOfDay(
   fixes: readonly MotionFix[],
   { rules = RULES, known = HISTORY.slice(1), history = HISTORY } = {},
 ): 'answered' | 'read' {
-  const fold = new MotionDayFold(motionAfter(undefined, history, rules).motion, rules);
+  const fold = new MotionDayAggregate(motionAfter(undefined, history, rules).motion, rules);
   fold.add(fixes);
   const reader = new SegmentReader(rules);
   reader.addFixes(known);
@@ -187,7 +187,7 @@ test('the day of a parked vehicle answers for a span that begins later, and its 
   expect(toldOfDay(day)).toBe('answered');
   const reader = new SegmentReader(RULES);
   reader.addFixes(HISTORY.slice(1));
-  const fold = new MotionDayFold(motionAfter(undefined, HISTORY, RULES).motion, RULES);
+  const fold = new MotionDayAggregate(motionAfter(undefined, HISTORY, RULES).motion, RULES);
   fold.add(day);
   expect(reader.addDay(fold.day())).toEqual([]);
   expect(reader.finish()).toMatchObject([{ kind: 'stop', start: 61, end: 241 }]);
@@ -195,9 +195,9 @@ test('the day of a parked vehicle answers for a span that begins later, and its 
 
 test('days of driving answer one after the other for a span that begins with them', () => {
   const reader = new SegmentReader(RULES);
-  let motion: MotionDayFold['motion'];
+  let motion: MotionDayAggregate['motion'];
   for (const day of [0, 1, 2]) {
-    const fold = new MotionDayFold(motion, RULES);
+    const fold = new MotionDayAggregate(motion, RULES);
     const from = day * 24 * 60;
     fold.add([
       parkedFix(from, 0),
@@ -214,7 +214,7 @@ test('days of driving answer one after the other for a span that begins with the
 });
 
 test('the day of a vehicle that drove on through a gap has two trips, and no stop without duration between them', () => {
-  const fold = new MotionDayFold(undefined, RULES);
+  const fold = new MotionDayAggregate(undefined, RULES);
   const driving = [0, 1, 2].map((minute) => ({ ...parkedFix(minute, minute * 900), isMoving: true }));
   fold.add([...driving, { ...parkedFix(92, 200_000), distance: 200_000 }]);
   expect(fold.day().segments.map(({ kind, start, end }) => [kind, start, end])).toEqual([
@@ -334,12 +334,12 @@ function readDays(
 }
 
 /** Folds the fixes of each day with fixes from the motion of the day before. */
-function foldedDays(positions: readonly Position[], dayMs: number): Map<number, MotionDay> {
+function dailyAggregates(positions: readonly Position[], dayMs: number): Map<number, MotionDay> {
   const days = new Map<number, MotionDay>();
   const byDay = Map.groupBy(positions, (position) => Math.floor(timeOf(position) / dayMs));
-  let motion: MotionDayFold['motion'];
+  let motion: MotionDayAggregate['motion'];
   for (const [day, of] of byDay) {
-    const fold = new MotionDayFold(motion, RULES);
+    const fold = new MotionDayAggregate(motion, RULES);
     for (const position of of) fold.add([fixOf(position)]);
     days.set(day, fold.day());
     motion = fold.motion;

@@ -4,6 +4,7 @@ import {
   dateRangeProblem,
   isSameDateRange,
   recentDateRange,
+  recentPeriodDays,
   timeRangeOf,
 } from '@farol/core/domain/values/date-range';
 
@@ -19,6 +20,17 @@ test('the recent days end with today and are always valid', () => {
       expect(fromMs <= nowMs && nowMs <= toMs).toBe(true);
       // A day may have an hour more or less where clocks change.
       expect(Math.round((toMs + 1 - fromMs) / DAY_MS)).toBe(count);
+    }),
+  );
+});
+
+test('named days: end today, except that yesterday is the day that ends where today begins', () => {
+  fc.assert(
+    fc.property(instants, (nowMs) => {
+      const today = recentPeriodDays('today', nowMs);
+      expect(timeRangeOf(recentPeriodDays('yesterday', nowMs)).toMs + 1).toBe(timeRangeOf(today).fromMs);
+      expect(recentPeriodDays('last7', nowMs)).toEqual(recentDateRange(nowMs, 7));
+      expect(recentPeriodDays('last90', nowMs).to).toBe(today.to);
     }),
   );
 });

@@ -16,7 +16,7 @@ test('of any number of entries only the most recently used are kept', () => {
         if (kind === 'get') expect(map.get(key)).toBe(isHeld ? `value ${key}` : undefined);
         else if (kind === 'set') map.set(key, `value ${key}`);
         else map.delete(key);
-        const others = used.filter((one) => one !== key);
+        const others = used.filter((item) => item !== key);
         used = kind === 'set' || (kind === 'get' && isHeld) ? [...others, key].slice(-maxSize) : others;
         expect(map.size).toBe(used.length);
       }

@@ -5,12 +5,12 @@ import { nameSortKey } from '@farol/core/domain/values/name-sort-key';
 test('numbers in names are in the order of their values, with or without leading zeros', () => {
   const amounts = fc.oneof(fc.nat(), fc.constantFrom(0, 9, 10, 100, 1002, 1020, 1100, 100_200));
   fc.assert(
-    fc.property(amounts, amounts, fc.nat(3), fc.nat(3), (one, other, zeros, more) => {
+    fc.property(amounts, amounts, fc.nat(3), fc.nat(3), (left, right, zeros, more) => {
       const [first, second] = [
-        nameSortKey(`Van ${'0'.repeat(zeros)}${one}`),
-        nameSortKey(`Van ${'0'.repeat(more)}${other}`),
+        nameSortKey(`Van ${'0'.repeat(zeros)}${left}`),
+        nameSortKey(`Van ${'0'.repeat(more)}${right}`),
       ];
-      expect([first < second, first === second]).toEqual([one < other, one === other]);
+      expect([first < second, first === second]).toEqual([left < right, left === right]);
     }),
   );
 });

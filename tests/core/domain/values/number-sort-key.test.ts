@@ -6,9 +6,9 @@ const number = fc.double({ noNaN: true });
 
 test('vehicles sorted by a number as text are in the order of the numbers, below zero too', () => {
   fc.assert(
-    fc.property(number, number, (one, other) => {
-      expect(numberSortKey(one) < numberSortKey(other)).toBe(one < other);
-      expect(numberSortKey(one)).toHaveLength(16);
+    fc.property(number, number, (left, right) => {
+      expect(numberSortKey(left) < numberSortKey(right)).toBe(left < right);
+      expect(numberSortKey(left)).toHaveLength(16);
     }),
     {
       examples: [

@@ -57,12 +57,12 @@ describe('clusters of devices that would overlap on the screen', () => {
     fc.assert(
       fc.property(places, places, zoom, (before, after, level) => {
         const fleet = new PlacedFleet();
-        for (const one of before) fleet.put(one);
+        for (const item of before) fleet.put(item);
         const grid = new ClusterGrid();
         grid.rebuild(fleet, level);
-        for (const one of after) {
-          fleet.put(one);
-          grid.update([one.slot]);
+        for (const item of after) {
+          fleet.put(item);
+          grid.update([item.slot]);
         }
         const rebuilt = new ClusterGrid();
         rebuilt.rebuild(fleet, level);
@@ -78,7 +78,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     fc.assert(
       fc.property(places, places, turns, (before, after, all) => {
         const fleet = new PlacedFleet();
-        for (const one of before) fleet.put(one);
+        for (const item of before) fleet.put(item);
         const grid = new ClusterGrid();
         grid.rebuild(fleet, 0);
         grid.takeUnclusteredChanges();
@@ -111,7 +111,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     fc.assert(
       fc.property(places, zoom, (some, level) => {
         const fleet = new PlacedFleet();
-        for (const one of some) fleet.put(one);
+        for (const item of some) fleet.put(item);
         const grid = new ClusterGrid();
         grid.rebuild(fleet, level);
         const seen = new Map<number, number>();
@@ -132,7 +132,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     fc.assert(
       fc.property(places, zoom, (some, level) => {
         const fleet = new PlacedFleet();
-        for (const one of some) fleet.put(one);
+        for (const item of some) fleet.put(item);
         const grid = new ClusterGrid();
         grid.rebuild(fleet, level);
         const widest = (clusterCellPixels(level) / (512 * 2 ** level)) * 360;
@@ -156,7 +156,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     fc.assert(
       fc.property(places, zoom, part, (some, level, { west, width, south, height }) => {
         const fleet = new PlacedFleet();
-        for (const one of some) fleet.put(one);
+        for (const item of some) fleet.put(item);
         const grid = new ClusterGrid();
         grid.rebuild(fleet, level);
         const bounds = { west, east: west + width, south, north: south + height };

@@ -35,12 +35,12 @@ test('anchored vehicles come first when sorted by anchor, whatever positions arr
     fc.property(fc.array(event, { maxLength: 20 }), (sequence) => {
       const fleet = aFleet();
       let anchored: readonly number[] = [];
-      for (const one of sequence) {
-        if ('anchored' in one) fleet.fleet.setAnchoredDevices((anchored = one.anchored));
-        else if ('reports' in one) fleet.receive({ positions: [plainPosition(one.reports, one.second)] });
+      for (const item of sequence) {
+        if ('anchored' in item) fleet.fleet.setAnchoredDevices((anchored = item.anchored));
+        else if ('reports' in item) fleet.receive({ positions: [plainPosition(item.reports, item.second)] });
         else
           fleet.receive({
-            devices: [plainDevice(one.renames, { name: `Van ${one.renames}`, status: 'online' })],
+            devices: [plainDevice(item.renames, { name: `Van ${item.renames}`, status: 'online' })],
           });
         fleet.receive({});
         const rest = IDS.filter((id) => !anchored.includes(id));

@@ -15,8 +15,8 @@ import {
 } from '../../../arbitraries/fleet.ts';
 import { NaiveFleet } from '../../../models/naive-fleet.ts';
 
-const byId = <T>(list: readonly T[], id: (one: T) => number): T[] => [
-  ...new Map(list.map((one) => [id(one), one])).values(),
+const byId = <T>(list: readonly T[], id: (item: T) => number): T[] => [
+  ...new Map(list.map((item) => [id(item), item])).values(),
 ];
 const devices = fc.array(fleetDevices, { maxLength: 6 });
 const positions = fc.array(fleetPositions, { maxLength: 6 });

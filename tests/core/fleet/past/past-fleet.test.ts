@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyVehicleMoment, readVehicleMoment } from '@farol/core/domain/moment/vehicle-moment';
+import { emptyReplayedVehicle, readReplayedVehicle } from '@farol/core/domain/replay/replayed-vehicle';
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
 import { PastFleet } from '@farol/core/fleet/past/past-fleet';
 import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
@@ -84,8 +84,8 @@ test('in whatever order moments are shown, the fleet is as it was at the last on
         const past = aPast('Van');
         const tracks = tracksOf(new Map([[1, fixes]]));
         for (const second of seconds) past.show(tracks, TRACK_START_MS + second * 1000, second);
-        const moment = emptyVehicleMoment();
-        const isThere = readVehicleMoment(tracks, 0, TRACK_START_MS + (seconds.at(-1) ?? 0) * 1000, moment);
+        const moment = emptyReplayedVehicle();
+        const isThere = readReplayedVehicle(tracks, 0, TRACK_START_MS + (seconds.at(-1) ?? 0) * 1000, moment);
         const vehicle = vehicleOf(past.fleet, 1);
         expect(vehicle?.hasFix).toBe(isThere);
         if (!isThere) return;

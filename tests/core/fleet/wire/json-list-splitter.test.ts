@@ -24,7 +24,7 @@ function readInParts(
 function wholeList(text: string): unknown[] | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    const isList = Array.isArray(parsed) && parsed.every((one) => typeof one === 'object' && one !== null);
+    const isList = Array.isArray(parsed) && parsed.every((item) => typeof item === 'object' && item !== null);
     return isList ? parsed : undefined;
   } catch {
     return undefined;

@@ -80,7 +80,7 @@ test('stored tokens are read as they were written, newest first; malformed data 
   fc.assert(
     fc.property(fc.array(note), (notes) => {
       const read = parseTokenRecords(serializeTokenRecords(notes), NOW);
-      expect(read).toEqual(notes.toSorted((one, other) => other.madeMs - one.madeMs));
+      expect(read).toEqual(notes.toSorted((left, right) => right.madeMs - left.madeMs));
     }),
   );
   for (const damaged of [undefined, '{', '7', '[1,null,{"tail":3}]'])

@@ -135,7 +135,7 @@ test('whatever is pressed, this page stays and nothing ends without a press that
       await bench.after(...events);
       const left = bench.left();
       expect(left).toContain('here');
-      const pressed = new Set(events.flatMap((one) => (one.type === 'END' ? [one.id] : [])));
+      const pressed = new Set(events.flatMap((item) => (item.type === 'END' ? [item.id] : [])));
       if (!events.some(({ type }) => type === 'CONFIRM'))
         for (const { id } of THREE_SESSIONS) if (!left.includes(id)) expect(pressed).toContain(id);
     }),

@@ -130,8 +130,8 @@ test('an address of the same log loads nothing; one of another kind, or with ano
     clock: () => NOW,
   });
   const user5 = { ...RUI, id: 5 };
-  const isSame = (one: ActivitySubject, other: ActivitySubject) =>
-    viewOfSameData(activityOf(one), activityOf(other)) !== undefined;
+  const isSame = (left: ActivitySubject, right: ActivitySubject) =>
+    viewOfSameData(activityOf(left), activityOf(right)) !== undefined;
   expect([isSame(SERVER, SERVER), isSame(VAN, { ...VAN, title: '' }), isSame(RUI, RUI)]).toEqual([
     true,
     true,

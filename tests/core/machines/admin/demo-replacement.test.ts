@@ -40,7 +40,7 @@ function aReplacement(needsAdministrator = true) {
     inspect: coverage.inspect,
   }).start();
   const announced: DemoReplaced[] = [];
-  replacement.on('replaced', (one) => announced.push(one));
+  replacement.on('replaced', (item) => announced.push(item));
   const send = async (event: Parameters<typeof replacement.send>[0]) => {
     replacement.send(event);
     await settleCalls();

@@ -227,13 +227,13 @@ test('whatever happens, no alert is lost and the user sees what the browser has 
         saveInbox(bench.context);
         bench = bench.next(userId);
       };
-      for (const one of steps) {
-        if (typeof one === 'number') bench.clock.increment(one);
-        else if (typeof one === 'string') signIn(users[one]);
-        else bench.send(one);
+      for (const item of steps) {
+        if (typeof item === 'number') bench.clock.increment(item);
+        else if (typeof item === 'string') signIn(users[item]);
+        else bench.send(item);
         const { userId, entries, snoozes } = bench.context;
-        if (typeof one === 'object' && one.type === 'ADD')
-          for (const { id } of one.entries) receivedIds.get(userId)?.add(id);
+        if (typeof item === 'object' && item.type === 'ADD')
+          for (const { id } of item.entries) receivedIds.get(userId)?.add(id);
         expect(new Set(entries.map(({ id }) => id))).toEqual(receivedIds.get(userId));
         for (const { untilMs } of snoozes) expect(untilMs).toBeGreaterThan(bench.clock.now());
       }

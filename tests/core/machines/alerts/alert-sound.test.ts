@@ -103,15 +103,15 @@ test('in any order of events, sound is blocked only while the browser last repor
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const { sound, actor } = aBench();
-      for (const one of steps) {
+      for (const item of steps) {
         const before = actor.getSnapshot().value;
-        if (one === 'block') sound.isBlocked = true;
-        else if (one === 'gesture') sound.userGesture();
-        else if (one === 'play') actor.send({ type: 'PLAY', url: '/a.wav' });
-        else actor.send({ type: one === 'enable' ? 'ENABLE' : 'STOP' });
+        if (item === 'block') sound.isBlocked = true;
+        else if (item === 'gesture') sound.userGesture();
+        else if (item === 'play') actor.send({ type: 'PLAY', url: '/a.wav' });
+        else actor.send({ type: item === 'enable' ? 'ENABLE' : 'STOP' });
         await flush();
-        const requested = one === 'play' || (one === 'enable' && before === 'blocked');
-        const expected = requested ? sound.isBlocked : one !== 'gesture' && before === 'blocked';
+        const requested = item === 'play' || (item === 'enable' && before === 'blocked');
+        const expected = requested ? sound.isBlocked : item !== 'gesture' && before === 'blocked';
         expect(actor.getSnapshot().value).toBe(expected ? 'blocked' : 'allowed');
       }
     }),

@@ -80,9 +80,9 @@ test('the token is sent again only if the server does not have it, and a failure
   const [token = ''] = bench.register.tokens;
   const add = bench.register.register.bind(bench.register);
   const sent: string[] = [];
-  bench.register.register = (userId, one) => {
-    sent.push(one);
-    return add(userId, one);
+  bench.register.register = (userId, item) => {
+    sent.push(item);
+    return add(userId, item);
   };
   expect(await bench.open(ANA, { notificationTokens: token })).toBe('on');
   expect(sent).toEqual([]);

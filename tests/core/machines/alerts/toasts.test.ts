@@ -254,26 +254,26 @@ test('in any order of events, the shown toasts are the expected ones, with the e
       const bench = new Bench();
       const model = new Model();
       let sounds = 0;
-      for (const one of steps) {
-        if (one === 'hold') {
+      for (const item of steps) {
+        if (item === 'hold') {
           bench.send({ type: 'PAUSE' });
           model.isHeld = model.shown.size > 0;
-        } else if (one === 'release') {
+        } else if (item === 'release') {
           bench.send({ type: 'RESUME' });
           model.isHeld = false;
-        } else if (one === 'clear') {
+        } else if (item === 'clear') {
           bench.send({ type: 'DISMISS' });
           model.shown.clear();
-        } else if (one === 'dismiss') {
+        } else if (item === 'dismiss') {
           const [toast] = bench.toasts;
           bench.send({ type: 'DISMISS', ids: [toast?.id ?? 0] });
           if (toast) model.shown.delete(toast.kind);
-        } else if ('wait' in one) {
-          bench.wait(one.wait);
-          model.wait(one.wait);
+        } else if ('wait' in item) {
+          bench.wait(item.wait);
+          model.wait(item.wait);
         } else {
-          bench.show(one.isPinned ? pinned(one.show) : arrival(one.show));
-          sounds += model.show(one.show, one.isPinned);
+          bench.show(item.isPinned ? pinned(item.show) : arrival(item.show));
+          sounds += model.show(item.show, item.isPinned);
         }
         if (model.shown.size === 0) model.isHeld = false;
         const seen = new Map(bench.toasts.map(({ kind, count }) => [kind, count]));

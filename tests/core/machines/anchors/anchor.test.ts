@@ -9,21 +9,22 @@ import {
   type AnchorTarget,
 } from '@farol/core/domain/geofence/anchor';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { ObservedRecords, type RecordChangeListener } from '@farol/core/use-cases/records/observed-records';
+import { ObservedRecords, type RecordChangeListener } from '@farol/core/machines/records/record-queries';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { anchorMachine } from '@farol/core/machines/anchors/anchor.machine';
 import { type AnchorEvent } from '@farol/core/machines/anchors/anchor.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
-import { UnreliableAnchorServer, type CallOutcome } from '../../../models/unreliable-anchor-server.ts';
+import type { CallOutcome } from '@farol/adapters/memory/network';
+import { anchorServer, type AnchorServer } from '../../../models/anchor-server.ts';
 
 const coverage = new ChartCoverage(anchorMachine);
 const van = (deviceId: number): AnchorTarget => ({ kind: 'device', deviceId });
 const group: AnchorTarget = { kind: 'group', groupId: 3 };
 
 class Bench {
-  readonly server: UnreliableAnchorServer;
+  readonly server: AnchorServer;
   /** Vehicles 5, 6 and 7 of group 3, the last without a position, and 8 without a group. */
   readonly fleet = new SimulatedFleet(
     [5, 6, 7].map((id) => plainDevice(id, { name: `Van ${id}`, groupId: 3 })).concat(plainDevice(8)),
@@ -35,7 +36,7 @@ class Bench {
 
   /** @param fates results of the calls, the first of which loads the geofences */
   constructor(...fates: CallOutcome[]) {
-    this.server = new UnreliableAnchorServer(fates);
+    this.server = anchorServer(...fates);
     this.actor = createActor(anchorMachine, {
       input: {
         records: new ObservedRecords(this.server.records, [this.#changes]),
@@ -94,9 +95,11 @@ class Bench {
 
   /** The devices that have an anchor on the server. */
   async anchoredDevices(): Promise<number[]> {
-    const fences = await this.server.geofences();
+    const fences = this.server.records.all('geofences');
     return [5, 6, 7, 8].filter((id) =>
-      anchorsOf(fences, van(id)).some(({ geofenceId }) => this.server.isLinked(id, geofenceId)),
+      anchorsOf(fences, van(id)).some(({ geofenceId }) =>
+        this.server.associations.has('device', id, 'geofence', geofenceId),
+      ),
     );
   }
 
@@ -125,27 +128,27 @@ const RETRY: AnchorEvent = { type: 'RETRY' };
 test('an anchor is set where there is none and removed where there is one, both after a confirmation', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['confirming', 'activate']);
-  expect(await bench.server.geofences()).toEqual([]);
+  expect(bench.server.records.all('geofences')).toEqual([]);
   await bench.after(CONFIRM);
   expect([bench.outcome, await bench.anchoredDevices()]).toEqual(['done', [5]]);
   await bench.after(ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['confirming', 'deactivate']);
   await bench.after(CONFIRM);
-  expect([bench.outcome, await bench.server.geofences()]).toEqual(['done', []]);
+  expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['done', []]);
 });
 
 test('the anchor is at the vehicle’s position on confirmation', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.fleet.receive({ positions: [plainPosition(5, 9, { latitude: -22.5 })] });
   await bench.after(CONFIRM);
-  expect(await bench.server.geofences()).toMatchObject([
+  expect(bench.server.records.all('geofences')).toMatchObject([
     { name: 'Ancora Van 5', area: 'CIRCLE (-22.5 -46.6, 150)' },
   ]);
 });
 
 test('cancelling changes nothing', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CANCEL);
-  expect([bench.outcome, await bench.server.geofences()]).toEqual(['cancelled', []]);
+  expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['cancelled', []]);
   expect(bench.state).toBe('idle');
 });
 
@@ -159,12 +162,12 @@ test('a moving vehicle needs a second confirmation, and its movement on confirma
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   moveVehicle(bench, 5, 9);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.server.geofences()]).toEqual(['confirmingDanger', []]);
+  expect([bench.state, bench.server.records.all('geofences')]).toEqual(['confirmingDanger', []]);
   expect(bench.context.endangeredVehicles).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
   await bench.after(CONFIRM);
   expect(bench.state).toBe('confirmingDanger');
   await bench.after(CANCEL);
-  expect([bench.outcome, await bench.server.geofences()]).toEqual(['cancelled', []]);
+  expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['cancelled', []]);
   await bench.after(ask(van(5)), CONFIRM, ANYWAY);
   expect([bench.outcome, await bench.anchoredDevices()]).toEqual(['done', [5]]);
 });
@@ -235,16 +238,16 @@ test('a failure names what failed and what was left behind, and the retry cleans
     ask(van(5)),
     CONFIRM,
   );
-  const [fence] = await bench.server.geofences();
+  const [fence] = bench.server.records.all('geofences');
   expect(bench.context.failures).toEqual([
     { deviceId: 5, step: 'link', reason: 'WRITE_ACCESS_DENIED', orphanedGeofence: fence?.id },
   ]);
   await bench.after(RETRY);
-  expect([bench.outcome, await bench.anchoredDevices(), (await bench.server.geofences()).length]).toEqual([
-    'done',
-    [5],
-    1,
-  ]);
+  expect([
+    bench.outcome,
+    await bench.anchoredDevices(),
+    bench.server.records.all('geofences').length,
+  ]).toEqual(['done', [5], 1]);
 });
 
 test('anchors that cannot be removed are reported and can be retried', async () => {
@@ -258,7 +261,7 @@ test('anchors that cannot be removed are reported and can be retried', async () 
   expect(bench.state).toBe('failed');
   expect(bench.context.failures).toMatchObject([{ deviceId: 5, step: 'remove' }]);
   await bench.after(RETRY);
-  expect([bench.outcome, await bench.server.geofences()]).toEqual(['done', []]);
+  expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['done', []]);
   await bench.after(ask(van(7)), CONFIRM, CLOSE);
   expect(bench.state).toBe('idle');
 });
@@ -304,20 +307,20 @@ test('a change by another user is noticed meanwhile: a vehicle has one anchor in
   await bench.after(ask(van(5)));
   expect(bench.context.fences).toHaveLength(1);
   await bench.after(CONFIRM);
-  expect([bench.outcome, await bench.anchoredDevices(), (await bench.server.geofences()).length]).toEqual([
-    'done',
-    [5],
-    1,
-  ]);
-  expect((await bench.server.geofences())[0]?.area).not.toContain('(1 2,');
+  expect([
+    bench.outcome,
+    await bench.anchoredDevices(),
+    bench.server.records.all('geofences').length,
+  ]).toEqual(['done', [5], 1]);
+  expect(bench.server.records.all('geofences')[0]?.area).not.toContain('(1 2,');
 });
 
 test('an anchor that another user removed during the confirmation is simply gone', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM);
-  const [fence] = await bench.server.geofences();
+  const [fence] = bench.server.records.all('geofences');
   await bench.server.records.remove('geofences', fence?.id ?? 0);
   await bench.after(ask(van(5)), CONFIRM);
-  expect([bench.outcome, await bench.server.geofences()]).toEqual(['done', []]);
+  expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['done', []]);
 });
 
 test('an anchor that was set for the group after it was asked for stays: nobody confirmed to remove it', async () => {
@@ -327,7 +330,7 @@ test('an anchor that was set for the group after it was asked for stays: nobody 
   const place = { deviceId: 7, vehicleName: 'Van 7', latitude: 1, longitude: 2, groupId: 3 };
   const { id } = await bench.server.records.save('geofences', createAnchorGeofence(place));
   await bench.after(REFRESH, CONFIRM);
-  expect((await bench.server.geofences()).map((fence) => fence.id)).toContain(id);
+  expect(bench.server.records.all('geofences').map((fence) => fence.id)).toContain(id);
   expect(await bench.anchoredDevices()).toEqual([6]);
 });
 
@@ -359,14 +362,14 @@ test('in any order of clicks and failures only a confirmation changes anything, 
     fc.asyncProperty(fc.array(event, { maxLength: 15 }), fates, fc.boolean(), async (events, plan, moves) => {
       const bench = new Bench(...plan);
       if (moves) moveVehicle(bench, 5, 9);
-      for (const one of [REFRESH, ...events]) {
+      for (const item of [REFRESH, ...events]) {
         const before = await bench.anchoredDevices();
         const { state } = bench;
         const isAct =
-          (one === CONFIRM && state === 'confirming') ||
-          (one === ANYWAY && state === 'confirmingDanger') ||
-          (one === RETRY && state === 'failed');
-        await bench.after(one);
+          (item === CONFIRM && state === 'confirming') ||
+          (item === ANYWAY && state === 'confirmingDanger') ||
+          (item === RETRY && state === 'failed');
+        await bench.after(item);
         const after = await bench.anchoredDevices();
         if (!isAct) expect(after).toEqual(before);
         if (bench.outcome !== 'done' || !isAct) continue;

@@ -222,10 +222,10 @@ test('whatever happens, the user sees what the browser has stored', () => {
     fc.property(fc.array(fc.oneof(event, fleetUpdate), { maxLength: 40 }), (sequence) => {
       const bench = new Bench();
       let sentSoFar = 0;
-      for (const one of sequence) {
-        if (one === SEND) bench.send(sent(++sentSoFar, sentSoFar % 2 === 0));
-        else if ('type' in one) bench.send(one);
-        else bench.fleet.receive(one);
+      for (const item of sequence) {
+        if (item === SEND) bench.send(sent(++sentSoFar, sentSoFar % 2 === 0));
+        else if ('type' in item) bench.send(item);
+        else bench.fleet.receive(item);
         bench.clock.increment(1000);
         const reopened = new Bench(bench.storage);
         expect(reopened.commands.map(({ id }) => id)).toEqual(bench.commands.map(({ id }) => id));

@@ -49,7 +49,7 @@ function step(
       await apply(model, bench);
       await settleCommandCalls();
       expect([bench.state, bench.commands.sent.length]).toEqual([model.state, model.sent]);
-      const ids = bench.logChanges.flatMap((one) => (one.type === 'sent' ? [one.command.id] : []));
+      const ids = bench.logChanges.flatMap((change) => (change.type === 'sent' ? [change.command.id] : []));
       expect([ids.length, new Set(ids).size]).toEqual([model.logged, model.logged]);
     },
     toString: () => name,

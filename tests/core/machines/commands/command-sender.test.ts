@@ -305,7 +305,7 @@ test('a vehicle that joined the group meanwhile is logged too', async () => {
   const bench = await newBench().after({ type: OPEN, target: GROUP, choice: ALARM });
   bench.commands.sendToGroup = async () => [5, 6, 7].map((deviceId) => ({ deviceId, queueId: deviceId }));
   await bench.after(CONFIRM);
-  const ids = bench.logChanges.flatMap((one) => (one.type === 'sent' ? [one.command.id] : []));
+  const ids = bench.logChanges.flatMap((change) => (change.type === 'sent' ? [change.command.id] : []));
   expect(ids).toEqual([bench.now, bench.now + 1, bench.now + 2]);
   expect(bench.logChanges.slice(-2)).toMatchObject([
     { type: 'sent', command: { deviceId: 7, deviceName: 'Van 7' } },

@@ -140,13 +140,13 @@ test('whatever happens in whatever order, nothing is linked that was not sent wh
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const bench = aBench();
       let isBarred = false;
-      for (const one of steps) {
+      for (const item of steps) {
         const before = bench.autoLinks.linked.size;
-        if (one === 'bar') bench.barBy('limit');
-        else if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
-        else if (one === 'work') bench.network.failure = undefined;
-        else await bench.after(one);
-        isBarred ||= one === 'bar';
+        if (item === 'bar') bench.barBy('limit');
+        else if (item === 'fail') bench.network.failure = new Failure('NETWORK', 0);
+        else if (item === 'work') bench.network.failure = undefined;
+        else await bench.after(item);
+        isBarred ||= item === 'bar';
         if (isBarred) expect(bench.autoLinks.linked.size).toBe(before);
         if (bench.state() !== 'waiting') expect(bench.context().problem).toBeUndefined();
         if (bench.state() === 'linked') expect(bench.autoLinks.linked.size).toBe(1);

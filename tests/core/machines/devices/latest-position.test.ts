@@ -10,7 +10,7 @@ const OLD = plainPosition(6, -200 * 86_400);
 /** A console that shows vehicle 6, of which the fleet has no position. */
 async function aSilentVehicle(known?: Position, failure?: Failure) {
   const setup = await signedInConsole();
-  const { console, fleet, latestPositions, network } = setup;
+  const { console: farol, fleet, latestPositions, network } = setup;
   const requested: number[] = [];
   latestPositions.forDevice = async (deviceId) => {
     requested.push(deviceId);
@@ -18,7 +18,7 @@ async function aSilentVehicle(known?: Position, failure?: Failure) {
     return known;
   };
   network.failure = failure;
-  const { latestPosition } = console.devices;
+  const { latestPosition } = farol.devices;
   fleet.fleet.watch(6);
   fleet.receive({ devices: [plainDevice(6)] });
   await settleCalls();
@@ -44,10 +44,10 @@ test('a vehicle is shown as never reported only after the server confirmed it', 
 });
 
 test('a position that could not be loaded says nothing about the vehicle, and can be retried', async () => {
-  const { console, network, requested, state } = await aSilentVehicle(OLD, new Failure('NETWORK', 0));
+  const { console: farol, network, requested, state } = await aSilentVehicle(OLD, new Failure('NETWORK', 0));
   expect(state().hasFailed).toBe(true);
   network.failure = undefined;
-  console.devices.latestPosition.retry();
+  farol.devices.latestPosition.retry();
   await settleCalls();
   expect([state(), requested]).toEqual([IDLE, [6, 6]]);
 });

@@ -266,11 +266,11 @@ test('a device that is reporting already is added under its own identifier', () 
 });
 
 test('the form of a vehicle opens with the suggested identifier, and nothing typed is lost by closing it', async () => {
-  const { console } = await signedInConsole();
-  const { onboarding } = console.devices;
+  const { console: farol } = await signedInConsole();
+  const { onboarding } = farol.devices;
   onboarding.show(undefined);
   onboarding.add('van-9');
-  const form = console.records.forms.devices;
+  const form = farol.records.forms.devices;
   expect(form.getSnapshot()).toMatchObject({
     isOpen: true,
     hasChanges: false,

@@ -295,7 +295,7 @@ test('check-in: in any order of scans, failures and reloads, every scan is appli
       expect(page.now.waiting).toBe(0);
       const { applied } = page.checkIns;
       const times = applied.map(({ scannedAtMs }) => scannedAtMs);
-      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(times).toEqual(times.toSorted((left, right) => left - right));
       expect(new Set(applied.map(({ scanId }) => scanId)).size).toBe(applied.length);
       expect(page.now.vehicleId).toBe(applied.at(-1)?.deviceId || undefined);
     }),

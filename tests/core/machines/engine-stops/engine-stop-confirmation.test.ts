@@ -56,7 +56,8 @@ function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
 
 const judgedByName: EngineStopConfirmationInput['judge'] = async (changes) =>
   changes.some(
-    (one) => one.type === 'save' && 'name' in one.record && String(one.record.name).startsWith('lock'),
+    (change) =>
+      change.type === 'save' && 'name' in change.record && String(change.record.name).startsWith('lock'),
   )
     ? QUESTION
     : undefined;

@@ -5,6 +5,7 @@ import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { Failure } from '@farol/core/domain/values/failure';
 import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
+import type { PositionHistory } from '@farol/core/ports/position-history';
 import { historyMachine } from '@farol/core/machines/history/history.machine';
 import { fixAt } from '../../../arbitraries/routes.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
@@ -104,6 +105,28 @@ test('a period without fixes is said to be empty', async () => {
   show(3);
   await settleCalls();
   expect(state()).toBe('empty');
+});
+
+test('a server that reads a database which is behind: until when it knows is told with routes, and without any', async () => {
+  const untilMs = PERIOD.toMs - 60_000;
+  let fixes = [fixAt(0, { id: 1 })];
+  const history = {
+    async *fixes(...[, , , , dataEndsAt]: Parameters<PositionHistory['fixes']>) {
+      dataEndsAt?.(untilMs);
+      if (fixes.length > 0) yield fixesOfPositions(fixes);
+    },
+  };
+  const reports = new MemoryReports({ events: [], positions: [] }, new MemoryNetwork());
+  const actor = createActor(historyMachine, { input: { history, reports } }).start();
+  const show = async () => {
+    actor.send({ type: 'SHOW', selection: { deviceIds: [1], ...PERIOD }, atMs: undefined });
+    await settleCalls();
+    const { loaded, dataUntilMs } = actor.getSnapshot().context;
+    return [actor.getSnapshot().value, loaded?.dataUntilMs, dataUntilMs];
+  };
+  expect(await show()).toEqual(['shown', untilMs, undefined]);
+  fixes = [];
+  expect(await show()).toEqual(['empty', undefined, untilMs]);
 });
 
 test('a vehicle of others is refused without hiding the routes of one’s own', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
 import { playerMachine } from '@farol/core/machines/history/player.machine';
 import {
   playerMoment,
@@ -190,7 +190,7 @@ test('whatever the user does, position, chart and clock show the same moment wit
         if (command.type === 'SEEK' && value === 'paused')
           expect(shown).toBe(Math.max(period.fromMs, Math.min(period.toMs, command.atMs)));
         // The position on the map is that of the same moment, whoever asks in this frame.
-        expect(routeMoment(route, playerMoment(context, clock()))).toEqual(routeMoment(route, shown));
+        expect(routePositionAt(route, playerMoment(context, clock()))).toEqual(routePositionAt(route, shown));
         before = shown;
       }
     }),

@@ -123,7 +123,7 @@ test('form of an integration: nothing is saved before one was opened', async () 
 });
 
 function integrationIn(all: readonly Integration[], key: IntegrationKey): Integration {
-  const integration = all.find((one) => one.key === key);
+  const integration = all.find((item) => item.key === key);
   if (!integration) throw new Error(`no ${key}`);
   return integration;
 }

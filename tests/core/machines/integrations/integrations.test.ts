@@ -37,7 +37,7 @@ async function opened() {
 }
 
 const settingsOf = ({ list }: Pick<ReturnType<typeof started>, 'list'>, key: string) =>
-  list.getSnapshot().context.integrations.find((one) => one.key === key)?.settings;
+  list.getSnapshot().context.integrations.find((integration) => integration.key === key)?.settings;
 
 test('integrations are read each time they are opened, and forgotten when they are closed', async () => {
   const { list, idle } = started();

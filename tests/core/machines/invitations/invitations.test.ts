@@ -134,10 +134,10 @@ test('in any order of clicks, a link is shown only after the server made it, and
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const bench = aBench();
-      for (const one of steps) {
-        if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
-        else if (one === 'work') bench.network.failure = undefined;
-        else await bench.after(one);
+      for (const item of steps) {
+        if (item === 'fail') bench.network.failure = new Failure('NETWORK', 0);
+        else if (item === 'work') bench.network.failure = undefined;
+        else await bench.after(item);
         expect(bench.context().made !== undefined).toBe(bench.state() === 'made');
         expect(bench.invitations.requests.size).toBeLessThanOrEqual(bench.invitedCount());
       }

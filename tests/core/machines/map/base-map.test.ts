@@ -331,7 +331,7 @@ test('base map: draws what is wanted, and is shown at the latest five minutes af
   await fc.assert(
     fc.asyncProperty(
       fc.commands(
-        commands.map((one) => fc.constant(one)),
+        commands.map((item) => fc.constant(item)),
         { maxCommands: 25 },
       ),
       async (sequence) => {

@@ -13,7 +13,10 @@ import { cameraMachine } from '@farol/core/machines/map/camera.machine';
 import { fleetViewStore } from '@farol/core/machines/map/fleet-view';
 import { shellStore } from '@farol/core/machines/shell/shell';
 import { trailsStore } from '@farol/core/machines/map/trails';
-import { visitRequestStore, type VisitRequestStore } from '@farol/core/machines/visit/visit-request';
+import {
+  areaSearchRequestStore,
+  type AreaSearchRequestStore,
+} from '@farol/core/machines/area-search/area-search-request';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -40,7 +43,7 @@ interface BenchOptions {
   readonly before?: (session: {
     readonly select: (deviceId: number | undefined) => void;
     readonly restore: (place: (typeof DEFAULT_FLEET_VIEW)['camera'], deviceId?: number) => void;
-    readonly visitRequest: VisitRequestStore;
+    readonly areaSearchRequest: AreaSearchRequestStore;
   }) => void;
 }
 
@@ -78,7 +81,7 @@ function aCamera({
   followSelection({ trails }, { fleetView });
   beginTrail(trails, recentPath);
   const player = createActor(playerMachine, { input: () => 0 }).start();
-  const visitRequest = createActor(visitRequestStore()).start();
+  const areaSearchRequest = createActor(areaSearchRequestStore()).start();
   const shell = createActor(shellStore()).start();
   shell.send({ type: 'CHANGE', changes: { sheet: 'full' } });
   const principal = {
@@ -89,11 +92,20 @@ function aCamera({
   const select = (deviceId: number | undefined): void => fleetView.send({ type: 'SELECT_DEVICE', deviceId });
   const restore = (place: (typeof DEFAULT_FLEET_VIEW)['camera'], deviceId?: number): void =>
     fleetView.send({ type: 'RESTORE', view: { ...DEFAULT_FLEET_VIEW, camera: place }, deviceId });
-  before({ select, restore, visitRequest });
+  before({ select, restore, areaSearchRequest });
   const map = new SimulatedMap();
   const states: string[] = [];
   const { camera, stop } = startCamera(
-    { map, principal: () => principal, fleet, fleetView, trails, player: () => player, visitRequest, shell },
+    {
+      map,
+      principal: () => principal,
+      fleet,
+      fleetView,
+      trails,
+      player: () => player,
+      areaSearchRequest,
+      shell,
+    },
     {
       clock,
       inspect: (event) => {
@@ -114,7 +126,7 @@ function aCamera({
     fleetView,
     trails,
     player,
-    visitRequest,
+    areaSearchRequest,
     sheet: () => shell.getSnapshot().context.sheet,
     clock,
     select,
@@ -214,10 +226,10 @@ test('camera: a place in the address is shown at once, and the selected vehicle 
 
 test('camera: a circle in the address is shown at once, not the selected vehicle', () => {
   const { clock, map, last, followed } = aCamera({
-    before: ({ select, visitRequest }) => {
+    before: ({ select, areaSearchRequest }) => {
       select(1);
-      visitRequest.send({ type: 'OPEN', period: YEAR });
-      visitRequest.send({ type: 'CHOOSE', circle: CIRCLE });
+      areaSearchRequest.send({ type: 'OPEN', period: YEAR });
+      areaSearchRequest.send({ type: 'CHOOSE', circle: CIRCLE });
     },
   });
   clock.increment(10_000);
@@ -227,12 +239,12 @@ test('camera: a circle in the address is shown at once, not the selected vehicle
 });
 
 test('camera: a circle that is chosen or covered is brought into view, and moves nothing where it is seen', () => {
-  const { visitRequest, clock, map, last, rest, camera } = aCamera();
+  const { areaSearchRequest, clock, map, last, rest, camera } = aCamera();
   clock.increment(500);
   rest();
   map.seen = 'center';
-  visitRequest.send({ type: 'OPEN', period: YEAR });
-  visitRequest.send({ type: 'CHOOSE', circle: CIRCLE });
+  areaSearchRequest.send({ type: 'OPEN', period: YEAR });
+  areaSearchRequest.send({ type: 'CHOOSE', circle: CIRCLE });
   expect(last()?.target).toMatchObject({
     camera: { latitude: expect.closeTo(5), longitude: expect.closeTo(5) },
   });
@@ -529,7 +541,7 @@ test('camera: never moves under the hand of the user, and always comes to who is
   fc.assert(
     fc.property(
       fc.commands(
-        commands.map((one) => fc.constant(one)),
+        commands.map((item) => fc.constant(item)),
         { maxCommands: 40 },
       ),
       (sequence) => fc.modelRun(() => ({ model: new Model(), real: aCamera() }), sequence),

@@ -256,21 +256,21 @@ test('in any order of events, there is one trail for each wanted vehicle, in tim
       const { trails, moveTo } = aFleet();
       let selected: number | undefined;
       const enabled = new Set<number>();
-      for (const one of steps) {
-        if (one.type === 'drive') moveTo(one.id, one.longitude, one.second);
-        if (one.type === 'select') {
-          selected = one.id;
-          trails.send({ type: 'SELECT_DEVICE', deviceId: one.id });
+      for (const item of steps) {
+        if (item.type === 'drive') moveTo(item.id, item.longitude, item.second);
+        if (item.type === 'select') {
+          selected = item.id;
+          trails.send({ type: 'SELECT_DEVICE', deviceId: item.id });
         }
-        if (one.type === 'keep') {
-          if (one.isOn) enabled.add(one.id);
-          else enabled.delete(one.id);
-          if (!one.isOn && selected === one.id) selected = undefined;
-          trails.send({ type: 'SET_ENABLED', deviceId: one.id, isOn: one.isOn });
+        if (item.type === 'keep') {
+          if (item.isOn) enabled.add(item.id);
+          else enabled.delete(item.id);
+          if (!item.isOn && selected === item.id) selected = undefined;
+          trails.send({ type: 'SET_ENABLED', deviceId: item.id, isOn: item.isOn });
         }
-        if (one.type === 'past') {
-          const points = one.seconds.sort((a, b) => a - b).map((second) => at(0, second));
-          trails.send({ type: 'HISTORY_LOADED', deviceId: one.id, points });
+        if (item.type === 'past') {
+          const points = item.seconds.sort((a, b) => a - b).map((second) => at(0, second));
+          trails.send({ type: 'HISTORY_LOADED', deviceId: item.id, points });
         }
         const drawn = trails.getSnapshot().context.trails;
         const ids = new Set(selected === undefined ? enabled : [...enabled, selected]);

@@ -11,11 +11,10 @@ import {
   type StartedQueries,
   type RecordQuery,
   type RecordQueryLogic,
+  ObservedRecords,
 } from '@farol/core/machines/records/record-queries';
-import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { perKind } from '@farol/core/resources/kinds/per-kind';
+import { type ResourceName, perKind } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { ObservedRecords } from '@farol/core/use-cases/records/observed-records';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { Failure } from '@farol/core/domain/values/failure';
 import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overview.machine';
 import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';

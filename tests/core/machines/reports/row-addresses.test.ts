@@ -149,15 +149,15 @@ test('in any order of scrolling, answers and losses, at most two questions are o
       const { actor, network, ask, known } = theAddresses({ held: true });
       actor.send({ type: 'SHOW' });
       let open = 0;
-      for (const one of steps) {
-        if (Array.isArray(one)) ask(...one);
-        else if (typeof one === 'string') actor.send({ type: one });
-        else network.pending[one.answer]?.settle(one.lost ? new Failure('NETWORK', 0) : undefined);
+      for (const item of steps) {
+        if (Array.isArray(item)) ask(...item);
+        else if (typeof item === 'string') actor.send({ type: item });
+        else network.pending[item.answer]?.settle(item.lost ? new Failure('NETWORK', 0) : undefined);
         await flush(3);
         const { value, context } = actor.getSnapshot();
         if (value === 'hidden') expect(context.waiting).toEqual([]);
         // A question that was open when the addresses were hidden is answered without effect.
-        if (one === 'HIDE') open = network.pending.length;
+        if (item === 'HIDE') open = network.pending.length;
         open = Math.min(open, network.pending.length);
         expect(network.pending.length - open).toBeLessThanOrEqual(2);
         expect(context.reason !== undefined).toBe(actor.getSnapshot().matches({ shown: 'failed' }));

@@ -118,7 +118,7 @@ const steps = [
   ),
   fc.constant(
     step('forget', (model, { call }) => {
-      for (const one of model.calls) one.awaited = false;
+      for (const item of model.calls) item.awaited = false;
       model.phase = 'idle';
       call.send({ type: 'RESET' });
     }),

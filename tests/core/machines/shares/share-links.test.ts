@@ -241,7 +241,7 @@ test('all shares of the user are listed for all vehicles, edited and removed, an
   await bench.after(sixth, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' }, { type: 'OPEN_ALL' });
   expect([
     bench.state,
-    bench.context.userShares.map(({ deviceId }) => deviceId).sort((one, other) => one - other),
+    bench.context.userShares.map(({ deviceId }) => deviceId).sort((left, right) => left - right),
   ]).toEqual(['listing', [5, 6]]);
   await bench.after({ type: 'ADD' });
   expect(bench.state).toBe('listing');
@@ -287,18 +287,18 @@ test('in any order of clicks, the list shows the server’s shares, and a share 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const bench = new Bench();
-      for (const one of steps) {
+      for (const item of steps) {
         const before = { state: bench.state, stored: bench.shares.shares.size };
-        if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
-        else if (one === 'work') bench.network.failure = undefined;
-        else if (one === 'EDIT' || one === 'REMOVE') {
+        if (item === 'fail') bench.network.failure = new Failure('NETWORK', 0);
+        else if (item === 'work') bench.network.failure = undefined;
+        else if (item === 'EDIT' || item === 'REMOVE') {
           const [share] = bench.context.userShares;
-          if (share) await bench.after({ type: one, share });
-        } else await bench.after(one);
+          if (share) await bench.after({ type: item, share });
+        } else await bench.after(item);
         const { state, context } = bench;
         if (state === 'listing') expect(context.userShares).toHaveLength(bench.shares.shares.size);
         if (bench.shares.shares.size < before.stored)
-          expect([before.state, one]).toEqual(['confirmingRemoval', { type: 'CONFIRM' }]);
+          expect([before.state, item]).toEqual(['confirmingRemoval', { type: 'CONFIRM' }]);
         if (state === 'created') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
         expect(context.draft !== undefined).toBe(state === 'editing');
       }

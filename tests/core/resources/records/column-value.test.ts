@@ -54,9 +54,9 @@ test('empty text has an empty sort key, and words are sorted like names', () => 
 test('sort keys of numbers are in numeric order', () => {
   const numbers = fc.double({ noNaN: true });
   fc.assert(
-    fc.property(numbers, numbers, (one, other) => {
-      expect(numberSortKey(one) < numberSortKey(other)).toBe(one < other);
-      expect(numberSortKey(one) === numberSortKey(other)).toBe(one === other);
+    fc.property(numbers, numbers, (left, right) => {
+      expect(numberSortKey(left) < numberSortKey(right)).toBe(left < right);
+      expect(numberSortKey(left) === numberSortKey(right)).toBe(left === right);
     }),
   );
 });

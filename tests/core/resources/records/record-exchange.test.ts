@@ -30,11 +30,11 @@ const devices = fc.uniqueArray(
 test('an exported table that is imported unchanged changes nothing', () => {
   fc.assert(
     fc.property(devices, (list) => {
-      const existing = list.map((one) => aDevice({ ...one, name: one.name.trim() }));
+      const existing = list.map((item) => aDevice({ ...item, name: item.name.trim() }));
       const table = parseCsv(serializeCsv(exportTable('devices', existing, labels, 'acme')));
       expect(planImport('devices', table, existing, labels, 'acme')).toEqual({
         records: [],
-        originals: new Map(existing.map((one) => [one.id, one])),
+        originals: new Map(existing.map((item) => [item.id, item])),
         unchanged: existing.length,
         problems: [],
         cleaned: [],

@@ -42,8 +42,8 @@ test('a search finds exactly the rows that contain the words, ignoring case and 
   fc.assert(
     fc.property(records, fc.constantFrom('ON', 'sao', '9', 'x', 'Van'), (list, query) => {
       const found = filteredSortedRows(rowsOf(list), query, { field: 'name', descending: false });
-      const expected = list.filter((one) =>
-        [one.name, one.parent].some((text) => plain(text).includes(plain(query))),
+      const expected = list.filter((item) =>
+        [item.name, item.parent].some((text) => plain(text).includes(plain(query))),
       );
       expect(new Set(found.map(({ record }) => record))).toEqual(new Set(expected));
     }),

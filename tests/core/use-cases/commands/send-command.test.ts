@@ -125,7 +125,7 @@ test('a command for one vehicle has the result that it has among several', async
           deviceIds: [deviceId],
           choice,
         });
-        expect(statesOf([alone])).toEqual(statesOf(among.filter((one) => one.deviceId === deviceId)));
+        expect(statesOf([alone])).toEqual(statesOf(among.filter((item) => item.deviceId === deviceId)));
       }
     }),
     { numRuns: 50 },
@@ -134,10 +134,10 @@ test('a command for one vehicle has the result that it has among several', async
 
 /** The ids of vehicles, ascending: a vehicle that is there twice counts twice. */
 function idsOf(some: readonly { deviceId: number }[]): number[] {
-  return some.map(({ deviceId }) => deviceId).toSorted((one, other) => one - other);
+  return some.map(({ deviceId }) => deviceId).toSorted((left, right) => left - right);
 }
 
 /** Results without queue ids, which count on. */
 function statesOf(results: readonly (CommandResult | undefined)[]): unknown[] {
-  return results.map((one) => (one?.type === 'accepted' ? one.receipt.state : one));
+  return results.map((result) => (result?.type === 'accepted' ? result.receipt.state : result));
 }

@@ -6,7 +6,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
 import { engineStopQuestion } from '@farol/core/use-cases/engine-stops/engine-stop-question';
-import type { RecordChange } from '@farol/core/use-cases/engine-stops/record-change';
+import type { EngineStopRecordChange } from '@farol/core/use-cases/engine-stops/record-change';
 
 const AREA = 'CIRCLE (1 1, 150)';
 
@@ -50,7 +50,7 @@ function below(groupId: number, top: number): boolean {
   return groupId === top || (parents.get(groupId) ?? 0) === top;
 }
 
-async function ask(...changes: RecordChange[]) {
+async function ask(...changes: EngineStopRecordChange[]) {
   const question = await engineStopQuestion(
     {
       ports: { records, associations },
@@ -93,7 +93,7 @@ function pair(kind: OwnerKind, id: number, property: AssociatedKind, propertyId:
 const save = <R extends { readonly id: number }>(name: 'geofences' | 'maintenances' | 'devices', record: R) =>
   ({ type: 'save', name, record }) as const;
 
-const associate = (one: Association): RecordChange => ({ type: 'associate', pair: one });
+const associate = (item: Association): EngineStopRecordChange => ({ type: 'associate', pair: item });
 
 test('a geofence that locks asks when it is set, with the vehicles it already has', async () => {
   const draft = { ...RESOURCES.geofences.defaults, name: 'Yard', area: AREA };
@@ -115,7 +115,7 @@ test('a geofence that locks asks when it is set, with the vehicles it already ha
 
 test('a geofence that locks already asks again only when something changes that decides on stops', async () => {
   const stored = await geofence({ lockOnExit: true });
-  const saved = (more: object): RecordChange => ({
+  const saved = (more: object): EngineStopRecordChange => ({
     type: 'save',
     name: 'geofences',
     record: { ...stored, ...more },
@@ -154,7 +154,7 @@ test('a vehicle that locks by its own attributes asks when they are set and at e
   const [stored] = await records.list('devices');
   if (!stored) throw new Error('no vehicle');
   const locking = { ...stored, attributes: { lockOnExit: true } };
-  const change: RecordChange = { type: 'save', name: 'devices', record: locking };
+  const change: EngineStopRecordChange = { type: 'save', name: 'devices', record: locking };
   expect(await ask(change)).toEqual({ kinds: ['device'], deviceIds: [van] });
   const undriven = { ...stored, attributes: { 'acme.driverLockDevice': 1 } };
   expect(await ask({ type: 'save', name: 'devices', record: undriven })).toMatchObject({ kinds: ['driver'] });
@@ -169,11 +169,11 @@ test('a vehicle that locks by its own attributes asks when they are set and at e
 test('coming into a group with a geofence that locks asks, for a vehicle and for a group', async () => {
   const { id } = await geofence({ lockOnEnter: true });
   await associations.create(pair('group', REGION, 'geofence', id));
-  const move: RecordChange = { type: 'moveToGroup', deviceId: bus, groupId: DEPOT };
+  const move: EngineStopRecordChange = { type: 'moveToGroup', deviceId: bus, groupId: DEPOT };
   expect(await ask(move)).toEqual({ kinds: ['group'], deviceIds: [bus] });
   // Both groups are below the region already.
   expect(await ask({ type: 'moveToGroup', deviceId: van, groupId: REGION })).toBeUndefined();
-  const stored = (await records.list('devices')).find((one) => one.id === bus);
+  const stored = (await records.list('devices')).find((record) => record.id === bus);
   if (!stored) throw new Error('no bus');
   const joining = { ...stored, groupId: DEPOT };
   expect(await ask({ type: 'save', name: 'devices', record: joining })).toMatchObject({
@@ -305,11 +305,11 @@ test('whatever may cause the event at which a rule stops a vehicle asks, and wha
   const attribute = await records.save('computedAttributes', sos);
   const [device] = await records.list('devices', { id: van });
   if (!device) throw new Error('no van');
-  const moved = (one: typeof yard) => ({ ...one, area: 'CIRCLE (2 2, 150)' });
+  const moved = (item: typeof yard) => ({ ...item, area: 'CIRCLE (2 2, 150)' });
   const answers = async () =>
     Object.fromEntries(
       await Promise.all(
-        Object.entries<RecordChange>({
+        Object.entries<EngineStopRecordChange>({
           moved: save('geofences', moved(yard)),
           movedUnwatched: save('geofences', moved(plain)),
           limited: save('geofences', { ...plain, attributes: { speedLimit: 5 } }),

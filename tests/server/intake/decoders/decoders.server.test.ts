@@ -99,8 +99,8 @@ describe('forwards', () => {
 
   test('that are repeated, also by another decoder and after later ones, are stored once', async () => {
     const sent = [-60, -50, -40].map((seconds) => position(seconds));
-    for (const one of sent) expect(await forward(one)).toBe(200);
-    for (const one of sent) expect(await forward({ ...one, id: 5 }, { secret: SOUTH })).toBe(200);
+    for (const item of sent) expect(await forward(item)).toBe(200);
+    for (const item of sent) expect(await forward({ ...item, id: 5 }, { secret: SOUTH })).toBe(200);
     expect(await positions()).toHaveLength(3);
   });
 
@@ -112,7 +112,7 @@ describe('forwards', () => {
       attributes: { alarm: 'lowBattery' },
     });
     const later = position(-60, { outdated: true, deviceTime: wire(-20), attributes: { batteryLevel: 5 } });
-    for (const one of [repeated, later, repeated, later]) expect(await forward(one)).toBe(200);
+    for (const item of [repeated, later, repeated, later]) expect(await forward(item)).toBe(200);
     const stored = await positions();
     expect(stored.map(({ deviceTime }) => Date.parse(String(deviceTime)))).toEqual(
       [-60, -30, -20].map((seconds) => NOW + seconds * 1000),

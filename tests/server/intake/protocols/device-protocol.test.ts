@@ -69,7 +69,7 @@ function reportsOf(protocol: DeviceProtocol, pieces: readonly Buffer[]): Checked
 /** Cuts a stream at random places. */
 function anyPieces(stream: Buffer): fc.Arbitrary<Buffer[]> {
   return fc.array(fc.nat({ max: stream.length }), { maxLength: 12 }).map((cuts) => {
-    const ends = [...cuts.toSorted((one, other) => one - other), stream.length];
+    const ends = [...cuts.toSorted((left, right) => left - right), stream.length];
     return ends.map((end, at) => stream.subarray(ends[at - 1] ?? 0, end));
   });
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const one of open.splice(0)) one.close();
+  for (const item of open.splice(0)) item.close();
 });
 
 function tracker(protocol: 'gt06' | 'teltonika'): Tracker {
@@ -318,7 +318,7 @@ describe('hostile connections', () => {
   test('from one network are bounded, and the next is taken when one ends', async () => {
     const port = await shortPort({ unknownOfNetwork: 3 });
     const many = Array.from({ length: 3 }, () => new Tracker(port.port));
-    await Promise.all(many.map((one) => vi.waitFor(() => expect(one.socket.readyState).toBe('open'))));
+    await Promise.all(many.map((item) => vi.waitFor(() => expect(item.socket.readyState).toBe('open'))));
     const rejected = new Tracker(port.port);
     await rejected.closed();
     many[0]?.close();
@@ -328,7 +328,7 @@ describe('hostile connections', () => {
       expect(next.isClosed).toBe(false);
       next.close();
     });
-    for (const one of many) one.close();
+    for (const item of many) item.close();
     await port.close();
   });
 

@@ -48,7 +48,7 @@ test('a short report waits for one step of the large ones, and not for one of ea
 test('large reports take equal turns, and none waits for ever', async () => {
   const taken = await run([large('a'), large('b'), large('c')]);
   const firstHalf = taken.slice(45, 105);
-  for (const id of ['a', 'b', 'c']) expect(firstHalf.filter((one) => one === id)).toHaveLength(20);
+  for (const id of ['a', 'b', 'c']) expect(firstHalf.filter((item) => item === id)).toHaveLength(20);
 });
 
 test('whatever reports there are, each takes all its steps', async () => {
@@ -58,7 +58,7 @@ test('whatever reports there are, each takes all its steps', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 6 }), async (reports) => {
-      const taken = await run(reports.map((one, at) => ({ id: String(at), ...one })));
+      const taken = await run(reports.map((item, at) => ({ id: String(at), ...item })));
       for (const [at, { steps }] of reports.entries())
         expect(taken.filter((id) => id === String(at))).toHaveLength(steps);
     }),

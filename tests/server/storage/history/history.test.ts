@@ -75,7 +75,7 @@ onEachDatabase('the history of positions and events', (create) => {
         .filter((position) => position.deviceId === 1)
         .map((position) => ({ id: position.id, time: Date.parse(position.fixTime) }))
         .filter(({ time }) => time >= from && time <= to)
-        .sort((one, other) => one.time - other.time || one.id - other.id)
+        .sort((left, right) => left.time - right.time || left.id - right.id)
         .map(({ id }) => id);
       expect(read).toEqual(expected);
     }
@@ -175,7 +175,7 @@ onEachDatabase('the history of positions and events', (create) => {
       .where('id', '=', third?.id ?? 0)
       .execute();
     const rows = await history.positionRows(stored.map(({ id }) => id));
-    rows.sort((one, other) => one.id - other.id);
+    rows.sort((left, right) => left.id - right.id);
     expect(positionsFromRows(rows).map(({ id }) => id)).toEqual(stored.slice(3).map(({ id }) => id));
     expect(positionJsonTexts(rows).map((text) => JSON.parse(text).id)).toEqual(
       stored.slice(3).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { REPORT_CHANNEL, reportMailOf } from '../../../../server/delivery/report-mail-queue.ts';
-import { Outbox } from '../../../../server/outbox/outbox.ts';
+import { OutboxService } from '../../../../server/outbox/outbox.ts';
 import { systemClock } from '../../../../server/runtime/clock.ts';
 import { createNumberedTable } from '../../../../server/storage/migrations/numbered-table.ts';
 import { onEachDatabase } from '../../../harness/temporary-database.ts';
@@ -61,7 +61,7 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
     await old.close();
     const database = await temporary.open();
     let aheadMs = 0;
-    const outbox = await Outbox.open(database, { ...systemClock, now: () => Date.now() + aheadMs });
+    const outbox = await OutboxService.open(database, { ...systemClock, now: () => Date.now() + aheadMs });
     const sent: [number | null, string | null, number, number | null][] = [];
     outbox.register({
       name: REPORT_CHANNEL,

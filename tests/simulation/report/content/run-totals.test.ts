@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowest, totalsOf } from '@farol/simulation/report/content/run-totals';
+import { slowest, runTotalsOf } from '@farol/simulation/report/content/run-totals';
 import { lampRun } from '../../lamp.ts';
 
 const runs = [
@@ -9,7 +9,7 @@ const runs = [
 ];
 
 test('runs are added up, and only those at random count for seeds a minute', () => {
-  expect(totalsOf(runs)).toEqual({
+  expect(runTotalsOf(runs)).toEqual({
     runs: 3,
     scenarios: 1,
     seeds: 2,
@@ -19,7 +19,7 @@ test('runs are added up, and only those at random count for seeds a minute', () 
     milliseconds: 72,
     seedsPerMinute: 2000,
   });
-  expect(totalsOf([lampRun]).seedsPerMinute).toBeUndefined();
+  expect(runTotalsOf([lampRun]).seedsPerMinute).toBeUndefined();
 });
 
 test('the slowest runs come first', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  durationText,
-  percentText,
+  runDurationText,
+  runPercentText,
   simulatedSpanText,
   simulatedTimeText,
 } from '@farol/simulation/report/content/texts';
@@ -16,7 +16,7 @@ test('times of steps are those of a stopwatch, with days where there are any', (
 });
 
 test('how long something took is told in the unit that fits', () => {
-  expect([0.4, 820, 999.7, 4200, 180_000].map(durationText)).toEqual([
+  expect([0.4, 820, 999.7, 4200, 180_000].map(runDurationText)).toEqual([
     '0 ms',
     '820 ms',
     '1.0 s',
@@ -40,6 +40,6 @@ test('a share is all or nothing only if it is', () => {
       { reached: 1, total: 10_000 },
       { reached: 0, total: 4 },
       { reached: 7, total: 8 },
-    ].map(percentText),
+    ].map(runPercentText),
   ).toEqual(['100 %', '100 %', '99.9 %', '0.1 %', '0.0 %', '87.5 %']);
 });

@@ -8,7 +8,7 @@ import {
   outside,
   smoothPath,
   type Box,
-  type Point,
+  type DrawingPoint,
 } from '@farol/simulation/report/drawing/geometry';
 import { placed, type Diagram } from '@farol/simulation/report/drawing/layout';
 
@@ -24,10 +24,10 @@ test('no state of a drawn chart hides another one, and everything is on the draw
       expect(box.x + box.width / 2, id).toBeLessThanOrEqual(width);
       expect(box.y + box.height / 2, id).toBeLessThanOrEqual(height);
     }
-    for (const one of places)
+    for (const place of places)
       for (const other of places)
-        if (one.id < other.id && one.parent === other.parent)
-          expect(overlap(one.box, other.box), `${one.id} over ${other.id}`).toBe(false);
+        if (place.id < other.id && place.parent === other.parent)
+          expect(overlap(place.box, other.box), `${place.id} over ${other.id}`).toBe(false);
   }
 });
 
@@ -80,10 +80,10 @@ test('a line within a box stays as it is', () => {
   expect(arrowHead([...points.slice(0, 1), { x: 11, y: 1 }], 10)).toMatch(/^11,1 /);
 });
 
-function overlap(one: Box, other: Box): boolean {
+function overlap(left: Box, right: Box): boolean {
   return (
-    Math.abs(one.x - other.x) < (one.width + other.width) / 2 - 0.5 &&
-    Math.abs(one.y - other.y) < (one.height + other.height) / 2 - 0.5
+    Math.abs(left.x - right.x) < (left.width + right.width) / 2 - 0.5 &&
+    Math.abs(left.y - right.y) < (left.height + right.height) / 2 - 0.5
   );
 }
 
@@ -92,7 +92,7 @@ function isWithin(diagram: Diagram, from: string, to: string): boolean {
 }
 
 /** How far a point is from the border of a box, pixels. */
-function fromBorder(point: Point | undefined, box: Box | undefined): number {
+function fromBorder(point: DrawingPoint | undefined, box: Box | undefined): number {
   if (!point || !box) return Infinity;
   const [across, down] = [
     Math.abs(point.x - box.x) - box.width / 2,

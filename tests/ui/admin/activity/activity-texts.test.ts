@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '@farol/core/domain/activity/activity-entry';
-import type { Translate } from '@farol/ui/admin/activity/activity-change-texts';
+import type { ActivityTranslate } from '@farol/ui/admin/activity/activity-change-texts';
 import { activityText, activityTextParts } from '@farol/ui/admin/activity/activity-texts';
 import { enUS } from '@farol/ui/language/en-US/catalog';
 import { esES } from '@farol/ui/language/es-ES/catalog';
@@ -13,7 +13,7 @@ const CATALOGS: Readonly<Record<string, object>> = { 'pt-BR': ptBR, 'es-ES': esE
  * Returns a translation that looks texts up as the console does: keys with dots, placeholders in percent
  * signs.
  */
-function translationOf(catalog: object): Translate {
+function translationOf(catalog: object): ActivityTranslate {
   return (key, values) => {
     let found: unknown = catalog;
     for (const part of key.split('.'))
@@ -55,7 +55,7 @@ describe('the activity log describes', () => {
       }),
     ).toBe(
       [
-        'Editou dispositivo Van',
+        'Editou veículo Van',
         'Nome: Bus -> Van',
         'Ativo: Sim -> Não',
         'CEP: -Vazio- -> 01310',
@@ -66,10 +66,10 @@ describe('the activity log describes', () => {
 
   test('an empty field and an edit without changes in the established words', () => {
     expect(textOf({ old: { phone: '' }, data: { phone: '11' } })).toBe(
-      'Editou dispositivo Van\nTelefone: -Vazio- -> 11',
+      'Editou veículo Van\nTelefone: -Vazio- -> 11',
     );
     expect(textOf({ old: { name: 'Van', geofenceIds: [1] }, data: { name: 'Van', geofenceIds: [] } })).toBe(
-      'Editou dispositivo Van\nsem alteração.',
+      'Editou veículo Van\nsem alteração.',
     );
   });
 
@@ -78,12 +78,12 @@ describe('the activity log describes', () => {
     [{ code: 101, status: 401, old: {}, data: {} }, 'Não conseguiu fazer login'],
     [{ code: 102, status: 204, object: { userId: 3, name: 'Rui' } }, 'Excluiu usuário Rui'],
     [{ code: 112, status: 204, object: { userId: 3, name: 'Visita' } }, 'Excluiu link temporário Visita'],
-    [{ code: 302, status: 400 }, 'Não conseguiu excluir dispositivo Van'],
+    [{ code: 302, status: 400 }, 'Não conseguiu excluir veículo Van'],
     [
       { code: 901, status: 204, object: { deviceId: 5, geofenceId: 9 } },
-      'Atribuiu cerca Depósito a dispositivo Van',
+      'Atribuiu cerca Depósito a veículo Van',
     ],
-    [{ code: 902, status: 204, object: { userId: 77, deviceId: 5 } }, 'Removeu dispositivo Van de usuário'],
+    [{ code: 902, status: 204, object: { userId: 77, deviceId: 5 } }, 'Removeu veículo Van de usuário'],
     [
       {
         code: 201,
@@ -128,11 +128,11 @@ describe('the activity log describes', () => {
     ],
     [
       { status: 400, object: { type: 'device', deviceId: 5 }, old: {}, data: {} },
-      'Não conseguiu editar dispositivo Van',
+      'Não conseguiu editar veículo Van',
     ],
     [
       { old: { odometer: 120_000, hours: 3_600_000 }, data: { odometer: 90_500, hours: 7_200_000 } },
-      'Editou dispositivo Van\nOdômetro: 120 km -> 90,5 km\nHoras de motor: 1 h -> 2 h',
+      'Editou veículo Van\nOdômetro: 120 km -> 90,5 km\nHoras de motor: 1 h -> 2 h',
     ],
     [
       {

@@ -9,8 +9,8 @@ const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 const CUSTOM = { kind: 'type', type: 'custom' } as const;
 
 test('a command for one vehicle is asked about, and a notice says once what became of it', async () => {
-  const { console, commands, user } = await renderInConsole(<CommandDialogs />);
-  const { sender } = console.commands;
+  const { console: farol, commands, user } = await renderInConsole(<CommandDialogs />);
+  const { sender } = farol.commands;
   sender.ask(VAN, UNLOCK);
   const dialog = await screen.findByRole('dialog', { name: 'Unlock Van 5?' });
   await user.click(within(dialog).getByRole('button', { name: 'Unlock' }));
@@ -22,16 +22,16 @@ test('a command for one vehicle is asked about, and a notice says once what beca
 });
 
 test('a command that is answered with no is not sent, and a notice says so', async () => {
-  const { console, commands, user } = await renderInConsole(<CommandDialogs />);
-  console.commands.sender.ask(VAN, UNLOCK);
+  const { console: farol, commands, user } = await renderInConsole(<CommandDialogs />);
+  farol.commands.sender.ask(VAN, UNLOCK);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await screen.findByText('Action canceled by user');
   expect(commands.sent).toEqual([]);
 });
 
 test('a command without a response stays in its dialog, which offers to ask again', async () => {
-  const { console, network, user } = await renderInConsole(<CommandDialogs />);
-  console.commands.sender.ask(VAN, CUSTOM);
+  const { console: farol, network, user } = await renderInConsole(<CommandDialogs />);
+  farol.commands.sender.ask(VAN, CUSTOM);
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Data/), 'PING');
   network.failure = new Failure('TIMEOUT', 0);
@@ -43,8 +43,8 @@ test('a command without a response stays in its dialog, which offers to ask agai
 });
 
 test('a command for several vehicles is chosen in a dialog of its own, which reports the result', async () => {
-  const { console, commands, user } = await renderInConsole(<CommandDialogs />);
-  console.commands.sender.open({ kind: 'devices', deviceIds: [5] });
+  const { console: farol, commands, user } = await renderInConsole(<CommandDialogs />);
+  farol.commands.sender.open({ kind: 'devices', deviceIds: [5] });
   const dialog = await screen.findByRole('dialog', { name: 'Command for 1 vehicle' });
   await user.click(await within(dialog).findByRole('button', { name: 'Unlock engine' }));
   await user.click(within(dialog).getByRole('button', { name: 'Choose another command' }));
@@ -58,8 +58,8 @@ test('a command for several vehicles is chosen in a dialog of its own, which rep
 });
 
 test('a command that several vehicles refuse is reported with their names', async () => {
-  const { console, network, user } = await renderInConsole(<CommandDialogs />);
-  console.commands.sender.ask({ kind: 'devices', deviceIds: [5] }, UNLOCK);
+  const { console: farol, network, user } = await renderInConsole(<CommandDialogs />);
+  farol.commands.sender.ask({ kind: 'devices', deviceIds: [5] }, UNLOCK);
   const dialog = await screen.findByRole('dialog', { name: 'Command for 1 vehicle' });
   network.failure = new Failure('OPERATION_RESTRICTED', 400);
   await user.click(await within(dialog).findByRole('button', { name: 'Send to 1' }));
@@ -70,8 +70,8 @@ test('a command that several vehicles refuse is reported with their names', asyn
 });
 
 test('a notice says once that an anchor was set', async () => {
-  const { console } = await renderInConsole(<CommandDialogs />);
-  const { anchors } = console;
+  const { console: farol } = await renderInConsole(<CommandDialogs />);
+  const { anchors } = farol;
   anchors.request(VAN);
   anchors.confirm();
   // The vehicle has not reported for long, which requires the second confirmation.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { DeviceGridRow } from '@farol/ui/devices/list/device-grid-row.tsx';
+import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
 import { ConsoleProvider } from '@farol/ui/kit/console/use-console';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { signedInConsole } from '../../../models/signed-in-console.ts';
@@ -10,7 +11,8 @@ import { showLanguage } from '../../page-language.ts';
 
 /** Shows the row of a vehicle that has no fix, now or at a moment of the past. */
 async function showRow(pastMs?: number): Promise<HTMLElement> {
-  await showLanguage('en-US');
+  const app = createAppStore();
+  await showLanguage(app, 'en-US');
   const { console: farol } = await signedInConsole();
   const engine = new FleetEngine('acme');
   const fleet = new LiveFleet((request) => engine.handle(request, 0), pastMs);
@@ -19,22 +21,24 @@ async function showRow(pastMs?: number): Promise<HTMLElement> {
   const packed = engine.takeReport(1000);
   if (packed) fleet.receive(packed.report);
   render(
-    <ConsoleProvider value={{ ...farol, fleet }}>
-      <DeviceGridRow
-        row={{ kind: 'device', orderIndex: 0 }}
-        id="row"
-        rowIndex={1}
-        top={0}
-        height={48}
-        isActive={false}
-        selectedDeviceId={undefined}
-        showsAnchor={false}
-        countFormat={new Intl.NumberFormat('en-US')}
-        now={2000}
-        onToggle={() => {}}
-        onOpen={() => {}}
-      />
-    </ConsoleProvider>,
+    <AppProvider value={app}>
+      <ConsoleProvider value={{ ...farol, fleet }}>
+        <DeviceGridRow
+          row={{ kind: 'device', orderIndex: 0 }}
+          id="row"
+          rowIndex={1}
+          top={0}
+          height={48}
+          isActive={false}
+          selectedDeviceId={undefined}
+          showsAnchor={false}
+          countFormat={new Intl.NumberFormat('en-US')}
+          now={2000}
+          onToggle={() => {}}
+          onOpen={() => {}}
+        />
+      </ConsoleProvider>
+    </AppProvider>,
   );
   return screen.getByRole('row');
 }

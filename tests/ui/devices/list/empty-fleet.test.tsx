@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { openPage } from '../../open-page.tsx';
 
 test.for([
-  ['pt-BR', 'Nenhum dispositivo'],
-  ['es-ES', 'Ningún dispositivo'],
-  ['en-US', 'No devices'],
+  ['pt-BR', 'Nenhum veículo'],
+  ['es-ES', 'Ningún vehículo'],
+  ['en-US', 'No vehicles'],
 ] as const)(
   'a list without vehicles says so in words, and not as a singular with a zero: %s',
   async ([language, none]) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { groupTreeByName } from '@farol/core/domain/device/group-tree';
 import type { FleetSection } from '@farol/core/fleet/protocol/fleet-protocol';
 import { listKeyAction } from '../../../../ui/devices/list/list-keys.ts';
-import { groupedRows, type ListRow } from '../../../../ui/devices/list/list-rows.ts';
+import { groupedDeviceRows, type ListRow } from '../../../../ui/devices/list/list-rows.ts';
 
 /** Groups nested at random, in cycles too, the devices of each by the group's id, and which groups are open. */
 const fleets = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 9 }).chain((ids) =>
@@ -30,7 +30,7 @@ test('the list is the tree of the groups that hold devices, each with those of i
         if (length > 0) sections.push({ groupId: id, start, length });
         start += length;
       }
-      const rows = groupedRows(sections, tree, ({ id }) => open.includes(id));
+      const rows = groupedDeviceRows(sections, tree, ({ id }) => open.includes(id));
       const shown = Array.from({ length: rows.count }, (_, index) => rows.rowAt(index));
       expect(shown.map(asText)).toEqual(expectedRows(tree, own, open));
       expect([rows.rowAt(-1), rows.rowAt(rows.count)]).toEqual([undefined, undefined]);
@@ -53,10 +53,10 @@ test('Left leads from a vehicle to its group, closes it, and leads to the group 
     { id: 2, depth: 1 },
   ];
   const sections = [{ groupId: 2, start: 0, length: 2 }];
-  const rows = groupedRows(sections, tree, () => true);
+  const rows = groupedDeviceRows(sections, tree, () => true);
   expect(listKeyAction('ArrowLeft', 3, rows, 5)).toEqual({ type: 'go', index: 1 });
   expect(listKeyAction('ArrowLeft', 1, rows, 5)).toEqual({ type: 'toggle', groupId: 2, open: false });
-  const closed = groupedRows(sections, tree, ({ id }) => id === 1);
+  const closed = groupedDeviceRows(sections, tree, ({ id }) => id === 1);
   expect(listKeyAction('ArrowLeft', 1, closed, 5)).toEqual({ type: 'go', index: 0 });
   expect(listKeyAction('ArrowRight', 0, closed, 5)).toEqual({ type: 'go', index: 1 });
 });

@@ -47,3 +47,16 @@ test('refused reports: are for managers', async () => {
   expect(screen.queryByRole('region', { name: 'Refused reports' })).toBeNull();
   expect(screen.queryByText(/not taken whole/)).toBeNull();
 });
+
+test('refused reports: the list of vehicles names those that had some lately, and leads to them', async () => {
+  const { person } = await openPage('/devices', {
+    isPlus: true,
+    prepare: async ({ records, reportProblems }) => {
+      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van' });
+      reportProblems.refused.set(id, [report(60_000, 'place: lat=91')]);
+    },
+  });
+  await person.press('1 vehicle with refused reports');
+  await person.press('Van');
+  expect(await screen.findByRole('heading', { name: 'Van' })).toBeTruthy();
+});

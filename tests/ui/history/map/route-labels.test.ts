@@ -38,7 +38,7 @@ const vehicles = fc.array(
 
 function areApart(labels: readonly PlacedLabel[], zoom: number): boolean {
   const boxes = labels.map((label) => labelBox(label, project(zoom)));
-  return boxes.every((one, at) => boxes.every((other, index) => index <= at || !overlap(one, other)));
+  return boxes.every((box, at) => boxes.every((other, index) => index <= at || !overlap(box, other)));
 }
 
 test('labels of stops cover neither each other nor an event nor a stop, however far one has zoomed', () => {

@@ -7,7 +7,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { ServerSettingsDialog } from '@farol/ui/admin/server-settings/server-settings-dialog.tsx';
 import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
 import { usePrincipal } from '@farol/ui/kit/console/use-principal';
-import { useAnswers } from '@farol/ui/kit/console/use-answers';
+import { useView } from '@farol/ui/kit/console/use-view';
 import { useConsole } from '@farol/ui/kit/console/use-console';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { UserForm } from '@farol/ui/users/user-form.tsx';
@@ -17,9 +17,9 @@ import { renderInConsole } from '../../render-in-console.tsx';
 type Case = readonly [
   form: string,
   part: ReactNode,
-  open: (console: ConnectedConsole) => void,
+  open: (farol: ConnectedConsole) => void,
   field: RegExp,
-  isOpen: (console: ConnectedConsole) => boolean,
+  isOpen: (farol: ConnectedConsole) => boolean,
 ];
 
 const FORMS: readonly Case[] = [
@@ -55,13 +55,13 @@ const FORMS: readonly Case[] = [
 
 function Geofences() {
   const { geofences } = useConsole().records.forms;
-  return useAnswers(geofences).isOpen && <GeofenceForm />;
+  return useView(geofences).isOpen && <GeofenceForm />;
 }
 
 function Users() {
   const { users } = useConsole().records.forms;
   const principal = usePrincipal();
-  const isOpen = useAnswers(users).isOpen;
+  const isOpen = useView(users).isOpen;
   return isOpen && principal && <UserForm form={users} principal={principal} />;
 }
 
@@ -80,27 +80,27 @@ async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<
 
 describe('every form', () => {
   test.for(FORMS)('of a %s closes with Escape while nothing was typed', async (form) => {
-    const { console, user, input } = await openedForm(form);
+    const { console: farol, user, input } = await openedForm(form);
     input.focus();
     await user.keyboard('{Escape}');
-    expect(form[4](console)).toBe(false);
+    expect(form[4](farol)).toBe(false);
   });
 
   test.for(FORMS)('of a %s asks before what was typed is dropped, and keeps it on request', async (form) => {
-    const { console, user, input } = await openedForm(form);
+    const { console: farol, user, input } = await openedForm(form);
     await fill(user, input, 'South');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(input.value).toContain('South');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: /^Discard/ }));
-    expect(form[4](console)).toBe(false);
+    expect(form[4](farol)).toBe(false);
   });
 
   test.for(FORMS)(
     'of a %s that is refused keeps what was typed, and says why where the focus is',
     async (form) => {
-      const { console, network, user, input } = await openedForm(form);
+      const { console: farol, network, user, input } = await openedForm(form);
       await fill(user, input, 'South');
       for (const [label, text] of [
         [/^Email/, 'south@example.com'],
@@ -110,14 +110,27 @@ describe('every form', () => {
         const more = screen.queryByLabelText(label);
         if (more) await fill(user, more, text);
       }
-      if (form[0] === 'geofence')
-        console.records.forms.geofences.setField('area', 'CIRCLE (-23.5 -46.6, 150)');
+      if (form[0] === 'geofence') farol.records.forms.geofences.setField('area', 'CIRCLE (-23.5 -46.6, 150)');
       network.failure = new Failure('NETWORK', 0);
       await user.click(screen.getByRole('button', { name: 'Save' }));
       const refusal = await screen.findByRole('alert');
       expect(within(refusal).getByText(/Not saved/)).toBeDefined();
       await waitFor(() => expect(document.activeElement).toBe(refusal));
-      expect([form[4](console), input.value.includes('South')]).toEqual([true, true]);
+      expect([form[4](farol), input.value.includes('South')]).toEqual([true, true]);
     },
   );
+
+  test('is not saved by Enter while the options of a choice are searched', async () => {
+    const [group] = FORMS;
+    if (!group) throw new Error('There is no form of a group');
+    const { console: farol, user, input } = await openedForm(group);
+    await fill(user, input, 'South');
+    await fill(user, screen.getByRole('combobox', { name: 'Parent group' }), 'no such group');
+    await user.keyboard('{Enter}');
+    expect([group[4](farol), farol.records.forms.groups.getSnapshot().isSaving]).toEqual([true, false]);
+    await user.keyboard('{Escape}');
+    input.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(group[4](farol)).toBe(false));
+  });
 });

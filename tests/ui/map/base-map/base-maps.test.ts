@@ -25,8 +25,8 @@ test('labels on the map never overlap, and the selected one is always shown', ()
     isAlwaysShown: fc.constant(false),
   });
   fc.assert(
-    fc.property(fc.array(candidate, { maxLength: 60 }), candidate, (others, one) => {
-      const selected = { ...one, isAlwaysShown: true };
+    fc.property(fc.array(candidate, { maxLength: 60 }), candidate, (others, item) => {
+      const selected = { ...item, isAlwaysShown: true };
       const placed = placeLabels([...others, selected]);
       expect(placed).toContain(selected);
       for (const [at, a] of placed.entries())

@@ -10,8 +10,8 @@ const NAMES: readonly MapToolName[] = [
   'follow',
   'ruler',
   'copyLink',
-  'moment',
-  'visits',
+  'replay',
+  'areaSearch',
 ];
 const tools = fc.subarray([...NAMES]).map((names) => names.map((name) => ({ name })));
 

@@ -14,7 +14,9 @@ function dataOf(area: Area | undefined, id: string, changes: Partial<EditedArea>
     hasHandles: true,
     ...changes,
   };
-  const layer = geofenceEditorLayers(drawn, false).find((one) => one.id === id);
+  const layer = geofenceEditorLayers(drawn, false).find(
+    (geofenceEditorLayer) => geofenceEditorLayer.id === id,
+  );
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 

@@ -30,7 +30,7 @@ function names(layers: ReturnType<typeof geofenceLayers>): unknown {
 }
 
 function dataOf(drawings: readonly GeofenceDrawing[], id: string): readonly unknown[] {
-  const layer = geofenceLayers(shapesOf(drawings), viewport).find((one) => one.id === id);
+  const layer = geofenceLayers(shapesOf(drawings), viewport).find((geofenceLayer) => geofenceLayer.id === id);
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 
@@ -59,13 +59,13 @@ describe('geofences on the map', () => {
       [5, 167, 227],
     ]);
     const drawn = geofenceLayers(shapes, viewport, { selected, hovered });
-    const data = (id: string): unknown => drawn.find((one) => one.id === id)?.props.data;
+    const data = (id: string): unknown => drawn.find((item) => item.id === id)?.props.data;
     expect(data('geofence-marked-ground')).toEqual([selected]);
     expect(data('geofence-strong-edges')).toEqual([selected, hovered]);
     // The array of all the others stays the same object, so that nothing is uploaded again.
     const plain = geofenceLayers(shapes, viewport);
     for (const id of ['geofence-grounds', 'geofence-edges'])
-      expect(plain.find((one) => one.id === id)?.props.data).toBe(data(id));
+      expect(plain.find((item) => item.id === id)?.props.data).toBe(data(id));
   });
 
   test('their names are placed once for a view, however often the pointer moves over them', () => {

@@ -5,7 +5,7 @@ import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { connectTrails } from '@farol/core/console/features/map/connect-trails';
 import { rulerMachine } from '@farol/core/machines/map/ruler.machine';
 import { trailsStore } from '@farol/core/machines/map/trails';
-import { fanOffsets } from '@farol/ui/map/layers/fleet/fleet-fan';
+import { spiderfyOffsets } from '@farol/ui/map/layers/fleet/fleet-spiderfy';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
 import { PlaceOverlay } from '@farol/ui/map/layers/place-overlay';
@@ -65,7 +65,7 @@ test('trails side by side have different colors, on light and dark maps', () => 
 test('vehicles fanned out never cover each other, however many share the same spot', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 80 }), (count) => {
-      const places = fanOffsets(count);
+      const places = spiderfyOffsets(count);
       expect(places).toHaveLength(count);
       for (const [at, a] of places.entries())
         for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(68);

@@ -24,7 +24,7 @@ function listOf({ length, places, kinds }: ReturnType<typeof inCells>): Segment[
   });
 }
 
-const asText = (list: readonly Segment[]): string[] => list.map((one) => JSON.stringify(one)).toSorted();
+const asText = (list: readonly Segment[]): string[] => list.map((item) => JSON.stringify(item)).toSorted();
 
 function touches({ ends: [fromX, fromY, toX, toY] }: Segment, { west, south, east, north }: MapBox): boolean {
   return (

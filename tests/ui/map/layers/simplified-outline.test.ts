@@ -16,7 +16,7 @@ describe('a geofence seen from afar', () => {
       fc.property(points, tolerance, fc.boolean(), (path, allowed, isClosed) => {
         const coarse = simplifiedOutline(path, allowed, isClosed);
         const line = isClosed ? [...coarse, ...coarse.slice(0, 1)] : coarse;
-        for (const one of path) expect(distanceTo(line, one)).toBeLessThanOrEqual(allowed + 1e-9);
+        for (const item of path) expect(distanceTo(line, item)).toBeLessThanOrEqual(allowed + 1e-9);
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('a geofence seen from afar', () => {
     fc.assert(
       fc.property(points, tolerance, fc.boolean(), (path, allowed, isClosed) => {
         const coarse = simplifiedOutline(path, allowed, isClosed);
-        const places = coarse.map((one) => path.indexOf(one));
+        const places = coarse.map((item) => path.indexOf(item));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
         expect(coarse[0]).toBe(path[0]);
         if (!isClosed) expect(coarse.at(-1)).toBe(path.at(-1));

@@ -26,7 +26,7 @@ function aFleet(...devices: readonly { id: number; name: string; groupId: number
   const page = new LiveFleet((request) => engine.handle(request, 0));
   engine.load(
     {
-      devices: devices.map((one) => aDevice(one)),
+      devices: devices.map((device) => aDevice(device)),
       // The last one never reported.
       positions: devices.slice(0, -1).map(({ id }) => plainPosition(id, 0)),
       groups: GROUPS,
@@ -67,7 +67,7 @@ test('of a large fleet the best five are offered', () => {
     fc.property(names, (all) => {
       const fleet = aFleet(...all.map((name, at) => ({ id: at + 1, name, groupId: 0 })));
       const [vehicles] = fleetSearchHits(fleet, [], 'van');
-      const best = RANKED.flatMap((name) => all.filter((one) => one === name && one !== 'truck'));
+      const best = RANKED.flatMap((name) => all.filter((item) => item === name && item !== 'truck'));
       const shown = vehicles?.hits.map((hit) => (hit.kind === 'place' ? '' : hit.entry.title)) ?? [];
       expect(shown).toEqual(best.slice(0, 5));
     }),

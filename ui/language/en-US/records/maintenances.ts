@@ -4,8 +4,8 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 export const maintenancesEnUS: Catalog['maintenances'] = {
   progress: 'Upcoming maintenance',
   device: 'All vehicles',
-  noServices: 'No maintenance is assigned to this device or its groups.',
-  unknownValue: 'The device hasn’t reported this value yet.',
+  noServices: 'No maintenance is assigned to this vehicle or its groups.',
+  unknownValue: 'The vehicle hasn’t reported this value yet.',
   overdue: 'Overdue by %amount%',
   dueNow: 'Due now',
   remaining: '%amount% left',

@@ -4,14 +4,14 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 export const recordKindsEnUS: Pick<Catalog['records'], 'kind'> = {
   kind: {
     devices: {
-      one: 'device',
-      many: 'Devices',
-      count_one: '%count% device',
-      count_other: '%count% devices',
-      count_many: '%count% devices',
-      empty: 'No devices yet',
+      one: 'vehicle',
+      many: 'Vehicles',
+      count_one: '%count% vehicle',
+      count_other: '%count% vehicles',
+      count_many: '%count% vehicles',
+      empty: 'No vehicles yet',
       emptyText: 'The vehicles you track appear here.',
-      add: 'New device',
+      add: 'New vehicle',
     },
     groups: {
       one: 'group',
@@ -20,7 +20,7 @@ export const recordKindsEnUS: Pick<Catalog['records'], 'kind'> = {
       count_other: '%count% groups',
       count_many: '%count% groups',
       empty: 'No groups yet',
-      emptyText: 'Devices in a group get everything assigned to the group.',
+      emptyText: 'Vehicles in a group get everything assigned to the group.',
       add: 'New group',
     },
     geofences: {
@@ -84,14 +84,14 @@ export const recordKindsEnUS: Pick<Catalog['records'], 'kind'> = {
       add: 'New computed attribute',
     },
     notifications: {
-      one: 'notification',
-      many: 'Notifications',
-      count_one: '%count% notification rule',
-      count_other: '%count% notification rules',
-      count_many: '%count% notification rules',
-      empty: 'No notifications yet',
-      emptyText: 'Notification rules appear here.',
-      add: 'New notification',
+      one: 'alert rule',
+      many: 'Alert rules',
+      count_one: '%count% alert rule',
+      count_other: '%count% alert rules',
+      count_many: '%count% alert rules',
+      empty: 'No alert rules yet',
+      emptyText: 'They say what alerts you, about which vehicles, and how.',
+      add: 'New alert rule',
     },
     scheduledReports: {
       one: 'scheduled report',

@@ -48,7 +48,7 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       summary: 'Summary',
       events: 'Events',
       route: 'Positions',
-      devices: 'Devices',
+      devices: 'Vehicles',
     },
     maintenanceType: {
       totalDistance: 'Distance',

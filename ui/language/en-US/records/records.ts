@@ -22,7 +22,7 @@ export const recordsEnUS: Catalog['records'] = {
   notSet: 'Not set',
   unseen: 'Not available',
   unnamed: 'Unnamed',
-  linkedOnly: 'Linked devices only',
+  linkedOnly: 'Linked vehicles only',
   permissions_one: '%count% permission on',
   permissions_other: '%count% permissions on',
   permissions_many: '%count% permissions on',
@@ -57,7 +57,6 @@ export const recordsEnUS: Catalog['records'] = {
   },
   otherwise: '%option% (default)',
   notConfigured: 'Not configured on this server',
-  new: 'New',
   edit: 'Edit',
   remove: 'Delete',
   move: 'Move to group',
@@ -80,6 +79,7 @@ export const recordsEnUS: Catalog['records'] = {
   found_one: '%count% record',
   found_other: '%count% records',
   found_many: '%count% records',
+  shownOf: '%shown% of %all%',
   foundOf_one: '%shown% of %count% record',
   foundOf_other: '%shown% of %count% records',
   foundOf_many: '%shown% of %count% records',
@@ -110,7 +110,7 @@ export const recordsEnUS: Catalog['records'] = {
     go_many: 'Assign %count%',
   },
   link: {
-    linkedDevice: 'Linked devices',
+    linkedDevice: 'Linked vehicles',
     managedUser: 'Managed users',
   },
   ...recordKindsEnUS,
@@ -135,10 +135,10 @@ export const recordsEnUS: Catalog['records'] = {
   hint: {
     retentionDays:
       'Its vehicles lose positions, events and commands that are older, within the hour and for good; each keeps its latest position. Empty: as the parent group, else as the server.',
-    minimumMinutes: 'Empty: at once. If it is over before, nothing is told.',
+    minimumMinutes: 'Empty: at once. If it ends sooner, there is no alert.',
     repeatMinutes: 'For each vehicle. Empty: every time.',
     escalateMinutes: 'An alarm that nobody acknowledged by then goes further.',
-    escalateUserId: 'Empty: the users who were told first. Only users who see the vehicle are told.',
+    escalateUserId: 'Empty: the users alerted first. Only users who see the vehicle are alerted.',
     privateTrips:
       'Whether a driver who has checked in may begin a private trip. Not set: as the group or server says.',
     checklist:
@@ -154,7 +154,7 @@ export const recordsEnUS: Catalog['records'] = {
   },
   section: {
     history: 'History',
-    timing: 'When it tells',
+    timing: 'When it alerts',
     customize: 'Customization',
     checkIn: 'QR check-in',
     newLinks: 'Applies to',
@@ -163,7 +163,7 @@ export const recordsEnUS: Catalog['records'] = {
     address: 'Address',
     reseller: 'Reseller',
     billing: 'Billing',
-    device: 'Device',
+    device: 'Vehicle',
     chip: 'SIM card',
     contact: 'Contact',
     details: 'Details',
@@ -179,7 +179,7 @@ export const recordsEnUS: Catalog['records'] = {
     calendar: 'Calendar',
     maintenance: 'Maintenance',
     computedAttribute: 'Computed attribute',
-    notification: 'Notification',
+    notification: 'Alert',
     scheduledReport: 'Schedule',
     mailing: 'Vehicles and recipients',
     account: 'Account',

@@ -4,8 +4,8 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 export const maintenancesEsES: Catalog['maintenances'] = {
   progress: 'Próximos mantenimientos',
   device: 'Todos los vehículos',
-  noServices: 'No hay mantenimientos asignados a este dispositivo ni a sus grupos.',
-  unknownValue: 'El dispositivo aún no ha enviado este valor.',
+  noServices: 'No hay mantenimientos asignados a este vehículo ni a sus grupos.',
+  unknownValue: 'El vehículo aún no ha enviado este valor.',
   overdue: 'Vencido por %amount%',
   dueNow: 'Vence ahora',
   remaining: 'Faltan %amount%',

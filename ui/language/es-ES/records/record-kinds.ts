@@ -4,14 +4,14 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 export const recordKindsEsES: Pick<Catalog['records'], 'kind'> = {
   kind: {
     devices: {
-      one: 'dispositivo',
-      many: 'Dispositivos',
-      count_one: '%count% dispositivo',
-      count_other: '%count% dispositivos',
-      count_many: '%count% dispositivos',
-      empty: 'Aún no hay dispositivos',
+      one: 'vehículo',
+      many: 'Vehículos',
+      count_one: '%count% vehículo',
+      count_other: '%count% vehículos',
+      count_many: '%count% vehículos',
+      empty: 'Aún no hay vehículos',
       emptyText: 'Los vehículos que rastrea aparecen aquí.',
-      add: 'Nuevo dispositivo',
+      add: 'Nuevo vehículo',
     },
     groups: {
       one: 'grupo',
@@ -20,7 +20,7 @@ export const recordKindsEsES: Pick<Catalog['records'], 'kind'> = {
       count_other: '%count% grupos',
       count_many: '%count% grupos',
       empty: 'Aún no hay grupos',
-      emptyText: 'Los grupos reúnen dispositivos y les pasan lo que se asigna al grupo.',
+      emptyText: 'Los grupos reúnen vehículos y les pasan lo que se asigna al grupo.',
       add: 'Nuevo grupo',
     },
     geofences: {
@@ -84,14 +84,14 @@ export const recordKindsEsES: Pick<Catalog['records'], 'kind'> = {
       add: 'Nuevo atributo calculado',
     },
     notifications: {
-      one: 'notificación',
-      many: 'Notificaciones',
-      count_one: '%count% regla de notificación',
-      count_other: '%count% reglas de notificación',
-      count_many: '%count% reglas de notificación',
-      empty: 'Aún no hay notificaciones',
-      emptyText: 'Las reglas de notificación aparecen aquí.',
-      add: 'Nueva notificación',
+      one: 'regla de alerta',
+      many: 'Reglas de alerta',
+      count_one: '%count% regla de alerta',
+      count_other: '%count% reglas de alerta',
+      count_many: '%count% reglas de alerta',
+      empty: 'Aún no hay reglas de alerta',
+      emptyText: 'Dicen qué genera una alerta, de qué vehículos y cómo llega.',
+      add: 'Nueva regla de alerta',
     },
     scheduledReports: {
       one: 'informe programado',

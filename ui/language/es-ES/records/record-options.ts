@@ -48,7 +48,7 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       summary: 'Resumen',
       events: 'Eventos',
       route: 'Posiciones',
-      devices: 'Dispositivos',
+      devices: 'Vehículos',
     },
     maintenanceType: {
       totalDistance: 'Distancia',

@@ -2,8 +2,8 @@
 export const maintenancesPtBR = {
   progress: 'Próximas manutenções',
   device: 'Todos os veículos',
-  noServices: 'Nenhuma manutenção está atribuída a este dispositivo ou aos seus grupos.',
-  unknownValue: 'O dispositivo ainda não informou este valor.',
+  noServices: 'Nenhuma manutenção está atribuída a este veículo ou aos seus grupos.',
+  unknownValue: 'O veículo ainda não informou este valor.',
   overdue: 'Atrasada em %amount%',
   dueNow: 'Vence agora',
   remaining: 'Faltam %amount%',

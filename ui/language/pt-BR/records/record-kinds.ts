@@ -2,14 +2,14 @@
 export const recordKindsPtBR = {
   kind: {
     devices: {
-      one: 'dispositivo',
-      many: 'Dispositivos',
-      count_one: '%count% dispositivo',
-      count_other: '%count% dispositivos',
-      count_many: '%count% dispositivos',
-      empty: 'Nenhum dispositivo ainda',
+      one: 'veículo',
+      many: 'Veículos',
+      count_one: '%count% veículo',
+      count_other: '%count% veículos',
+      count_many: '%count% veículos',
+      empty: 'Nenhum veículo ainda',
       emptyText: 'Os veículos que você rastreia aparecem aqui.',
-      add: 'Novo dispositivo',
+      add: 'Novo veículo',
     },
     groups: {
       one: 'grupo',
@@ -18,7 +18,7 @@ export const recordKindsPtBR = {
       count_other: '%count% grupos',
       count_many: '%count% grupos',
       empty: 'Nenhum grupo ainda',
-      emptyText: 'Grupos reúnem dispositivos e passam a eles o que for atribuído ao grupo.',
+      emptyText: 'Grupos reúnem veículos e passam a eles o que for atribuído ao grupo.',
       add: 'Novo grupo',
     },
     geofences: {
@@ -82,14 +82,14 @@ export const recordKindsPtBR = {
       add: 'Novo atributo computado',
     },
     notifications: {
-      one: 'notificação',
-      many: 'Notificações',
-      count_one: '%count% regra de notificação',
-      count_other: '%count% regras de notificação',
-      count_many: '%count% regras de notificação',
-      empty: 'Nenhuma notificação ainda',
-      emptyText: 'As regras de notificação aparecem aqui.',
-      add: 'Nova notificação',
+      one: 'regra de alerta',
+      many: 'Regras de alerta',
+      count_one: '%count% regra de alerta',
+      count_other: '%count% regras de alerta',
+      count_many: '%count% regras de alerta',
+      empty: 'Nenhuma regra de alerta ainda',
+      emptyText: 'Elas dizem o que vira alerta, de quais veículos, e como ele chega.',
+      add: 'Nova regra de alerta',
     },
     scheduledReports: {
       one: 'relatório agendado',

@@ -46,7 +46,7 @@ export const recordOptionsPtBR = {
       summary: 'Resumo',
       events: 'Eventos',
       route: 'Posições',
-      devices: 'Dispositivos',
+      devices: 'Veículos',
     },
     maintenanceType: {
       totalDistance: 'Distância',

@@ -4,7 +4,7 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { vehicleIconIndex } from '../../../vehicle-icons/drawings/drawings.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetGpuColumns, type FleetTextures } from './fleet-gpu-columns.ts';
-import type { FleetFan } from './fleet-fan.ts';
+import type { FleetSpiderfy } from './fleet-spiderfy.ts';
 import type { GpuDevice, GpuTexture } from '../gpu-column.ts';
 import { APPEARANCE, appearanceBits, statusIndex } from './fleet-appearance.ts';
 import { isSlotVisible, type Viewport } from '../../viewport/viewport.ts';
@@ -47,13 +47,13 @@ export class FleetBuffers<T extends GpuTexture = Texture> implements Omit<DrawnF
   glideUntil = 0;
 
   readonly #columns: FleetGpuColumns<T>;
-  readonly #fan: FleetFan;
+  readonly #fan: FleetSpiderfy;
   readonly #drawn = new DrawnSlots();
   readonly #epochMs = performance.timeOrigin;
   #hasPositionBySlot = new Uint8Array(1024);
 
-  constructor(card: GpuDevice<T>, fan: FleetFan) {
-    this.#columns = new FleetGpuColumns(card);
+  constructor(device: GpuDevice<T>, fan: FleetSpiderfy) {
+    this.#columns = new FleetGpuColumns(device);
     this.#fan = fan;
   }
 
@@ -176,9 +176,9 @@ export class FleetBuffers<T extends GpuTexture = Texture> implements Omit<DrawnF
     const [place, from, motion] = [column.place.values, column.from.values, column.motion.values];
     const [p, f, m] = [4 * slot, 2 * slot, 4 * slot];
     const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
-    const fanned = this.#fan.positions.get(slot);
-    const longitude = fanned?.[0] ?? fleet.longitude[slot] ?? 0;
-    const latitude = fanned?.[1] ?? fleet.latitude[slot] ?? 0;
+    const spiderfied = this.#fan.positions.get(slot);
+    const longitude = spiderfied?.[0] ?? fleet.longitude[slot] ?? 0;
+    const latitude = spiderfied?.[1] ?? fleet.latitude[slot] ?? 0;
     const course = Math.fround(fleet.courseDegrees[slot] ?? 0);
     const isDrawn = this.#isDrawn(slot);
     const wasKnown = this.#hasPositionBySlot[slot] === 1;

@@ -28,19 +28,19 @@ const MIN_CAPACITY = 1024;
 /** A layer may still draw from the old textures until it takes the new ones, milliseconds. */
 const TEXTURE_RELEASE_DELAY_MS = 1000;
 
-/** The columns from which the fleet is drawn, in memory and on the graphics device. Slots never move. */
+/** The columns from which the fleet is drawn, in memory and on the graphics card. Slots never move. */
 export class FleetGpuColumns<T extends GpuTexture> {
   readonly column: Columns<T>;
   textures: FleetTextures<T>;
   readonly #all: readonly { markDirty(slot: number): void; flush(): void; destroy(): void }[];
   #capacity = MIN_CAPACITY;
 
-  constructor(card: GpuDevice<T>) {
-    const bytes = () => new GpuColumn(card, 'rgba8unorm', new Uint8Array(MIN_CAPACITY * 4));
+  constructor(device: GpuDevice<T>) {
+    const bytes = () => new GpuColumn(device, 'rgba8unorm', new Uint8Array(MIN_CAPACITY * 4));
     this.column = {
-      place: new GpuColumn(card, 'rgba32float', new Float32Array(MIN_CAPACITY * 4)),
-      from: new GpuColumn(card, 'rg32float', new Float32Array(MIN_CAPACITY * 2)),
-      motion: new GpuColumn(card, 'rgba32float', new Float32Array(MIN_CAPACITY * 4)),
+      place: new GpuColumn(device, 'rgba32float', new Float32Array(MIN_CAPACITY * 4)),
+      from: new GpuColumn(device, 'rg32float', new Float32Array(MIN_CAPACITY * 2)),
+      motion: new GpuColumn(device, 'rgba32float', new Float32Array(MIN_CAPACITY * 4)),
       look: bytes(),
       color1: bytes(),
       color2: bytes(),

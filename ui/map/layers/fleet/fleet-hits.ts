@@ -1,7 +1,7 @@
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { clusterRadiusPixels } from './cluster-layer.ts';
-import type { LngLat, FleetFan } from './fleet-fan.ts';
+import type { LngLat, FleetSpiderfy } from './fleet-spiderfy.ts';
 import { slotsInBounds } from '@farol/core/fleet/fleet-bounds';
 import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
@@ -17,7 +17,7 @@ export interface MapProjection {
 /** What the map has drawn of the fleet. */
 export interface PickableFleet {
   fleet: LiveFleet;
-  fan: FleetFan;
+  fan: FleetSpiderfy;
   unclustered: Uint8Array | undefined;
   clusters: readonly ClusterCell[];
 }

@@ -1,5 +1,5 @@
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import type { FleetFan } from './fleet-fan.ts';
+import type { FleetSpiderfy } from './fleet-spiderfy.ts';
 import type { MapProjection } from './fleet-hits.ts';
 import { isOnMap, slotsInBounds } from '@farol/core/fleet/fleet-bounds';
 import { labelText, placeLabels, type LabelCandidate } from '../label-placement.ts';
@@ -22,7 +22,7 @@ export interface LabelOptions {
 /** Returns the labels of visible devices that fit without overlapping. */
 export function fleetLabels(
   fleet: LiveFleet,
-  fan: FleetFan,
+  fan: FleetSpiderfy,
   unclustered: Uint8Array | undefined,
   viewport: GeoBounds & Pick<Viewport, 'zoom'>,
   screen: Pick<MapProjection, 'project'>,
@@ -50,7 +50,10 @@ export function fleetLabels(
 }
 
 /** Adds the number of covered devices to a label; a click fans them out. */
-function withOverlapCounts(candidates: readonly LabelCandidate[], { positions }: FleetFan): LabelCandidate[] {
+function withOverlapCounts(
+  candidates: readonly LabelCandidate[],
+  { positions }: FleetSpiderfy,
+): LabelCandidate[] {
   const folded = candidates.filter(({ key: slot }) => !positions.has(slot));
   const others = overlapCounts(folded);
   return [

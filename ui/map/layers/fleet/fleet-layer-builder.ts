@@ -11,7 +11,7 @@ import type { MapEngine } from '../../scene/map-engine.ts';
 import { paintAtlas } from './icon-atlas.ts';
 import type { FleetBuffers } from './fleet-buffers.ts';
 import type { FleetTextures } from './fleet-gpu-columns.ts';
-import type { FleetFan } from './fleet-fan.ts';
+import type { FleetSpiderfy } from './fleet-spiderfy.ts';
 import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
@@ -51,7 +51,7 @@ interface LayerBuilderSources {
   fleet: LiveFleet;
   map: MapEngine;
   layerStack: MapLayerStack;
-  fan: FleetFan;
+  fan: FleetSpiderfy;
   clustering: FleetClustering;
 }
 

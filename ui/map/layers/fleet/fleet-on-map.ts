@@ -5,20 +5,20 @@ import type { SharedValue } from '../../../kit/console/shared-value.ts';
 import type { MapPointer, MapOverlay } from '../../scene/map-overlay.ts';
 import type { MapScene, SceneFleet } from '../../scene/map-scene.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
-import { FanControl } from './fan-control.ts';
+import { SpiderfyControl } from './spiderfy-control.ts';
 import { FleetRenderer, type FleetRendererOptions } from './fleet-renderer.ts';
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
-import type { LngLat, FleetFan } from './fleet-fan.ts';
+import type { LngLat, FleetSpiderfy } from './fleet-spiderfy.ts';
 
 /** The true position of fanned-out vehicles, with a line to each of them. */
 class FanOverlay implements MapOverlay {
   readonly level = 'below';
-  #fan: Pick<FleetFan, 'center' | 'positions'> | undefined;
+  #fan: Pick<FleetSpiderfy, 'center' | 'positions'> | undefined;
   #changed: () => void = () => undefined;
 
   /** Draws this fan, after vehicles were fanned out or folded. */
-  show(fan: Pick<FleetFan, 'center' | 'positions'>): void {
+  show(fan: Pick<FleetSpiderfy, 'center' | 'positions'>): void {
     this.#fan = fan;
     this.#changed();
   }
@@ -78,7 +78,7 @@ interface FleetOnMapParts {
   select: (deviceId: number) => void;
   point: (vehicle: PointedVehicle | undefined) => void;
   /** Vehicles were fanned out and can be folded, or were folded (undefined). */
-  fanned: (fold: (() => void) | undefined) => void;
+  spiderfied: (fold: (() => void) | undefined) => void;
 }
 
 /** The fleet in a scene: drawn, pointed at, chosen and fanned out, until it is stopped. */
@@ -86,16 +86,16 @@ export class FleetOnMap implements SceneFleet {
   readonly overlay = new FanOverlay();
   readonly #parts: FleetOnMapParts;
   readonly #renderer: FleetRenderer;
-  readonly #fan: FanControl;
+  readonly #fan: SpiderfyControl;
 
   constructor(parts: FleetOnMapParts, options: FleetRendererOptions) {
     const { fleet, scene, drawnFleet } = parts;
     this.#parts = parts;
     this.#renderer = new FleetRenderer(fleet, scene.engine, scene.layers, drawnFleet, options);
-    this.#fan = new FanControl(fleet, scene.engine, this.#renderer, () => {
+    this.#fan = new SpiderfyControl(fleet, scene.engine, this.#renderer, () => {
       const { fan } = this.#renderer;
       this.overlay.show(fan);
-      parts.fanned(fan.positions.size > 0 ? () => this.#fan.close() : undefined);
+      parts.spiderfied(fan.positions.size > 0 ? () => this.#fan.close() : undefined);
     });
     scene.setFleet(this);
   }
@@ -141,8 +141,8 @@ export class FleetOnMap implements SceneFleet {
 
   /** Removes the fleet from the scene. */
   stop(): void {
-    const { scene, fanned, point } = this.#parts;
-    fanned(undefined);
+    const { scene, spiderfied, point } = this.#parts;
+    spiderfied(undefined);
     point(undefined);
     scene.setFleet(undefined);
     this.#fan.stop();

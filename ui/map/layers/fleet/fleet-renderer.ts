@@ -5,7 +5,7 @@ import type { SharedValue } from '../../../kit/console/shared-value.ts';
 import type { MapEngine } from '../../scene/map-engine.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetBuffers } from './fleet-buffers.ts';
-import { FleetFan } from './fleet-fan.ts';
+import { FleetSpiderfy } from './fleet-spiderfy.ts';
 import { FleetClustering } from './fleet-clustering.ts';
 import { hitAt, slotsNear, type PickableFleet, type MapHit } from './fleet-hits.ts';
 import { FleetLayerBuilder } from './fleet-layer-builder.ts';
@@ -39,7 +39,7 @@ export interface FleetRendererOptions {
  * little later. Runs from when the layer stack is ready until it is stopped.
  */
 export class FleetRenderer {
-  readonly fan = new FleetFan();
+  readonly fan = new FleetSpiderfy();
   readonly #fleet: LiveFleet;
   readonly #map: MapEngine;
   readonly #layerStack: MapLayerStack;

@@ -5,7 +5,7 @@ import { DRAWINGS } from '../../../vehicle-icons/drawings/drawings.ts';
 /** Layout of the atlas: cells per row, rows per sheet, sheets, pixels per cell, and mipmap levels. */
 export const ATLAS = { columns: 8, rows: 3, sheets: 2, cell: 96, levels: 3 } as const;
 
-/** The atlas as the graphics device takes it: RGBA rows, premultiplied by alpha. */
+/** The atlas as the graphics card takes it: RGBA rows, premultiplied by alpha. */
 export interface AtlasImage {
   width: number;
   height: number;

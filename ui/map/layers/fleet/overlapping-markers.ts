@@ -10,13 +10,13 @@ const OVERLAP_DISTANCE_PX = 10;
 /** Returns, for each marker, how many others are drawn at the same spot. */
 export function overlapCounts(drawn: readonly ScreenPoint[]): number[] {
   const cells = new Map<string, ScreenPoint[]>();
-  for (const one of drawn) {
-    const cell = cellOf(one, 0, 0);
-    cells.set(cell, [...(cells.get(cell) ?? []), one]);
+  for (const item of drawn) {
+    const cell = cellOf(item, 0, 0);
+    cells.set(cell, [...(cells.get(cell) ?? []), item]);
   }
-  return drawn.map((one) => {
-    const near = NEIGHBOR_CELLS.flatMap(([column, row]) => cells.get(cellOf(one, column, row)) ?? []);
-    return near.filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) <= OVERLAP_DISTANCE_PX).length - 1;
+  return drawn.map((item) => {
+    const near = NEIGHBOR_CELLS.flatMap(([column, row]) => cells.get(cellOf(item, column, row)) ?? []);
+    return near.filter(({ x, y }) => Math.hypot(x - item.x, y - item.y) <= OVERLAP_DISTANCE_PX).length - 1;
   });
 }
 

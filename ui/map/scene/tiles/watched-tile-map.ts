@@ -54,7 +54,7 @@ export function watchTileMap(
     // Not before: on a slow line the library itself takes longer than a tile may.
     expectFirstTile();
   };
-  // Its script does not come, or the browser has no graphics device left.
+  // Its script does not come, or the browser has no graphics card left.
   load().catch(() => take('styleFailed'));
   return {
     show: (next) => {

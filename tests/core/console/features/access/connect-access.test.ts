@@ -3,8 +3,8 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('a user who signs in may open a page, and one who signed out is led to the login', async () => {
-  const { console } = await signedInConsole();
-  const { access } = console;
+  const { console: farol } = await signedInConsole();
+  const { access } = farol;
   access.navigate('/devices');
   await settleCalls();
   expect(access.getSnapshot()).toMatchObject({
@@ -22,8 +22,8 @@ test('a user who signs in may open a page, and one who signed out is led to the 
 });
 
 test('moving to another page leaves user and server the same object', async () => {
-  const { console } = await signedInConsole();
-  const { access } = console;
+  const { console: farol } = await signedInConsole();
+  const { access } = farol;
   const { principal } = access.getSnapshot();
   expect(principal?.user.name).toBe('Ana Souza');
   access.navigate('/groups');
@@ -32,8 +32,8 @@ test('moving to another page leaves user and server the same object', async () =
 });
 
 test('the maintenance page asks the server again and leads back once it responds', async () => {
-  const { console, network } = await signedInConsole();
-  const { access } = console;
+  const { console: farol, network } = await signedInConsole();
+  const { access } = farol;
   network.failure = new Failure('NETWORK', 0);
   access.navigate('/maintenance?to=%2Fgroups');
   await settleCalls();

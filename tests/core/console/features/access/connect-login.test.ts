@@ -70,7 +70,7 @@ test('a login that an earlier console remembered signs in, and its password is n
   expect(access.getSnapshot().user?.email).toBe('ana@example.com');
 });
 
-test('without a remembered login nothing is offered, and the verb does nothing', async () => {
+test('without a remembered login nothing is offered, and the action does nothing', async () => {
   const { login, access } = await aLogin();
   expect(login.getSnapshot().rememberedUser).toBeUndefined();
   login.signInAsRemembered();

@@ -35,9 +35,9 @@ async function aConsole() {
 }
 
 test('saved changes of the user’s own account apply at once, including the language', async () => {
-  const { root, console, ana, me, language } = await aConsole();
+  const { root, console: farol, ana, me, language } = await aConsole();
   root.preferences.browser.change({ language: 'en-US' });
-  const { form } = console.account;
+  const { form } = farol.account;
   form.open(ana);
   form.setField('name', 'Ana Lima');
   form.setField('language', 'es-ES');
@@ -49,9 +49,9 @@ test('saved changes of the user’s own account apply at once, including the lan
 });
 
 test('an unchanged language keeps the choice of this browser', async () => {
-  const { root, console, ana, me, language } = await aConsole();
+  const { root, console: farol, ana, me, language } = await aConsole();
   root.preferences.browser.change({ language: 'en-US' });
-  const { form } = console.account;
+  const { form } = farol.account;
   form.open(ana);
   form.setField('name', 'Ana Lima');
   form.save();
@@ -60,13 +60,13 @@ test('an unchanged language keeps the choice of this browser', async () => {
 });
 
 test('a user is updated in the user list and in their own account alike; other users do not replace the signed-in one', async () => {
-  const { console, ana, rui, me } = await aConsole();
-  const { lists, forms } = console.records;
+  const { console: farol, ana, rui, me } = await aConsole();
+  const { lists, forms } = farol.records;
   lists.users.load();
   await settleCalls();
-  console.account.form.open(ana);
-  console.account.form.setField('phone', '11 5555');
-  console.account.form.save();
+  farol.account.form.open(ana);
+  farol.account.form.setField('phone', '11 5555');
+  farol.account.form.save();
   await settleCalls();
   expect(lists.users.getSnapshot().records[0]).toMatchObject({ phone: '11 5555' });
   forms.users.open(rui);
@@ -78,8 +78,8 @@ test('a user is updated in the user list and in their own account alike; other u
 });
 
 test('impersonation asks first, restarts the session as the other user, and remembers the original user', async () => {
-  const { root, console, rui, me, page, storage, account, impersonate } = await aConsole();
-  const { impersonation } = console.account;
+  const { root, console: farol, rui, me, page, storage, account, impersonate } = await aConsole();
+  const { impersonation } = farol.account;
   expect(account().impersonatorName(rui.id)).toBeUndefined();
   impersonation.request({ id: rui.id, title: rui.name });
   impersonation.close();
@@ -88,12 +88,12 @@ test('impersonation asks first, restarts the session as the other user, and reme
   await impersonate();
   expect(me()?.name).toBe('Rui');
   expect(page.reloads).toBe(1);
-  expect(sessionConsole(root)).not.toBe(console);
+  expect(sessionConsole(root)).not.toBe(farol);
   expect(account().impersonatorName(rui.id)).toBe('Ana Souza');
   expect(account().impersonation.getSnapshot().action).toBeUndefined();
   root.access.signOut();
   await settleCalls();
-  expect(console.account.impersonatorName(rui.id)).toBeUndefined();
+  expect(farol.account.impersonatorName(rui.id)).toBeUndefined();
   expect(storage.read('actingAs')).toBeUndefined();
 });
 
@@ -138,8 +138,8 @@ test('a refused impersonation is reported, and the user stays the same', async (
 });
 
 test('tokens are created with an expiry and revoked by their text, and none remain after logout', async () => {
-  const { root, console, accounts } = await aConsole();
-  const { tokenCreation, tokenRevocation } = console.account;
+  const { root, console: farol, accounts } = await aConsole();
+  const { tokenCreation, tokenRevocation } = farol.account;
   tokenCreation.create('2027-01-01T00:00:00.000Z');
   await settleCalls();
   const token = tokenCreation.getSnapshot().response ?? '';
@@ -157,8 +157,8 @@ test('tokens are created with an expiry and revoked by their text, and none rema
 });
 
 test('where the server wants the password again it is asked for once, and the change is then saved', async () => {
-  const { console, network, ana, me } = await aConsole();
-  const { form, reauthentication } = console.account;
+  const { console: farol, network, ana, me } = await aConsole();
+  const { form, reauthentication } = farol.account;
   form.open(ana);
   form.setField('email', 'ana.souza@example.com');
   network.failure = new Failure('RECENT_LOGIN_REQUIRED', 400);
@@ -177,8 +177,8 @@ test('where the server wants the password again it is asked for once, and the ch
 });
 
 test('a test notification is sent, and two-factor authentication applies to the account at once', async () => {
-  const { console, accounts, notificationCapabilities, ana, me } = await aConsole();
-  const { testNotification, totpSetup } = console.account;
+  const { console: farol, accounts, notificationCapabilities, ana, me } = await aConsole();
+  const { testNotification, totpSetup } = farol.account;
   testNotification.sendTest();
   await settleCalls();
   expect([notificationCapabilities.sent, testNotification.getSnapshot().isSucceeded]).toEqual([
@@ -194,8 +194,8 @@ test('a test notification is sent, and two-factor authentication applies to the 
 });
 
 test('what a user began with their account is lost when they sign out', async () => {
-  const { root, console, ana } = await aConsole();
-  const { form, totpSetup, impersonation } = console.account;
+  const { root, console: farol, ana } = await aConsole();
+  const { form, totpSetup, impersonation } = farol.account;
   form.open(ana);
   form.setField('name', 'Ana Lima');
   totpSetup.start(ana);

@@ -23,18 +23,18 @@ async function anOffice(address = '/home') {
 
 /** Whether the activity log, the branding and the statistics are open. */
 function areOpen({ admin }: ConnectedConsole): boolean[] {
-  return [admin.activityLog, admin.branding, admin.statistics].map((one) => one.getSnapshot().isOpen);
+  return [admin.activityLog, admin.branding, admin.statistics].map((item) => item.getSnapshot().isOpen);
 }
 
 test('a user who signs out leaves no log, form or statistics open for the next user', async () => {
-  const { root, console } = await anOffice();
-  const { activityLog, branding, statistics } = console.admin;
+  const { root, console: farol } = await anOffice();
+  const { activityLog, branding, statistics } = farol.admin;
   activityLog.open({ kind: 'server' });
   branding.open();
   statistics.open();
   await settleCalls();
   branding.change({ title: 'Frota' });
-  expect(areOpen(console)).toEqual([true, true, true]);
+  expect(areOpen(farol)).toEqual([true, true, true]);
   expect(activityLog.getSnapshot().entries).toHaveLength(1);
   expect(branding.getSnapshot().draft.title).toBe('Frota');
   const next = await signInNext(root);
@@ -44,14 +44,14 @@ test('a user who signs out leaves no log, form or statistics open for the next u
 });
 
 test('a change of the signed-in user closes nothing', async () => {
-  const { root, console, ana } = await anOffice();
-  console.admin.activityLog.open({ kind: 'server' });
-  console.account.form.open(ana);
-  console.account.form.setField('name', 'Ana Lima');
-  console.account.form.save();
+  const { root, console: farol, ana } = await anOffice();
+  farol.admin.activityLog.open({ kind: 'server' });
+  farol.account.form.open(ana);
+  farol.account.form.setField('name', 'Ana Lima');
+  farol.account.form.save();
   await settleCalls();
   expect(root.access.getSnapshot().user?.name).toBe('Ana Lima');
-  expect(console.admin.activityLog.getSnapshot().isLoaded).toBe(true);
+  expect(farol.admin.activityLog.getSnapshot().isLoaded).toBe(true);
 });
 
 test('a view restored from an address before the login stays open', async () => {

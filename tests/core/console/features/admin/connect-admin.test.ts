@@ -5,8 +5,8 @@ import { aPng } from '../../../../arbitraries/png-images.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('saved server settings apply to everybody, and closing asks before changes are lost', async () => {
-  const { console } = await signedInConsole();
-  const { serverSettings, announcement } = console.admin;
+  const { console: farol } = await signedInConsole();
+  const { serverSettings, announcement } = farol.admin;
   serverSettings.open();
   expect(serverSettings.getSnapshot()).toMatchObject({ isOpen: true, isLoading: true });
   await settleCalls();
@@ -30,8 +30,8 @@ test('saved server settings apply to everybody, and closing asks before changes 
 });
 
 test('settings and branding that cannot be loaded say why, and are loaded again', async () => {
-  const { console, network } = await signedInConsole();
-  const { serverSettings, branding } = console.admin;
+  const { console: farol, network } = await signedInConsole();
+  const { serverSettings, branding } = farol.admin;
   network.failure = new Failure('NETWORK', 0);
   serverSettings.open();
   branding.open();
@@ -50,8 +50,8 @@ test('settings and branding that cannot be loaded say why, and are loaded again'
 });
 
 test('a branding with a mistake is not saved, and a refused one says why', async () => {
-  const { console, network } = await signedInConsole();
-  const { branding } = console.admin;
+  const { console: farol, network } = await signedInConsole();
+  const { branding } = farol.admin;
   const titles: string[] = [];
   branding.on('saved', ({ saved: label }) => titles.push(label.title));
   branding.open();
@@ -76,8 +76,8 @@ test('a branding with a mistake is not saved, and a refused one says why', async
 });
 
 test('a branding is reset by saving the product’s own, and not before', async () => {
-  const { console } = await signedInConsole();
-  const { branding } = console.admin;
+  const { console: farol } = await signedInConsole();
+  const { branding } = farol.admin;
   const file = { type: 'image/png', bytes: aPng(20, 10) } as const;
   branding.open();
   await settleCalls();
@@ -106,8 +106,8 @@ test('a branding is reset by saving the product’s own, and not before', async 
 });
 
 test('the server restarts only after a confirmation', async () => {
-  const { console, serverAdministration } = await signedInConsole();
-  const { serverRestart } = console.admin;
+  const { console: farol, serverAdministration } = await signedInConsole();
+  const { serverRestart } = farol.admin;
   serverRestart.request('restart');
   serverRestart.close();
   serverRestart.confirm();
@@ -120,8 +120,8 @@ test('the server restarts only after a confirmation', async () => {
 });
 
 test('statistics and activity log are loaded for the chosen days until they are closed', async () => {
-  const { console } = await signedInConsole();
-  const { statistics, activityLog } = console.admin;
+  const { console: farol } = await signedInConsole();
+  const { statistics, activityLog } = farol.admin;
   const days = { from: '2026-01-01', to: '2026-01-05' };
   statistics.open();
   activityLog.open({ kind: 'server' });

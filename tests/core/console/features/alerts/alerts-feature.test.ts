@@ -98,7 +98,11 @@ test('rules that cannot be loaded leave the defaults', async () => {
 });
 
 test('a geofence is shown by its name', async () => {
-  const { receiveEvents, toasts, console } = await aConsole(async ({ records }) => {
+  const {
+    receiveEvents,
+    toasts,
+    console: farol,
+  } = await aConsole(async ({ records }) => {
     await records.save('geofences', {
       id: 0,
       name: 'Depot',
@@ -108,25 +112,29 @@ test('a geofence is shown by its name', async () => {
       area: 'CIRCLE (-23 -46, 100)',
     });
   });
-  const [fence] = console.records.lists.geofences.getSnapshot().records;
+  const [fence] = farol.records.lists.geofences.getSnapshot().records;
   receiveEvents(anEvent({ type: 'geofenceEnter', geofenceId: fence?.id ?? 0 }));
   expect(toasts()).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
 });
 
 test('a due maintenance is shown by its name', async () => {
-  const { receiveEvents, toasts, console } = await aConsole(async ({ records }) => {
+  const {
+    receiveEvents,
+    toasts,
+    console: farol,
+  } = await aConsole(async ({ records }) => {
     await records.save('notifications', { ...aRule({ type: 'maintenance' }), id: 0 });
     await records.save('maintenances', { ...RESOURCES.maintenances.defaults, name: 'Oil' });
   });
-  const [oil] = console.records.lists.maintenances.getSnapshot().records;
+  const [oil] = farol.records.lists.maintenances.getSnapshot().records;
   receiveEvents(anEvent({ type: 'maintenance', maintenanceId: oil?.id ?? 0 }));
   expect(toasts()).toMatchObject([{ notice: { texts: [{ values: { name: 'Oil' } }] } }]);
 });
 
 test('maintenance is not loaded when no rule needs it', async () => {
-  const { console } = await aConsole();
-  expect(console.records.lists.notifications.getSnapshot().isLoaded).toBe(true);
-  expect(console.records.lists.maintenances.getSnapshot().isLoaded).toBe(false);
+  const { console: farol } = await aConsole();
+  expect(farol.records.lists.notifications.getSnapshot().isLoaded).toBe(true);
+  expect(farol.records.lists.maintenances.getSnapshot().isLoaded).toBe(false);
 });
 
 function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent {
@@ -205,14 +213,14 @@ test('a user who signs out leaves no alerts behind', async () => {
 
 test('push notifications are offered to each user again', async () => {
   const browser = await aBrowser({ server: aServer({}, true) });
-  const { root, console } = await openConsole({
+  const { root, console: farol } = await openConsole({
     ...browser,
     push: new MemoryPushNotifications(),
     pushTokens: new MemoryPushTokens(1, browser.network, { vapidKey: `B${'x'.repeat(86)}` }),
   });
-  console.alerts.push.turnOn();
+  farol.alerts.push.turnOn();
   await settleCalls();
-  expect(console.alerts.push.getSnapshot().setting).toBe('on');
+  expect(farol.alerts.push.getSnapshot().setting).toBe('on');
   expect((await signInNext(root)).alerts.push.getSnapshot().setting).toBe('off');
 });
 

@@ -3,8 +3,8 @@ import { anAlarm } from '../../../../arbitraries/events.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('an alert appears on the screen and in the inbox, where it stays after it was taken down', async () => {
-  const { console, fleet } = await signedInConsole();
-  const { toasts, inbox } = console.alerts;
+  const { console: farol, fleet } = await signedInConsole();
+  const { toasts, inbox } = farol.alerts;
   expect(inbox.getSnapshot()).toMatchObject({ entries: [] });
   fleet.receive({ events: [anAlarm('sos')] });
   const [toast] = toasts.getSnapshot().toasts;
@@ -21,8 +21,8 @@ test('an alert appears on the screen and in the inbox, where it stays after it w
 });
 
 test('toasts stay while the user reads them', async () => {
-  const { console, fleet, clock } = await signedInConsole();
-  const { toasts } = console.alerts;
+  const { console: farol, fleet, clock } = await signedInConsole();
+  const { toasts } = farol.alerts;
   fleet.receive({ events: [anAlarm('door')] });
   toasts.pause();
   clock.increment(3_600_000);
@@ -33,8 +33,8 @@ test('toasts stay while the user reads them', async () => {
 });
 
 test('a snoozed kind of alert is kept in the inbox but not shown until the snooze ends', async () => {
-  const { console, fleet } = await signedInConsole();
-  const { toasts, inbox } = console.alerts;
+  const { console: farol, fleet } = await signedInConsole();
+  const { toasts, inbox } = farol.alerts;
   inbox.snooze({ kind: 'alarm:door' }, 60);
   expect(inbox.getSnapshot().snoozes).toMatchObject([{ target: { kind: 'alarm:door' } }]);
   fleet.receive({ events: [anAlarm('door')] });
@@ -44,8 +44,8 @@ test('a snoozed kind of alert is kept in the inbox but not shown until the snooz
 });
 
 test('all alerts that pass the filter are acknowledged together', async () => {
-  const { console, fleet } = await signedInConsole();
-  const { inbox } = console.alerts;
+  const { console: farol, fleet } = await signedInConsole();
+  const { inbox } = farol.alerts;
   fleet.receive({ events: [anAlarm('door')] });
   inbox.setFilter({ kind: 'deviceOnline' });
   inbox.acknowledgeAll();
@@ -56,8 +56,8 @@ test('all alerts that pass the filter are acknowledged together', async () => {
 });
 
 test('acknowledging all takes down the toasts of what it acknowledged, and no severe one', async () => {
-  const { console, fleet } = await signedInConsole();
-  const { inbox, toasts } = console.alerts;
+  const { console: farol, fleet } = await signedInConsole();
+  const { inbox, toasts } = farol.alerts;
   fleet.receive({ events: [anAlarm('door', { id: 1 }), anAlarm('sos', { id: 2 })] });
   inbox.acknowledgeAll();
   expect(toasts.getSnapshot().toasts.map(({ kind }) => kind)).toEqual(['alarm:sos']);
@@ -72,8 +72,8 @@ test('acknowledging all takes down the toasts of what it acknowledged, and no se
 });
 
 test('a sound that the browser forbids is played once the user allows it', async () => {
-  const { console, fleet, sound } = await signedInConsole();
-  const alerts = console.alerts;
+  const { console: farol, fleet, sound } = await signedInConsole();
+  const alerts = farol.alerts;
   sound.isBlocked = true;
   fleet.receive({ events: [anAlarm('sos')] });
   await settleCalls();
@@ -85,8 +85,8 @@ test('a sound that the browser forbids is played once the user allows it', async
 });
 
 test('a preview says why nothing is heard until another sound is chosen', async () => {
-  const { console, sound } = await signedInConsole();
-  const { soundPreview } = console.alerts;
+  const { console: farol, sound } = await signedInConsole();
+  const { soundPreview } = farol.alerts;
   sound.unplayable.add('https://example.com/broken.mp3');
   soundPreview.play('https://example.com/broken.mp3');
   expect(soundPreview.getSnapshot()).toEqual({ isStarting: true, problem: undefined });
@@ -97,6 +97,6 @@ test('a preview says why nothing is heard until another sound is chosen', async 
 });
 
 test('push notifications are offered only where they are configured', async () => {
-  const { console } = await signedInConsole();
-  expect(console.alerts.push.getSnapshot()).toEqual({ setting: undefined, isChanging: false });
+  const { console: farol } = await signedInConsole();
+  expect(farol.alerts.push.getSnapshot()).toEqual({ setting: undefined, isChanging: false });
 });

@@ -22,7 +22,7 @@ async function renewed() {
 }
 
 test('a page that wakes up shows geofences and anchors that others created, changed or deleted meanwhile', async () => {
-  const { console, page, records, clock, names } = await renewed();
+  const { console: farol, page, records, clock, names } = await renewed();
   const saved = await records.save('geofences', DEPOT);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   const anchor = await records.save('geofences', createAnchorGeofence(place));
@@ -30,14 +30,14 @@ test('a page that wakes up shows geofences and anchors that others created, chan
   page.wake();
   await settleCalls();
   expect(names()).toEqual(['Garagem', 'Ancora Van 5']);
-  expect(console.anchors.getSnapshot().fences).toHaveLength(1);
+  expect(farol.anchors.getSnapshot().fences).toHaveLength(1);
   await records.save('geofences', { ...saved, name: 'Oficina' });
   await records.remove('geofences', anchor.id);
   clock.increment(60_000);
   page.wake();
   await settleCalls();
   expect(names()).toEqual(['Oficina']);
-  expect(console.anchors.getSnapshot().fences).toEqual([]);
+  expect(farol.anchors.getSnapshot().fences).toEqual([]);
 });
 
 test('geofences are loaded again once the connection is back after a gap', async () => {
@@ -52,27 +52,27 @@ test('geofences are loaded again once the connection is back after a gap', async
 });
 
 test('anchors: setting one takes two writes and no list of geofences, also while those are shown', async () => {
-  const { console, records, names } = await renewed();
+  const { console: farol, records, names } = await renewed();
   const calls: string[] = [];
   const list = records.list.bind(records);
   records.list = async (name, filter) => {
     calls.push(name);
     return await list(name, filter);
   };
-  console.anchors.request({ kind: 'device', deviceId: 5 });
-  console.anchors.confirm();
+  farol.anchors.request({ kind: 'device', deviceId: 5 });
+  farol.anchors.confirm();
   // The vehicle has not reported for long, which requires the second confirmation.
-  console.anchors.confirmDespiteDanger();
+  farol.anchors.confirmDespiteDanger();
   await settleCalls();
-  expect([console.anchors.getSnapshot().step, names(), calls]).toEqual(['closed', ['Ancora Van 5'], []]);
-  expect(console.anchors.getSnapshot().isAnchored({ kind: 'device', deviceId: 5 })).toBe(true);
+  expect([farol.anchors.getSnapshot().step, names(), calls]).toEqual(['closed', ['Ancora Van 5'], []]);
+  expect(farol.anchors.getSnapshot().isAnchored({ kind: 'device', deviceId: 5 })).toBe(true);
 });
 
 test('anchors: one that the server deleted with its violation is gone at once; one whose stop was withheld stays', async () => {
-  const { console, records, names, fleet } = await renewed();
+  const { console: farol, records, names, fleet } = await renewed();
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   const { id } = await records.save('geofences', createAnchorGeofence(place));
-  console.records.lists.geofences.refresh();
+  farol.records.lists.geofences.refresh();
   await settleCalls();
   const violation = (engineStop: string) => ({
     id: 1,
@@ -82,9 +82,9 @@ test('anchors: one that the server deleted with its violation is gone at once; o
     attributes: { anchor: true, engineStop },
   });
   fleet.receive({ events: [violation('withheld')] });
-  expect([names(), console.anchors.getSnapshot().fences?.length]).toEqual([['Ancora Van 5'], 1]);
+  expect([names(), farol.anchors.getSnapshot().fences?.length]).toEqual([['Ancora Van 5'], 1]);
   fleet.receive({ events: [violation('queued')] });
-  expect([names(), console.anchors.getSnapshot().fences?.length]).toEqual([[], 0]);
+  expect([names(), farol.anchors.getSnapshot().fences?.length]).toEqual([[], 0]);
 });
 
 test('nothing is loaded after the refresh was stopped', async () => {

@@ -4,8 +4,8 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 const VAN = { kind: 'device', deviceId: 5 } as const;
 
 test('an anchor is set only after its confirmations, and lifted after another', async () => {
-  const { console } = await signedInConsole();
-  const { anchors } = console;
+  const { console: farol } = await signedInConsole();
+  const { anchors } = farol;
   const done: string[] = [];
   anchors.on('done', ({ mode }) => done.push(mode));
   anchors.request(VAN);
@@ -31,8 +31,8 @@ test('an anchor is set only after its confirmations, and lifted after another', 
 });
 
 test('an anchor that the user does not confirm is not set', async () => {
-  const { console } = await signedInConsole();
-  const { anchors } = console;
+  const { console: farol } = await signedInConsole();
+  const { anchors } = farol;
   let cancelled = 0;
   anchors.on('cancelled', () => cancelled++);
   anchors.request(VAN);
@@ -43,7 +43,7 @@ test('an anchor that the user does not confirm is not set', async () => {
 });
 
 test('a server without anchors says nothing about them', async () => {
-  const { console } = await signedInConsole(false);
-  expect(console.anchors.getSnapshot().fences).toBeUndefined();
-  expect(console.anchors.getSnapshot().isAnchored(VAN)).toBe(false);
+  const { console: farol } = await signedInConsole(false);
+  expect(farol.anchors.getSnapshot().fences).toBeUndefined();
+  expect(farol.anchors.getSnapshot().isAnchored(VAN)).toBe(false);
 });

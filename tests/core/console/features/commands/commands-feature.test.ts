@@ -7,8 +7,8 @@ const VAN = { kind: 'device', deviceId: 5 } as const;
 const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 
 test('a confirmed command appears in the log of the signed-in user, and disappears when they sign out', async () => {
-  const { root, console, commands } = await signedInConsole();
-  const { sender, log } = console.commands;
+  const { root, console: farol, commands } = await signedInConsole();
+  const { sender, log } = farol.commands;
   sender.ask(VAN, UNLOCK);
   sender.confirm();
   await settleCalls();
@@ -22,19 +22,19 @@ test('a confirmed command appears in the log of the signed-in user, and disappea
 });
 
 test('anchors are loaded when the connection is established, and again after a gap', async () => {
-  const { console, records, liveFeed, clock } = await signedInConsole();
-  expect(console.anchors.getSnapshot().fences).toEqual([]);
+  const { console: farol, records, liveFeed, clock } = await signedInConsole();
+  expect(farol.anchors.getSnapshot().fences).toEqual([]);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   await records.save('geofences', createAnchorGeofence(place));
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchors.getSnapshot().fences).toHaveLength(1);
+  expect(farol.anchors.getSnapshot().fences).toHaveLength(1);
 });
 
 test('a server without anchors is not asked for them', async () => {
-  const { console } = await signedInConsole(false);
-  expect(console.anchors.getSnapshot().fences).toBeUndefined();
+  const { console: farol } = await signedInConsole(false);
+  expect(farol.anchors.getSnapshot().fences).toBeUndefined();
 });
 
 /** A console with its geofences loaded, whose user has anchored vehicle 5. */
@@ -53,33 +53,33 @@ async function anAnchoredVehicle() {
 }
 
 test('a new anchor appears in the list of geofences, and one deleted there is known to be removed', async () => {
-  const { console, fence } = await anAnchoredVehicle();
+  const { console: farol, fence } = await anAnchoredVehicle();
   expect(fence?.name).toBe('Ancora Van 5');
-  const { action } = console.records;
+  const { action } = farol.records;
   action.request({ type: 'remove', name: 'geofences', records: [{ id: fence?.id ?? 0, title: '' }] });
   action.confirm();
   await settleCalls();
-  expect(console.anchors.getSnapshot().fences).toEqual([]);
+  expect(farol.anchors.getSnapshot().fences).toEqual([]);
 });
 
 test('an anchor that the server deleted also leaves the list of geofences, without a request of the user', async () => {
-  const { console, records, liveFeed, clock, fence } = await anAnchoredVehicle();
+  const { console: farol, records, liveFeed, clock, fence } = await anAnchoredVehicle();
   await records.remove('geofences', fence?.id ?? 0);
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchors.getSnapshot().fences).toEqual([]);
+  expect(farol.anchors.getSnapshot().fences).toEqual([]);
   await settleCalls();
-  expect(console.records.lists.geofences.getSnapshot().records).toEqual([]);
+  expect(farol.records.lists.geofences.getSnapshot().records).toEqual([]);
 });
 
 test('a stopped console loads no anchors', async () => {
-  const { root, console, liveFeed, clock, records } = await signedInConsole();
+  const { root, console: farol, liveFeed, clock, records } = await signedInConsole();
   root.stop();
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   await records.save('geofences', createAnchorGeofence(place));
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchors.getSnapshot().fences).toEqual([]);
+  expect(farol.anchors.getSnapshot().fences).toEqual([]);
 });

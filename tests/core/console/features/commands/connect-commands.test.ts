@@ -7,8 +7,8 @@ const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 const LOCK = { kind: 'lock', action: 'engineStop' } as const;
 
 test('a command is sent only after its confirmation', async () => {
-  const { console, commands } = await signedInConsole();
-  const { sender, log } = console.commands;
+  const { console: farol, commands } = await signedInConsole();
+  const { sender, log } = farol.commands;
   const sent: unknown[] = [];
   sender.on('sent', ({ logId }) =>
     sent.push(log.getSnapshot().commands.find(({ id }) => id === logId)?.state),
@@ -30,8 +30,8 @@ test('a command is sent only after its confirmation', async () => {
 });
 
 test('stopping an engine while the vehicle may move is confirmed twice', async () => {
-  const { console, commands } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol, commands } = await signedInConsole();
+  const { sender } = farol.commands;
   sender.ask(VAN, LOCK);
   expect(sender.getSnapshot().stopsEngine).toBe(true);
   sender.confirm();
@@ -47,8 +47,8 @@ test('stopping an engine while the vehicle may move is confirmed twice', async (
 });
 
 test('a command that the user does not confirm is not sent', async () => {
-  const { console, commands } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol, commands } = await signedInConsole();
+  const { sender } = farol.commands;
   let cancelled = 0;
   const stop = sender.on('cancelled', () => cancelled++);
   sender.ask(VAN, UNLOCK);
@@ -59,8 +59,8 @@ test('a command that the user does not confirm is not sent', async () => {
 });
 
 test('leaving the menu of commands leaves the question about the chosen command open', async () => {
-  const { console } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol } = await signedInConsole();
+  const { sender } = farol.commands;
   sender.open(VAN);
   expect(sender.getSnapshot().step).toBe('loading');
   await settleCalls();
@@ -73,8 +73,8 @@ test('leaving the menu of commands leaves the question about the chosen command 
 });
 
 test('a menu that closes late leaves the commands for several vehicles open', async () => {
-  const { console } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol } = await signedInConsole();
+  const { sender } = farol.commands;
   sender.open(VAN);
   sender.open({ kind: 'devices', deviceIds: [5] });
   sender.leave(5);
@@ -86,8 +86,8 @@ test('a menu that closes late leaves the commands for several vehicles open', as
 });
 
 test('a command that failed says why, and is asked about again with its parameters', async () => {
-  const { console, network, commands } = await signedInConsole();
-  const { sender, log } = console.commands;
+  const { console: farol, network, commands } = await signedInConsole();
+  const { sender, log } = farol.commands;
   sender.ask(VAN, { kind: 'type', type: 'custom' });
   sender.setParameters({ data: 'RESET' });
   network.failure = new Failure('TIMEOUT', 0);
@@ -109,8 +109,8 @@ test('a command that failed says why, and is asked about again with its paramete
 });
 
 test('a command without its parameters is not sent, and says which are missing', async () => {
-  const { console, commands } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol, commands } = await signedInConsole();
+  const { sender } = farol.commands;
   sender.ask(VAN, { kind: 'type', type: 'custom' });
   sender.confirm();
   await settleCalls();
@@ -121,8 +121,8 @@ test('a command without its parameters is not sent, and says which are missing',
 });
 
 test('one command for several vehicles is chosen among those that all support, confirmed once and reported', async () => {
-  const { console, commands } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol, commands } = await signedInConsole();
+  const { sender } = farol.commands;
   sender.open({ kind: 'devices', deviceIds: [5] });
   await settleCalls();
   expect(sender.getSnapshot().step).toBe('choosing');
@@ -138,16 +138,16 @@ test('one command for several vehicles is chosen among those that all support, c
 });
 
 test('a command for no vehicle at all is refused before anything is loaded', async () => {
-  const { console } = await signedInConsole();
-  const { sender } = console.commands;
+  const { console: farol } = await signedInConsole();
+  const { sender } = farol.commands;
   sender.open({ kind: 'devices', deviceIds: [] });
   expect(sender.getSnapshot().step).toBe('invalidTarget');
   expect(sender.getSnapshot().problem).toBeDefined();
 });
 
 test('what a vehicle supports is known once its commands were loaded, and the log can be emptied', async () => {
-  const { console } = await signedInConsole();
-  const { lockSupport, log, sender } = console.commands;
+  const { console: farol } = await signedInConsole();
+  const { lockSupport, log, sender } = farol.commands;
   expect(lockSupport.getSnapshot().commandsByDevice.get(5)).toBeUndefined();
   lockSupport.load(5);
   sender.ask(VAN, UNLOCK);

@@ -3,8 +3,8 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('a selected vehicle has its path and its events, and they go when it is deselected', async () => {
-  const { console } = await signedInConsole();
-  const { view, recentPath, recentEvents } = console.devices;
+  const { console: farol } = await signedInConsole();
+  const { view, recentPath, recentEvents } = farol.devices;
   expect(recentEvents.getSnapshot().isAvailable).toBe(false);
   view.select(5);
   expect([recentPath.getSnapshot().isLoading, recentEvents.getSnapshot().isLoading]).toEqual([true, true]);
@@ -17,8 +17,8 @@ test('a selected vehicle has its path and its events, and they go when it is des
 });
 
 test('search and filters narrow the fleet and are cleared together; order and selection stay', async () => {
-  const { console } = await signedInConsole();
-  const { view } = console.devices;
+  const { console: farol } = await signedInConsole();
+  const { view } = farol.devices;
   view.search('van');
   view.filterByStatus('offline');
   view.toggleMoving();
@@ -44,16 +44,16 @@ test('search and filters narrow the fleet and are cleared together; order and se
 });
 
 test('grouping the list is remembered as a preference of this browser', async () => {
-  const { console } = await signedInConsole();
-  const { devices, preferences } = console;
+  const { console: farol } = await signedInConsole();
+  const { devices, preferences } = farol;
   const { grouped } = devices.view.getSnapshot();
   devices.view.setGrouped(!grouped);
   expect(preferences.browser.getSnapshot().grouped).toBe(!grouped);
 });
 
 test('a map that the user moved keeps its place', async () => {
-  const { console } = await signedInConsole();
-  const { view } = console.devices;
+  const { console: farol } = await signedInConsole();
+  const { view } = farol.devices;
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'console', false);
   expect(view.getSnapshot()).toMatchObject({ cameraOverride: 'none', camera: { zoom: 9 } });
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'user', false);
@@ -61,8 +61,8 @@ test('a map that the user moved keeps its place', async () => {
 });
 
 test('an attribute is pinned for all users once it is saved, and a refused one says why', async () => {
-  const { console, network } = await signedInConsole();
-  const { pinnedAttributes } = console.devices;
+  const { console: farol, network } = await signedInConsole();
+  const { pinnedAttributes } = farol.devices;
   pinnedAttributes.pin({ key: 'power', owner: 'server' });
   expect(pinnedAttributes.getSnapshot()).toMatchObject({ isSaving: true, changingKey: 'power', pins: [] });
   await settleCalls();
@@ -80,8 +80,8 @@ test('an attribute is pinned for all users once it is saved, and a refused one s
 });
 
 test('a photo that the server refused says why, and another can be chosen', async () => {
-  const { console, network, fleet } = await signedInConsole();
-  const { photo, view } = console.devices;
+  const { console: farol, network, fleet } = await signedInConsole();
+  const { photo, view } = farol.devices;
   view.select(5);
   fleet.report();
   const device = fleet.fleet.watched?.device;

@@ -9,24 +9,24 @@ import { signInNext } from '../../../../models/open-console.ts';
 import { headlessConsole, signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
 test('the events of a selected device are loaded, and cleared when it is deselected', async () => {
-  const { console, reports } = await signedInConsole();
+  const { console: farol, reports } = await signedInConsole();
   const requested: number[] = [];
   reports.events = async ({ deviceIds }) => {
     requested.push(...deviceIds);
     return [];
   };
-  console.devices.view.select(5);
+  farol.devices.view.select(5);
   await settleCalls();
-  expect([requested, console.devices.recentEvents.getSnapshot().isAvailable]).toEqual([[5], true]);
-  console.devices.view.select(undefined);
-  expect(console.devices.recentEvents.getSnapshot()).toMatchObject({ isAvailable: false, events: [] });
+  expect([requested, farol.devices.recentEvents.getSnapshot().isAvailable]).toEqual([[5], true]);
+  farol.devices.view.select(undefined);
+  expect(farol.devices.recentEvents.getSnapshot()).toMatchObject({ isAvailable: false, events: [] });
 });
 
 test('selection: the vehicle whose screen is open is selected, without any front end doing so', async () => {
-  const { root, console } = await signedInConsole();
+  const { root, console: farol } = await signedInConsole();
   const selectedAt = (path: string): number | undefined => {
     root.access.navigate(path);
-    return console.devices.view.getSnapshot().selectedDeviceId;
+    return farol.devices.view.getSnapshot().selectedDeviceId;
   };
   expect(selectedAt('/devices/5?expand=true')).toBe(5);
   expect(selectedAt('/devices')).toBeUndefined();
@@ -35,11 +35,11 @@ test('selection: the vehicle whose screen is open is selected, without any front
 });
 
 test('an attribute pinned for all users is known to the whole console at once', async () => {
-  const { root, console } = await signedInConsole();
+  const { root, console: farol } = await signedInConsole();
   const pin = { key: 'power', owner: 'server' } as const;
-  console.devices.pinnedAttributes.pin(pin);
+  farol.devices.pinnedAttributes.pin(pin);
   await settleCalls();
-  expect(console.devices.pinnedAttributes.getSnapshot().pins).toEqual([pin]);
+  expect(farol.devices.pinnedAttributes.getSnapshot().pins).toEqual([pin]);
   expect(root.access.getSnapshot().server?.info.attributes).toEqual({ 'acme.deviceAttributes': 'power' });
   expect((await signInNext(root)).devices.pinnedAttributes.getSnapshot().pins).toEqual([pin]);
 });

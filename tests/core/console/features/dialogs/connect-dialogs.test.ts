@@ -40,10 +40,10 @@ function aDialog(view: DialogName) {
 }
 
 test('the dialog in the address opens if the user may open it, and an open one is in the address', async () => {
-  const { console, timers } = await openConsole(await aBrowser({ user: { administrator: false } }));
+  const { console: farol, timers } = await openConsole(await aBrowser({ user: { administrator: false } }));
   const { page, location } = aPage('/devices?open=preferences');
   const [preferences, server] = [aDialog('preferences'), aDialog('server')];
-  const stop = console.dialogs.keepInUrl(location, [preferences, server]);
+  const stop = farol.dialogs.keepInUrl(location, [preferences, server]);
   expect(preferences.isOpen()).toBe(true);
   preferences.close();
   timers.increment(0);
@@ -53,15 +53,15 @@ test('the dialog in the address opens if the user may open it, and an open one i
   timers.increment(0);
   expect([page.address, preferences.listeners.size]).toEqual(['/devices', 0]);
   page.address = '/devices?open=server';
-  console.dialogs.keepInUrl(location, [preferences, server]);
+  farol.dialogs.keepInUrl(location, [preferences, server]);
   expect([server.isOpen(), page.address]).toEqual([false, '/devices']);
 });
 
 test('no dialog is kept in the address for a user who has signed out', async () => {
-  const { console, root } = await openConsole(await aBrowser());
+  const { console: farol, root } = await openConsole(await aBrowser());
   const { location } = aPage('/devices');
   const preferences = aDialog('preferences');
-  const stop = console.dialogs.keepInUrl(location, [preferences]);
+  const stop = farol.dialogs.keepInUrl(location, [preferences]);
   expect(preferences.listeners.size).toBe(1);
   await signInNext(root);
   expect(preferences.listeners.size).toBe(0);

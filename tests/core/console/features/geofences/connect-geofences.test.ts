@@ -9,8 +9,8 @@ const TRIANGLE = [
 ];
 
 test('a drawn area goes into the form only when it is finished', async () => {
-  const { console } = await signedInConsole();
-  const { geofences, records } = console;
+  const { console: farol } = await signedInConsole();
+  const { geofences, records } = farol;
   const form = records.forms.geofences;
   form.open();
   geofences.editor.start(DRAWING);
@@ -25,8 +25,8 @@ test('a drawn area goes into the form only when it is finished', async () => {
 });
 
 test('an area with too few points is not finished, and its points can be taken back', async () => {
-  const { console } = await signedInConsole();
-  const { editor } = console.geofences;
+  const { console: farol } = await signedInConsole();
+  const { editor } = farol.geofences;
   editor.start(DRAWING);
   expect(editor.getSnapshot()).toMatchObject({ canUndo: false, canRedo: false, canReset: false });
   editor.click({ longitude: 0, latitude: 0 });
@@ -39,8 +39,8 @@ test('an area with too few points is not finished, and its points can be taken b
 });
 
 test('a circle is drawn with two clicks: its center, then its radius', async () => {
-  const { console } = await signedInConsole();
-  const { editor } = console.geofences;
+  const { console: farol } = await signedInConsole();
+  const { editor } = farol.geofences;
   editor.start({ ...DRAWING, kind: 'circle' });
   editor.click({ longitude: 0, latitude: 0 });
   expect(editor.getSnapshot()).toMatchObject({ step: 'choosingRadius', canUndo: true });
@@ -51,8 +51,8 @@ test('a circle is drawn with two clicks: its center, then its radius', async () 
 });
 
 test('geofences of other users appear after the page woke up', async () => {
-  const { console, records: stored, page } = await signedInConsole();
-  const { records } = console;
+  const { console: farol, records: stored, page } = await signedInConsole();
+  const { records } = farol;
   await settleCalls();
   const fence = {
     id: 0,

@@ -17,10 +17,10 @@ function draw({ geofences: { editor } }: ConnectedConsole): void {
 }
 
 test('a drawn area appears in the form, and saving it ends drawing', async () => {
-  const { console, form, editor, records } = await aConsole();
+  const { console: farol, form, editor, records } = await aConsole();
   form.open();
   form.setField('name', 'Garagem');
-  draw(console);
+  draw(farol);
   expect(form.getSnapshot().draft.fields).toMatchObject({ name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' });
   expect(editor.getSnapshot().step).toBe('finished');
   form.save();
@@ -41,9 +41,9 @@ test('cancelled drawing leaves the form unchanged', async () => {
 });
 
 test('closing the form and deleting the geofence end drawing too', async () => {
-  const { console, form, editor, action, records } = await aConsole();
+  const { console: farol, form, editor, action, records } = await aConsole();
   form.open();
-  draw(console);
+  draw(farol);
   form.discard();
   expect(editor.getSnapshot().step).toBe('off');
 
@@ -56,7 +56,7 @@ test('closing the form and deleting the geofence end drawing too', async () => {
     attributes: {},
   });
   form.open(saved);
-  draw(console);
+  draw(farol);
   action.request({ type: 'remove', name: 'geofences', records: [{ id: saved.id, title: saved.name }] });
   action.confirm();
   await settleCalls();
@@ -64,9 +64,9 @@ test('closing the form and deleting the geofence end drawing too', async () => {
 });
 
 test('a drawing ends with the session of its user', async () => {
-  const { root, console, form, editor } = await aConsole();
+  const { root, console: farol, form, editor } = await aConsole();
   form.open();
-  draw(console);
+  draw(farol);
   const next = await signInNext(root);
   expect([
     next.records.forms.geofences.getSnapshot().isOpen,

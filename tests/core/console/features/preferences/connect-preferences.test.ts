@@ -4,17 +4,17 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('the next visit starts with the preferences of this browser', async () => {
-  const { console, storage } = await signedInConsole();
-  const { browser } = console.preferences;
+  const { console: farol, storage } = await signedInConsole();
+  const { browser } = farol.preferences;
   browser.change({ scheme: 'dark' });
   expect(browser.getSnapshot().scheme).toBe('dark');
   expect(parseBrowserPreferences((key) => storage.read(key))).toEqual(browser.getSnapshot());
 });
 
 test('a preference of the account applies at once, and one that cannot be saved is retried or reverted', async () => {
-  const { console, network } = await signedInConsole();
-  const { account } = console.preferences;
-  const speedUnit = (): unknown => console.access.getSnapshot().user?.attributes['speedUnit'];
+  const { console: farol, network } = await signedInConsole();
+  const { account } = farol.preferences;
+  const speedUnit = (): unknown => farol.access.getSnapshot().user?.attributes['speedUnit'];
   network.failure = new Failure('NETWORK', 0);
   account.choose({ speedUnit: 'kn' });
   expect(account.getSnapshot().isSaving).toBe(true);

@@ -69,8 +69,8 @@ test('the server’s map style applies to users who chose none, and to all where
 
 test('a preference that could not be saved is still shown until it is reverted', async () => {
   const { browser, network } = await anAccount({ map: 'street' });
-  const { console, shown, me, choose } = await browser();
-  const { account } = console.preferences;
+  const { console: farol, shown, me, choose } = await browser();
+  const { account } = farol.preferences;
   network.failure = new Failure('NETWORK', 0);
   await choose({ baseMap: 'dark' });
   expect(account.getSnapshot().failure).toBe('NETWORK');
@@ -82,10 +82,10 @@ test('a preference that could not be saved is still shown until it is reverted',
 
 test('users who may not save preferences keep them in this browser only', async () => {
   const { browser, records } = await anAccount({ administrator: false, readonly: true });
-  const { choose, me, storage, console } = await browser();
+  const { choose, me, storage, console: farol } = await browser();
   await choose({ speedUnit: 'kn', baseMap: 'dark' });
   expect(me()?.attributes['speedUnit']).toBe('kn');
-  expect(console.preferences.account.getSnapshot().isLocalOnly).toBe(true);
+  expect(farol.preferences.account.getSnapshot().isLocalOnly).toBe(true);
   expect((await records.list('users'))[0]?.attributes).toEqual({});
   const again = await browser(storage);
   expect(again.me()?.attributes['speedUnit']).toBe('kn');
@@ -96,8 +96,8 @@ test('users who may not save preferences keep them in this browser only', async 
 test('an expired session is shown, and acknowledging it signs out', async () => {
   const expirationTime = new Date(NOW + 5000).toISOString();
   const { browser } = await anAccount({ administrator: false, expirationTime });
-  const { root, console, me, timers, page, liveFeed } = await browser();
-  const { expiry } = console.account;
+  const { root, console: farol, me, timers, page, liveFeed } = await browser();
+  const { expiry } = farol.account;
   expect(expiry.getSnapshot()).toEqual({ isExpired: false, timeLeft: { unit: 'seconds', count: 5 } });
   timers.increment(6000);
   expect(expiry.getSnapshot().isExpired).toBe(true);
@@ -127,9 +127,9 @@ test('a token created here is listed here until it is revoked', async () => {
 test('an administrator disables two-factor authentication of a user, and the form shows it', async () => {
   const { browser, records, network } = await anAccount();
   const rui = await records.save('users', aUser({ id: 0, name: 'Rui', totpKey: 'JBSWY3DPEHPK3PXP' }));
-  const { console } = await browser();
-  const { totpRemoval } = console.account;
-  const form = console.records.forms.users;
+  const { console: farol } = await browser();
+  const { totpRemoval } = farol.account;
+  const form = farol.records.forms.users;
   form.open(rui);
   totpRemoval.request(rui);
   network.failure = new Failure('NETWORK', 0);

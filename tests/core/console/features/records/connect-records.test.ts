@@ -3,8 +3,8 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('a saved group is listed, found and sorted like the others', async () => {
-  const { console } = await signedInConsole();
-  const { lists, forms } = console.records;
+  const { console: farol } = await signedInConsole();
+  const { lists, forms } = farol.records;
   lists.groups.load();
   await settleCalls();
   for (const name of ['North', 'South']) {
@@ -28,8 +28,8 @@ test('a saved group is listed, found and sorted like the others', async () => {
 });
 
 test('a list that cannot be loaded says why, and one that cannot be refreshed keeps its records', async () => {
-  const { console, network } = await signedInConsole();
-  const { groups } = console.records.lists;
+  const { console: farol, network } = await signedInConsole();
+  const { groups } = farol.records.lists;
   expect(groups.getSnapshot().isLoading).toBe(true);
   network.failure = new Failure('NETWORK', 0);
   groups.load();
@@ -53,8 +53,8 @@ test('a list that cannot be loaded says why, and one that cannot be refreshed ke
 });
 
 test('a form with a mistake is not sent, and closing it asks before what was typed is lost', async () => {
-  const { console } = await signedInConsole();
-  const { groups: form } = console.records.forms;
+  const { console: farol } = await signedInConsole();
+  const { groups: form } = farol.records.forms;
   form.open();
   form.setField('speedLimit', 'fast');
   form.save();
@@ -73,8 +73,8 @@ test('a form with a mistake is not sent, and closing it asks before what was typ
 });
 
 test('records are deleted only after a confirmation, and nothing is deleted without one', async () => {
-  const { console, records } = await signedInConsole();
-  const { action } = console.records;
+  const { console: farol, records } = await signedInConsole();
+  const { action } = farol.records;
   const group = await records.save('groups', { id: 0, name: 'North', groupId: 0, attributes: {} });
   const removal = { type: 'remove', name: 'groups', records: [{ id: group.id, title: 'North' }] } as const;
   action.request(removal);
@@ -93,8 +93,8 @@ test('records are deleted only after a confirmation, and nothing is deleted with
 });
 
 test('a refused assignment is reverted and says why', async () => {
-  const { console, records, network } = await signedInConsole();
-  const { associations } = console.records;
+  const { console: farol, records, network } = await signedInConsole();
+  const { associations } = farol.records;
   const driver = await records.save('drivers', { id: 0, name: 'Rui', uniqueId: 'rui', attributes: {} });
   associations.open({
     record: { kind: 'device', id: 5, title: 'Van 5' },
@@ -116,8 +116,8 @@ test('a refused assignment is reverted and says why', async () => {
 });
 
 test('a computed attribute is tested with a chosen vehicle while it is typed', async () => {
-  const { console, clock } = await signedInConsole();
-  const { attributeTest, forms } = console.records;
+  const { console: farol, clock } = await signedInConsole();
+  const { attributeTest, forms } = farol.records;
   attributeTest.chooseDevice(5);
   forms.computedAttributes.open();
   forms.computedAttributes.setField('expression', 'speed');
@@ -132,8 +132,8 @@ test('a computed attribute is tested with a chosen vehicle while it is typed', a
 });
 
 test('the channels of the server are offered once they are loaded', async () => {
-  const { console } = await signedInConsole();
-  const { notificationChannels } = console.records;
+  const { console: farol } = await signedInConsole();
+  const { notificationChannels } = farol.records;
   expect(notificationChannels.getSnapshot().options).toEqual([]);
   notificationChannels.load();
   await settleCalls();
@@ -141,8 +141,8 @@ test('the channels of the server are offered once they are loaded', async () => 
 });
 
 test('the maintenance of a vehicle is loaded while it is shown', async () => {
-  const { console, network } = await signedInConsole();
-  const { maintenance } = console.records;
+  const { console: farol, network } = await signedInConsole();
+  const { maintenance } = farol.records;
   network.failure = new Failure('NETWORK', 0);
   maintenance.selectDevice(5);
   maintenance.show();

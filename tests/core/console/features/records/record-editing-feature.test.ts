@@ -73,17 +73,17 @@ test('a rule can have the server’s event types: known ones in order, others la
 });
 
 test('a user who signs out leaves nothing behind', async () => {
-  const { root, console, aids } = await aConsole();
-  const offered = ({ records }: typeof console) =>
+  const { root, console: farol, aids } = await aConsole();
+  const offered = ({ records }: typeof farol) =>
     [records.commandTypes, records.eventTypes, records.notificationChannels].map(
-      (one) => one.getSnapshot().options.length,
+      (item) => item.getSnapshot().options.length,
     );
   aids.commandTypes.load();
   aids.eventTypes.load();
   aids.notificationChannels.load();
   aids.maintenance.selectDevice(5);
   await settleCalls();
-  expect([...offered(console), aids.maintenance.getSnapshot().deviceId]).toEqual([3, 3, 3, 5]);
+  expect([...offered(farol), aids.maintenance.getSnapshot().deviceId]).toEqual([3, 3, 3, 5]);
   const next = await signInNext(root);
   expect([...offered(next), next.records.maintenance.getSnapshot().deviceId]).toEqual([0, 0, 0, 0]);
 });

@@ -114,21 +114,21 @@ test('an import into a list that was never opened loads nothing', async () => {
 });
 
 test('a user who signs out leaves no records, typed text or open confirmation behind', async () => {
-  const { root, console, lists, forms, action, van } = await aConsole();
+  const { root, console: farol, lists, forms, action, van } = await aConsole();
   forms.devices.open(van);
   forms.devices.setField('name', 'Secret');
   action.request({ type: 'remove', name: 'devices', records: [{ id: van.id, title: 'Van' }] });
-  console.records.associations.open({
+  farol.records.associations.open({
     record: { kind: 'device', id: van.id, title: 'Van' },
     side: { otherKind: 'driver', owns: true },
   });
-  const left = ({ records }: typeof console) => [
+  const left = ({ records }: typeof farol) => [
     records.lists.devices.getSnapshot().isLoaded,
     records.forms.devices.getSnapshot().isOpen,
     records.action.getSnapshot().isConfirming,
     records.associations.getSnapshot().subject !== undefined,
   ];
-  expect(left(console)).toEqual([true, true, true, true]);
+  expect(left(farol)).toEqual([true, true, true, true]);
   expect(left(await signInNext(root))).toEqual([false, false, false, false]);
   // The lists of the ended session load nothing any more.
   lists.users.load();
@@ -235,8 +235,8 @@ test('a new record gets its associations after it is saved; failed ones are name
 });
 
 test('what an object is linked to is known once asked for, and stays known while it is read again', async () => {
-  const { console, forms, server, network, north, south } = await aConsole();
-  const scope = console.records.scopes.maintenance;
+  const { console: farol, forms, server, network, north, south } = await aConsole();
+  const scope = farol.records.scopes.maintenance;
   expect(scope.getSnapshot().links).toBeUndefined();
   forms.maintenances.open();
   forms.maintenances.setField('name', 'Oil');

@@ -9,8 +9,8 @@ const PREVIEW: RemovalPreview = { history: undefined, removed: {}, cleared: { de
 async function askedToRemoveGroup() {
   const browser = await aBrowser({ user: { administrator: true } });
   browser.removals.previews.set('group', PREVIEW);
-  const { console } = await openConsole(browser);
-  const { action, removalPreview } = console.records;
+  const { console: farol } = await openConsole(browser);
+  const { action, removalPreview } = farol.records;
   const ask = (): void =>
     action.request({ type: 'remove', name: 'groups', records: [{ id: 1, title: 'North' }] });
   return { browser, action, removalPreview, ask };

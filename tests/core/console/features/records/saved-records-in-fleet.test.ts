@@ -7,14 +7,14 @@ import { signedInConsole, settleCalls } from '../../../../models/signed-in-conso
 /** A console whose server reports no records on the live connection, like the reference server. */
 async function aConsoleOfSilentServer() {
   const setup = await signedInConsole();
-  const { console, fleet, records, liveFeed } = setup;
+  const { console: farol, fleet, records, liveFeed } = setup;
   const van = await records.save('devices', { ...plainDevice(0), name: 'Van', uniqueId: 'van' });
   fleet.receive({ devices: [van] });
   return {
     ...setup,
     van,
     save: async (fields: Record<string, string>, record?: typeof van) => {
-      const form = console.records.forms.devices;
+      const form = farol.records.forms.devices;
       form.open(record);
       for (const [field, text] of Object.entries(fields)) form.setField(field, text);
       form.save();
@@ -22,8 +22,8 @@ async function aConsoleOfSilentServer() {
       fleet.report();
     },
     runAction: async (action: RecordAction) => {
-      console.records.action.request(action);
-      console.records.action.confirm();
+      farol.records.action.request(action);
+      farol.records.action.confirm();
       await settleCalls();
       fleet.report();
     },
@@ -83,8 +83,8 @@ test('a device that an administrator edits without access to it does not join th
 });
 
 test('a new driver is shown by name at once, and a refused save changes nothing', async () => {
-  const { console, fleet, save, shown, van } = await aConsoleOfSilentServer();
-  const form = console.records.forms.drivers;
+  const { console: farol, fleet, save, shown, van } = await aConsoleOfSilentServer();
+  const form = farol.records.forms.drivers;
   form.open();
   form.setField('name', 'Carla');
   form.setField('driverUniqueId', '42');

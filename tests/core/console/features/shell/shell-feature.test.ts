@@ -13,8 +13,8 @@ async function aSession() {
 }
 
 test('notices: what was saved is told, without a screen that says so', async () => {
-  const { console, told } = await aSession();
-  const { groups } = console.records.forms;
+  const { console: farol, told } = await aSession();
+  const { groups } = farol.records.forms;
   groups.open();
   groups.setField('name', 'Norte');
   groups.save();
@@ -25,9 +25,9 @@ test('notices: what was saved is told, without a screen that says so', async () 
 });
 
 test('notices: an action that succeeded on all its records is told with them', async () => {
-  const { console, records, told } = await aSession();
+  const { console: farol, records, told } = await aSession();
   const driver = await records.save('drivers', { id: 0, name: 'Rui', uniqueId: '77', attributes: {} });
-  const { action } = console.records;
+  const { action } = farol.records;
   action.request({ type: 'remove', name: 'drivers', records: [{ id: driver.id, title: 'Rui' }] });
   action.confirm();
   await settleCalls();
@@ -42,8 +42,8 @@ test('notices: an action that succeeded on all its records is told with them', a
 });
 
 test('notices: a preference that was not saved is told, unless its dialog shows it', async () => {
-  const { console, network, shell, told } = await aSession();
-  const { account } = console.preferences;
+  const { console: farol, network, shell, told } = await aSession();
+  const { account } = farol.preferences;
   network.failure = new Failure('NETWORK', 0);
   shell.open('preferences');
   account.choose({ speedUnit: 'kn' });
@@ -63,8 +63,8 @@ test('notices: a link that names what cannot be shown is told', async () => {
 });
 
 test('inbox: closing it forgets its filter', async () => {
-  const { console, shell } = await aSession();
-  const { inbox } = console.alerts;
+  const { console: farol, shell } = await aSession();
+  const { inbox } = farol.alerts;
   shell.open('inbox');
   inbox.setFilter({ isUnreadOnly: true });
   shell.open('preferences');
@@ -84,10 +84,10 @@ test('menu of a vehicle: it closes when another screen opens, and not when the v
 });
 
 test('dialogs: the next session begins without those of the last one', async () => {
-  const { root, console, shell } = await aSession();
+  const { root, console: farol, shell } = await aSession();
   shell.open('drivers');
   shell.notify('info', 'Olá');
-  console.access.signOut();
+  farol.access.signOut();
   await settleCalls();
   root.access.navigate('/login');
   root.login.signIn('ana@example.com', 'segredo');

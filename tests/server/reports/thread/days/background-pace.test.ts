@@ -24,8 +24,8 @@ test('the rest grows with what others do and with the piece, and is never endles
   const share = fc.double({ min: 0, max: 8, noNaN: true });
   const cost = fc.double({ min: 0, max: 50, noNaN: true });
   fc.assert(
-    fc.property(share, share, cost, (one, other, piece) => {
-      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+    fc.property(share, share, cost, (left, right, piece) => {
+      const [less, more] = [Math.min(left, right), Math.max(left, right)];
       expect(restBeside(less, piece)).toBeGreaterThanOrEqual(2 * piece - 1e-6);
       expect(restBeside(more, piece)).toBeGreaterThanOrEqual(restBeside(less, piece) - 1e-6);
       expect(restBeside(more, piece)).toBeLessThanOrEqual(62 * piece + 1e-6);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { FleetBuffers } from '@farol/ui/map/layers/fleet/fleet-buffers';
-import { FleetFan } from '@farol/ui/map/layers/fleet/fleet-fan';
+import { FleetSpiderfy } from '@farol/ui/map/layers/fleet/fleet-spiderfy';
 import { GpuIndexes } from '@farol/ui/map/layers/gpu-indexes';
 import { APPEARANCE } from '@farol/ui/map/layers/fleet/fleet-appearance';
 import { DEFAULT_TINT, parseTint } from '@farol/ui/vehicle-icons/tint';
 
-/** Memory of a graphics device: it holds what was written and nothing else. */
+/** Memory of a graphics card: it holds what was written and nothing else. */
 class CardMemory {
   bytes: Uint8Array;
   written = 0;
@@ -31,7 +31,7 @@ class CardMemory {
   }
 }
 
-const card = {
+const device = {
   createTexture: ({ data, height }: { data: ArrayBufferView; height: number }) =>
     new CardMemory(data, height),
 };
@@ -50,7 +50,7 @@ const COLORS = ['', '120|1|1', '200|0.5|1.2'];
 /** A fleet, the map's copy of it, and which of its vehicles are drawn individually. */
 class DrawnFleet {
   readonly fleet = new LiveFleet(() => {});
-  readonly buffers = new FleetBuffers(card, new FleetFan());
+  readonly buffers = new FleetBuffers(device, new FleetSpiderfy());
   readonly unclustered = new Uint8Array(SLOTS);
 
   move(slots: readonly number[], longitude: number, color: number, isAnimated = false): void {
@@ -118,9 +118,9 @@ test('whatever moves, changes color, joins a cluster or leaves it: a vehicle on 
   fc.assert(
     fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
       const drawn = new DrawnFleet();
-      for (const one of acts) {
-        if ('isAlone' in one) drawn.gather(one.slots, one.isAlone);
-        else drawn.move(one.slots, one.longitude, one.color);
+      for (const item of acts) {
+        if ('isAlone' in item) drawn.gather(item.slots, item.isAlone);
+        else drawn.move(item.slots, item.longitude, item.color);
         const { place, color, look } = drawn.memory;
         const { fleet, unclustered } = drawn;
         const shown = [];
@@ -169,8 +169,8 @@ test('only the vehicles in view are drawn, and those that leave it are drawn unt
   expect([...drawn.buffers.slotsIn(view)]).toEqual([]);
 });
 
-test('the card is told only of the vehicles that have come into view or left it', () => {
-  const drawn = new GpuIndexes(card);
+test('the device is told only of the vehicles that have come into view or left it', () => {
+  const drawn = new GpuIndexes(device);
   expect(drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at))).toBe(600);
   const { written } = drawn.texture;
   drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FleetColumns } from '@farol/core/fleet/protocol/fleet-protocol';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { FleetFan } from '@farol/ui/map/layers/fleet/fleet-fan';
+import { FleetSpiderfy } from '@farol/ui/map/layers/fleet/fleet-spiderfy';
 import { FleetClustering } from '@farol/ui/map/layers/fleet/fleet-clustering';
 import {
   hitAt,
@@ -54,7 +54,7 @@ function fleetAt(...places: readonly (readonly [longitude: number, latitude: num
 }
 
 function parts(fleet: LiveFleet, changes: Partial<PickableFleet> = {}): PickableFleet {
-  return { fleet, fan: new FleetFan(), unclustered: undefined, clusters: [], ...changes };
+  return { fleet, fan: new FleetSpiderfy(), unclustered: undefined, clusters: [], ...changes };
 }
 
 test('a click selects the nearest vehicle within reach, and nothing where there is none', () => {
@@ -84,9 +84,9 @@ test('a place is drawn in that copy of the world which the view shows', () => {
 
 test('vehicles at the same spot are found together; fanned out, each is clicked where it is drawn', () => {
   const fleet = fleetAt([0, 0], [0, 0.001], [0.3, 0]);
-  const fan = new FleetFan();
+  const fan = new FleetSpiderfy();
   expect(slotsNear(parts(fleet, { fan }), screen, 0, 0, 7)).toEqual([0, 1]);
-  const moved = fan.setFan({
+  const moved = fan.setSpiderfied({
     center: [0, 0],
     positions: new Map([
       [0, [0, 0.08]],
@@ -96,7 +96,7 @@ test('vehicles at the same spot are found together; fanned out, each is clicked 
   expect([...moved]).toEqual([0, 1]);
   expect(hitAt(parts(fleet, { fan }), screen, 0, -80, 14)).toEqual({ type: 'device', slot: 0 });
   expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toBeUndefined();
-  expect([...fan.setFan(undefined)]).toEqual([0, 1]);
+  expect([...fan.setSpiderfied(undefined)]).toEqual([0, 1]);
   expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toEqual({ type: 'device', slot: 0 });
 });
 
@@ -128,7 +128,7 @@ test('labels are shown at close zoom; the selected vehicle has one at any zoom',
   const viewport = { west: -1, south: -1, east: 1, north: 1, degreesPerPixel: 0.001, isDark: false };
   const wanted = { names: true, plates: false };
   const texts = (zoom: number, pinnedSlots: readonly number[]) =>
-    fleetLabels(fleet, new FleetFan(), undefined, { ...viewport, zoom }, screen, {
+    fleetLabels(fleet, new FleetSpiderfy(), undefined, { ...viewport, zoom }, screen, {
       ...wanted,
       pinnedSlots,
     }).map(({ text }) => text);
@@ -149,11 +149,11 @@ test('where several vehicles are at the same spot, the label says how many more 
     isDark: false,
   };
   const wanted = { names: true, plates: false, pinnedSlots: [] };
-  const fan = new FleetFan();
+  const fan = new FleetSpiderfy();
   const texts = () => fleetLabels(fleet, fan, undefined, viewport, screen, wanted).map(({ text }) => text);
   expect(texts()).toEqual(['Van 1 +2', 'Van 4']);
   const positions = new Map([0, 1, 2].map((slot) => [slot, [slot / 10, 0.1] as const]));
-  fan.setFan({ center: [0, 0], positions });
+  fan.setSpiderfied({ center: [0, 0], positions });
   expect(texts()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4']);
 });
 

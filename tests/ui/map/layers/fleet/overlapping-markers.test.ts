@@ -7,8 +7,9 @@ test('a spot counts every vehicle drawn within ten pixels, wherever on the scree
   fc.assert(
     fc.property(fc.array(place, { maxLength: 40 }), (drawn) => {
       const counted = drawn.map(
-        (one, at) =>
-          drawn.filter((other, of) => of !== at && Math.hypot(other.x - one.x, other.y - one.y) <= 10).length,
+        (item, at) =>
+          drawn.filter((other, of) => of !== at && Math.hypot(other.x - item.x, other.y - item.y) <= 10)
+            .length,
       );
       expect(overlapCounts(drawn)).toEqual(counted);
     }),

@@ -54,7 +54,7 @@ test('every name can be read on the ground around it', () => {
   for (const colors of Object.values(STREET_COLORS)) {
     const ground = luminance(colors.halo);
     for (const color of [colors.placeName, colors.areaName, colors.roadName, colors.waterName]) {
-      const [dark = 0, light = 0] = [ground, luminance(color)].toSorted((one, other) => one - other);
+      const [dark = 0, light = 0] = [ground, luminance(color)].toSorted((left, right) => left - right);
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
     }
   }

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { openMapTilesLabels } from './openmaptiles-labels.ts';
-import { ROADS, widthByZoom, type RoadKind, type WidthStops } from './road-kinds.ts';
+import { ROAD_KINDS, widthByZoom, type RoadKind, type WidthStops } from './road-kinds.ts';
 import type { StreetColors } from './street-colors.ts';
 
 /** From this zoom level on roads have an outline. */
@@ -111,8 +111,8 @@ export function openMapTilesLayers(
       dashes: [2, 1.5],
       minzoom: 14,
     }),
-    ...ROADS.map((kind) => road(kind, true)),
-    ...ROADS.map((kind) => road(kind, false)),
+    ...ROAD_KINDS.map((kind) => road(kind, true)),
+    ...ROAD_KINDS.map((kind) => road(kind, false)),
     line('railway', 'transportation', isClass(['rail', 'transit']), {
       color: colors.railway,
       widths: [

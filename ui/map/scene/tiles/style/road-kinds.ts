@@ -13,7 +13,7 @@ export interface RoadKind {
 }
 
 /** All roads, narrow ones first, so that wide ones cross them. */
-export const ROADS: readonly RoadKind[] = [
+export const ROAD_KINDS: readonly RoadKind[] = [
   {
     id: 'service',
     classes: ['service', 'track', 'raceway', 'busway'],

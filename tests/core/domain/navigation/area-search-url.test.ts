@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  requestedCircle,
+  type AreaSearchQuestion,
+} from '@farol/core/domain/area-search/area-search-question';
+import { parseAreaSearchUrl, areaSearchUrlParameters } from '@farol/core/domain/navigation/area-search-url';
+
+const question: fc.Arbitrary<AreaSearchQuestion> = fc.record({
+  circle: fc
+    .record({
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+      radiusMeters: fc.double({ min: -10, max: 1e6, noNaN: true }),
+    })
+    .map(({ radiusMeters, ...center }) => requestedCircle({ center, radiusMeters })),
+  period: fc.record({ fromMs: fc.integer({ min: 0, max: 4e12 }), toMs: fc.integer({ min: 0, max: 4e12 }) }),
+});
+
+test('a link to who was within a circle asks the same question elsewhere', () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      expect(parseAreaSearchUrl(areaSearchUrlParameters(asked))).toEqual(asked);
+    }),
+  );
+});
+
+test.for([
+  ['1,2', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['91,2,100', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,,100', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1, ,100', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,2,100,5', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,2,0', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,2,1e99', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,2,100', '2026-01-01T00:00:00Z'],
+  ['1,2,100', 'yesterday/today'],
+  ['1,2,100', 'yesterday/2026-01-01T01:00:00Z'],
+])('what is no circle and no period asks nothing: %s during %s', ([circle = '', during = '']) => {
+  expect(
+    parseAreaSearchUrl([
+      ['circle', circle],
+      ['during', during],
+    ]),
+  ).toBeUndefined();
+});
+
+test('a link that says only where, or only when, asks nothing', () => {
+  expect(parseAreaSearchUrl([['circle', '1,2,100']])).toBeUndefined();
+  expect(parseAreaSearchUrl([['during', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z']])).toBeUndefined();
+});

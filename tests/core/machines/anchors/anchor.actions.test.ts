@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  anchorRequest,
+  canBeAnchored,
+  endangeredByAnchor,
+  vehiclesOfGroup,
+} from '@farol/core/machines/anchors/anchor.actions';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+
+/** Vans 5 and 6 of group 3, of which 6 has no position, and 7 without a group, which moves. */
+const { fleet } = new SimulatedFleet(
+  [plainDevice(5, { groupId: 3 }), plainDevice(6, { groupId: 3 }), plainDevice(7)],
+  [plainPosition(5, 0), plainPosition(7, 0, { latitude: -22, speed: 20, attributes: { motion: true } })],
+);
+
+test('the vehicles of a group are those in it now', () => {
+  expect(vehiclesOfGroup(fleet, 3)).toEqual([5, 6]);
+  expect(vehiclesOfGroup(fleet, 4)).toEqual([]);
+});
+
+test('a vehicle can be anchored where it is, and one that never reported cannot', () => {
+  expect([5, 6, 7, 8].filter((deviceId) => canBeAnchored(fleet, deviceId))).toEqual([5, 7]);
+});
+
+test('an anchor has the name and the place of its vehicle, and its group only if the group is anchored', () => {
+  const anchor = { deviceId: 7, vehicleName: 'Van 7', latitude: -22, longitude: -46.6 };
+  expect(anchorRequest(fleet, 7, undefined)).toStrictEqual(anchor);
+  expect(anchorRequest(fleet, 7, { kind: 'device', deviceId: 7 })).toStrictEqual(anchor);
+  expect(anchorRequest(fleet, 7, { kind: 'group', groupId: 3 })).toStrictEqual({ ...anchor, groupId: 3 });
+});
+
+test('only a vehicle that gets an anchor is endangered by it', () => {
+  expect(endangeredByAnchor(fleet, [5, 6, 7, 8], 1.79e12 + 1000)).toEqual([
+    { deviceId: 7, name: 'Van 7', dangers: ['moving'] },
+  ]);
+});

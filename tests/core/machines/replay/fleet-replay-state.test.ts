@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  fleetReplay,
+  MOMENT_SPEEDS,
+  NO_MOMENT,
+  spanFrom,
+  tells,
+  timeUntilEndOfTracks,
+} from '@farol/core/machines/replay/fleet-replay-state';
+import { tracksOf } from '../../../arbitraries/fleet-tracks.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+function tracks(fromMs: number, toMs: number) {
+  return tracksOf(new Map(), fromMs, toMs);
+}
+
+test('tracks tell the moments from their first to their last, and no others', () => {
+  const told = [999, 1000, 1500, 2000, 2001].filter((atMs) => tells(tracks(1000, 2000), atMs));
+  expect(told).toEqual([1000, 1500, 2000]);
+  expect(tells(undefined, 1500)).toBe(false);
+});
+
+test('the moment stands still until it is played, and never passes what is loaded or the present', () => {
+  const state = { ...NO_MOMENT, atMs: HOUR_MS, speed: 60 } as const;
+  const nowMs = 10 * HOUR_MS;
+  expect(fleetReplay(state, nowMs)).toBe(HOUR_MS);
+  const playing = { ...state, sinceMs: nowMs, tracks: tracks(HOUR_MS, 2 * HOUR_MS) };
+  expect(fleetReplay(playing, nowMs + 1000)).toBe(HOUR_MS + MINUTE_MS);
+  expect(fleetReplay(playing, nowMs + HOUR_MS)).toBe(2 * HOUR_MS);
+  expect(fleetReplay({ ...playing, tracks: tracks(HOUR_MS, 90 * HOUR_MS) }, nowMs + 2 * HOUR_MS)).toBe(
+    nowMs + 2 * HOUR_MS,
+  );
+  // A clock that was set back turns nothing back, and nothing is played that is not loaded.
+  expect(fleetReplay(playing, nowMs - HOUR_MS)).toBe(HOUR_MS);
+  expect(fleetReplay({ ...playing, tracks: undefined }, nowMs + 1000)).toBe(HOUR_MS);
+});
+
+test('what is loaded ahead lasts six seconds of the clock at each speed, and ten minutes of the past at least', () => {
+  const minutes = MOMENT_SPEEDS.map((speed) => (spanFrom(0, speed, 90 * HOUR_MS).toMs / MINUTE_MS).toFixed());
+  expect(Object.fromEntries(MOMENT_SPEEDS.map((speed, index) => [speed, minutes[index]]))).toEqual({
+    1: '10',
+    10: '10',
+    60: '10',
+    300: '30',
+    600: '60',
+  });
+  expect(spanFrom(HOUR_MS, 1, HOUR_MS + MINUTE_MS)).toEqual({ fromMs: HOUR_MS, toMs: HOUR_MS + MINUTE_MS });
+  expect(spanFrom(HOUR_MS, 1, HOUR_MS - MINUTE_MS)).toEqual({ fromMs: HOUR_MS, toMs: HOUR_MS });
+});
+
+test('the faster the past is played, the sooner the loaded tracks end', () => {
+  const state = { ...NO_MOMENT, atMs: HOUR_MS, tracks: tracks(0, 2 * HOUR_MS) };
+  expect(timeUntilEndOfTracks({ ...state, speed: 1 })).toBe(HOUR_MS);
+  expect(timeUntilEndOfTracks({ ...state, speed: 600 })).toBe(6000);
+  expect(timeUntilEndOfTracks({ ...state, atMs: 3 * HOUR_MS })).toBe(0);
+  expect(timeUntilEndOfTracks(NO_MOMENT)).toBe(0);
+});

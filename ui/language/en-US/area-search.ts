@@ -1,0 +1,45 @@
+import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of the question who was within a circle in English. */
+export const areaSearchEnUS: ScreensCatalog['areaSearch'] = {
+  title: 'Who was here?',
+  hint: 'Drag on the map from the center of a circle, or click. With the keyboard, move the map and press Enter.',
+  change: 'Change the question',
+  fold: 'Fold',
+  radius: 'Radius (%unit%)',
+  drawAgain: 'Draw another',
+  problem: {
+    noDay: 'Enter when the period starts and ends.',
+    backwards: 'The end must be after the start.',
+    tooLong: 'Choose at most %days% days.',
+  },
+  asking: 'Looking…',
+  cancel: 'Cancel',
+  ask: 'Find vehicles',
+  nobody: 'No vehicle was within this circle in that period.',
+  nobodyInView: 'None of these vehicles was within this circle in that period.',
+  failed: 'Could not find out who was here.',
+  retry: 'Try again',
+  refused: 'Your account doesn’t have access this far back.',
+  tooMany: 'These are too many visits. Choose a shorter period or a smaller circle.',
+  limit:
+    'This server cannot answer for the whole fleet: only vehicles in view were asked about, %shown% of %inView%.',
+  limitEmpty:
+    'This server cannot answer for the whole fleet, and no vehicle is in view. Move the map to where vehicles are.',
+  askInView: 'Ask about the vehicles in view',
+  tooLongOneByOne: 'This server answers for one vehicle at a time. Choose at most %days% days.',
+  vehicles_one: '%shown% vehicle',
+  vehicles_other: '%shown% vehicles',
+  vehicles_many: '%shown% vehicles',
+  visits_one: '%shown% visit',
+  visits_other: '%shown% visits',
+  visits_many: '%shown% visits',
+  begin: { inside: 'already inside', unknown: 'no signal before' },
+  end: { inside: 'still inside', unknown: 'no signal afterwards' },
+  closest: '%distance% from the center',
+  play: 'Open the route at this moment',
+  moment: 'Show the fleet at this moment',
+  momentOf: 'Show the fleet when %name% was here',
+  more: 'Show more',
+  close: 'Close (Esc)',
+};

@@ -1,0 +1,45 @@
+import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of the question who was within a circle in Spanish. */
+export const areaSearchEsES: ScreensCatalog['areaSearch'] = {
+  title: '¿Quién estuvo aquí?',
+  hint: 'Arrastre en el mapa desde el centro del círculo, o haga clic. Con el teclado, mueva el mapa y pulse Intro.',
+  change: 'Cambiar la pregunta',
+  fold: 'Plegar',
+  radius: 'Radio (%unit%)',
+  drawAgain: 'Dibujar otro',
+  problem: {
+    noDay: 'Indica cuándo empieza y termina el período.',
+    backwards: 'El final debe ser posterior al inicio.',
+    tooLong: 'Elija como máximo %days% días.',
+  },
+  asking: 'Buscando…',
+  cancel: 'Cancelar',
+  ask: 'Buscar vehículos',
+  nobody: 'Ningún vehículo estuvo en este círculo en ese período.',
+  nobodyInView: 'Ninguno de estos vehículos estuvo en este círculo en ese período.',
+  failed: 'No se ha podido averiguar quién estuvo aquí.',
+  retry: 'Reintentar',
+  refused: 'Su cuenta no puede ver un pasado tan lejano.',
+  tooMany: 'Son demasiadas visitas. Elija un período más corto o un círculo más pequeño.',
+  limit:
+    'Este servidor no responde por toda la flota: solo se preguntó por vehículos a la vista, %shown% de %inView%.',
+  limitEmpty:
+    'Este servidor no responde por toda la flota y no hay ningún vehículo a la vista. Mueva el mapa a donde haya vehículos.',
+  askInView: 'Preguntar por los vehículos a la vista',
+  tooLongOneByOne: 'Este servidor da el pasado de un vehículo a la vez. Elija %days% días como máximo.',
+  vehicles_one: '%shown% vehículo',
+  vehicles_other: '%shown% vehículos',
+  vehicles_many: '%shown% vehículos',
+  visits_one: '%shown% visita',
+  visits_other: '%shown% visitas',
+  visits_many: '%shown% visitas',
+  begin: { inside: 'ya estaba dentro', unknown: 'sin señal antes' },
+  end: { inside: 'siguió dentro', unknown: 'sin señal después' },
+  closest: 'a %distance% del centro',
+  play: 'Abrir el recorrido en este momento',
+  moment: 'Mostrar la flota en este momento',
+  momentOf: 'Mostrar la flota cuando %name% estuvo aquí',
+  more: 'Mostrar más',
+  close: 'Cerrar (Esc)',
+};

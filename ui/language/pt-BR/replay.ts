@@ -1,0 +1,37 @@
+/** The texts of the past of the whole fleet in Portuguese. */
+export const replayPtBR = {
+  title: 'A frota no passado',
+  controls: 'Reprodução',
+  slider: 'Hora do dia',
+  play: 'Reproduzir (Espaço)',
+  pause: 'Pausar (Espaço)',
+  realTime: 'Tempo real',
+  speedIs: 'Velocidade da reprodução: %speed%',
+  dayBefore: 'Dia anterior',
+  dayAfter: 'Dia seguinte',
+  live: 'Ao vivo',
+  loading: 'Carregando…',
+  failed: 'Não foi possível carregar este momento.',
+  refused: 'Sua conta não pode ver um passado tão distante.',
+  limit: 'Este servidor não guarda o passado da frota: só aparecem veículos à vista, %shown% de %inView%.',
+  limitEmpty:
+    'Este servidor não guarda o passado da frota, e não há veículo à vista. Mova o mapa até onde há veículos.',
+  showInView: 'Mostrar os veículos à vista',
+  retry: 'Tentar de novo',
+  noActions:
+    'Você está vendo o passado. Comandos, âncoras, alertas e outros valores são do veículo como ele está agora: volte para Ao vivo para vê-los.',
+  vehicle: {
+    title: 'Neste momento',
+    state: 'Estado',
+    moving: 'Em movimento',
+    stopped: 'Parado',
+    unknown: 'Desconhecido então',
+    speed: 'Velocidade então',
+    course: 'Direção',
+    fix: 'Última posição antes',
+    place: 'Local',
+    nothing: 'Nada se sabe deste veículo neste momento: ele não tinha enviado posição no tempo anterior.',
+    silent: 'Fazia um tempo que ele não enviava nada: aqui ele foi visto por último.',
+    route: 'Abrir o percurso neste momento',
+  },
+};
