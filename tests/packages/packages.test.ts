@@ -55,7 +55,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 /** A front end in strict TypeScript: Ana signs in, and locks nothing without confirmation. */
 const FRONT_END = `
 import { startConsole, when, type ConnectedConsole, type Console } from '@farol/core';
-import { startSession } from '@farol/core/session';
+import { startWholeSession } from '@farol/core/session';
 import { distanceMeters, DEFAULT_USER, type GeoPoint } from '@farol/core/domain';
 import { LiveFleet, listedVehicles, type Vehicle } from '@farol/core/fleet';
 import { loginMachine } from '@farol/core/machines';
@@ -75,7 +75,7 @@ const ports = memoryPorts({
 const fleet = new LiveFleet(() => {});
 const farol: Console = startConsole(ports, {
   namespace: 'farol',
-  loadSession: async () => (scope) => startSession({ scope, ports, fleet }, { namespace: 'farol' }),
+  loadSession: async () => (scope) => startWholeSession({ scope, ports, fleet }, { namespace: 'farol' }),
 });
 farol.login.signIn('ana@example.com', 'secret');
 const session = await when(farol.session, ({ console: connected }) => connected !== undefined);

@@ -146,7 +146,7 @@ describe('what is refused leaves everything as it was', () => {
   test('a name that a list has already', () => {
     const { files, error } = write('report', 'trips');
     expect(files).toEqual([]);
-    expect(error).toMatch(/^core\/domain\/report\/report\.ts has “'trips',” already/);
+    expect(error).toMatch(/^core\/domain\/report\/report-screen\.ts has “'trips',” already/);
   });
 
   test('a list whose end is not found: the place is named', () => {

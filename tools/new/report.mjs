@@ -28,11 +28,6 @@ export function report({ area, kebab, camel: name, words, texts }) {
         before: '};\nexport type ReportType',
         add: `  ${name},\n`,
       },
-      {
-        path: 'ui/reports/index/report-link.tsx',
-        before: '  history: IconPlayerPlay,',
-        add: `  ${name}: IconBell,\n`,
-      },
       ...[
         ['en-US', texts.en],
         ['es-ES', texts.es],
@@ -53,24 +48,28 @@ export function report({ area, kebab, camel: name, words, texts }) {
       ]),
       ...testInsertions(name),
     ],
-    next: `Say in server/reports/thread/kinds/${kebab}.ts what the report lists, translate its texts, choose its icon, and run npm run openapi.`,
+    next: `Say in server/reports/thread/kinds/${kebab}.ts what the report lists, translate its texts, choose its icon in ui/reports/index/report-link.tsx if it has one of its own, and run npm run openapi.`,
   };
 }
 
 function coreInsertions(name) {
   return [
     {
-      path: 'core/domain/report/report.ts',
+      path: 'core/domain/report/report-screen.ts',
       from: 'export const REPORT_NAMES = [',
       before: '] as const;',
       add: `  '${name}',\n`,
     },
     {
-      path: 'core/domain/report/report.ts',
+      path: 'core/domain/report/report-screen.ts',
       before: '};\n\n/** Returns the report of a screen',
+      add: `  ${name}: { screenPath: '/reports/${name}', permissions: [PERMISSION.eventReport] },\n`,
+    },
+    {
+      path: 'core/domain/report/report.ts',
+      before: '};\n\n/** Whether reports and past routes',
       add: `  ${name}: {
-    screenPath: '/reports/${name}',
-    permissions: [PERMISSION.eventReport],
+    ...REPORT_SCREENS.${name},
     filters: [],
     columns: [shown('vehicle'), shown('start'), shown('event')],
     maxDays: QUARTER,

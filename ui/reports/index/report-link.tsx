@@ -18,9 +18,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-/** The icon of each report, and of the history. */
-const REPORT_ICONS: Readonly<Record<ReportName | 'history', Icon>> = {
-  summary: IconReportAnalytics,
+/** The icons of reports, and of the history; reports without one share that of the summary. */
+const REPORT_ICONS: Readonly<Partial<Record<ReportName | 'history', Icon>>> = {
   trips: IconRoute,
   stops: IconParking,
   events: IconBell,
@@ -46,7 +45,7 @@ interface ReportLinkProps {
 /** A line of the index that opens a report. */
 export function ReportLink({ icon, to, title, text, children }: ReportLinkProps) {
   const { t } = useTranslation();
-  const ReportIcon = REPORT_ICONS[icon];
+  const ReportIcon = REPORT_ICONS[icon] ?? IconReportAnalytics;
   const answer = text ?? t(`reports.index.question.${icon}`);
   return (
     <li className={styles.item}>
