@@ -17,7 +17,7 @@ export const TranslationProvider = TranslationContext.Provider;
  */
 export function useTranslation(): { readonly t: Translate; readonly i18n: Translation } {
   const language = use(LanguageContext);
-  if (!language) throw new Error('useTranslation is called outside LanguageProvider');
+  if (!language) throw new Error('LanguageProvider is missing');
   const current = useSyncExternalStore(language.subscribe, language.getSnapshot);
   const i18n = use(TranslationContext) ?? current;
   return { t: i18n.t, i18n };

@@ -116,6 +116,6 @@ export function AppProvider({ value, children }: { value: AppStore; children?: R
 /** Returns it. Throws outside its provider: a programming error. */
 export function useApp(): AppStore {
   const app = useContext(AppContext);
-  if (!app) throw new Error('useApp is called outside AppProvider');
+  if (!app) throw new Error('AppProvider is missing');
   return app;
 }

@@ -12,6 +12,6 @@ export const ConsoleProvider = ConsoleContext.Provider;
  */
 export function useConsole(): ConnectedConsole {
   const farol = useContext(ConsoleContext);
-  if (!farol) throw new Error('useConsole is called outside ConsoleProvider');
+  if (!farol) throw new Error('ConsoleProvider is missing');
   return farol;
 }

@@ -12,6 +12,6 @@ export const PublicProvider = PublicContext.Provider;
  */
 export function usePublicFeatures(): Console {
   const farol = useContext(PublicContext);
-  if (!farol) throw new Error('usePublicFeatures is called outside PublicProvider');
+  if (!farol) throw new Error('PublicProvider is missing');
   return farol;
 }

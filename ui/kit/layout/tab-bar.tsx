@@ -30,7 +30,11 @@ export function TabBar({ label, tabs, isScreen = false }: TabBarProps) {
           key={name}
           value={name}
           mih={44}
-          onFocus={scrollIntoBar}
+          onFocus={(event) => {
+            // A tab that moved while it is pressed would not be clicked.
+            if (event.currentTarget.matches(':focus-visible')) scrollIntoBar(event);
+          }}
+          onClick={scrollIntoBar}
           {...(problemText !== undefined && {
             'aria-label': problemText,
             rightSection: <IconAlertTriangle size={14} color="var(--farol-offline)" aria-hidden />,

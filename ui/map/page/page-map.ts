@@ -30,6 +30,6 @@ export const PageMapProvider = PageMapContext.Provider;
 /** Returns it. Throws outside its provider: a programming error. */
 export function usePageMap(): PageMap {
   const pageMap = useContext(PageMapContext);
-  if (!pageMap) throw new Error('usePageMap is called outside PageMapProvider');
+  if (!pageMap) throw new Error('PageMapProvider is missing');
   return pageMap;
 }
