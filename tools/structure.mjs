@@ -21,12 +21,12 @@ import { ROOT } from './prepare.mjs';
 
 const charts = sources('core/machines').filter(({ text }) => text.includes('.createMachine('));
 const connectors = sources('core/console').filter(({ path }) => /\/connect-[^/]+$/.test(path));
-const verbs = connectors.flatMap(({ text }) => [
+const actions = connectors.flatMap(({ text }) => [
   ...text.matchAll(/^ +(\w+): \([^)]*\)(?:: \w+)? => send\(/gm),
 ]);
 const plainActions = connectors.flatMap(({ text }) =>
   [...text.matchAll(/^ +(\w+): \([^)]*\) => send\(\{ type: '([A-Z_]+)'/gm)].filter(
-    ([, verb, event]) => verb.toLowerCase() === event.replaceAll('_', '').toLowerCase(),
+    ([, action, event]) => action.toLowerCase() === event.replaceAll('_', '').toLowerCase(),
   ),
 );
 const globals = sources('ui').flatMap(({ text }) => [
@@ -41,8 +41,8 @@ const rows = [
   ],
   ['Connector files', connectors.length],
   [
-    'Verbs of connectors that send one event; of these with its name',
-    `${verbs.length}; ${plainActions.length}`,
+    'Actions of connectors that send one event; of these with its name',
+    `${actions.length}; ${plainActions.length}`,
   ],
   ['State of modules in ui', globals.length],
   ...(await firstView()),

@@ -20,7 +20,7 @@ export interface ContainerConfig {
   Healthcheck: { Test: string[] };
 }
 
-/** Images of a folder of their own, of which nothing is fetched and nothing stays. */
+/** Keeps images in a folder of its own, fetches none, and deletes them at the end. */
 export class ContainerImages {
   readonly #folder = mkdtempSync(join(tmpdir(), 'farol-images-'));
 

@@ -21,7 +21,7 @@ export function ShareScreen() {
     <main className={signIn.centeredScreen}>
       <CurrentHeaderImage size={48} />
       {reason === undefined ? (
-        <p role="status">{t('shares.entrance.opening')}</p>
+        <p role="status">{t('shares.guest.opening')}</p>
       ) : (
         <ShareFailed reason={reason} onRetry={() => login.signInWithShare(token)} />
       )}
@@ -35,13 +35,13 @@ function ShareFailed({ reason, onRetry }: { reason: string; onRetry: () => void 
   const isFinal = isExpired || reason === 'INVALID_SHARE' || reason === 'FILL_ALL_FIELDS';
   return (
     <>
-      <h1>{t(isExpired ? 'shares.entrance.overTitle' : 'shares.entrance.failedTitle')}</h1>
+      <h1>{t(isExpired ? 'shares.guest.overTitle' : 'shares.guest.failedTitle')}</h1>
       <p className={signIn.dimmed} role="alert">
-        {isFinal ? t(`shares.entrance.${isExpired ? 'over' : 'invalid'}`) : reasonText(t, reason)}
+        {isFinal ? t(`shares.guest.${isExpired ? 'over' : 'invalid'}`) : reasonText(t, reason)}
       </p>
-      {!isFinal && <PrimaryButton onClick={onRetry}>{t('shares.entrance.retry')}</PrimaryButton>}
+      {!isFinal && <PrimaryButton onClick={onRetry}>{t('shares.guest.retry')}</PrimaryButton>}
       <Link to="/login" className={styles.loginLink}>
-        {t('shares.entrance.login')}
+        {t('shares.guest.login')}
       </Link>
     </>
   );

@@ -87,7 +87,7 @@ export function joined<A extends object, B extends object, V extends Readable<A>
   right: W & Readable<B>,
 ): Readable<A & B> & Omit<V, 'getSnapshot' | 'subscribe'> & Omit<W, 'getSnapshot' | 'subscribe'> {
   const { getSnapshot: getOne, subscribe: subscribeToOne, ...actions } = left;
-  const { getSnapshot: getOther, subscribe: subscribeToOther, ...otherVerbs } = right;
+  const { getSnapshot: getOther, subscribe: subscribeToOther, ...otherActions } = right;
   let last: { a: A; b: B; both: A & B } | undefined;
   const getSnapshot = (): A & B => {
     const [a, b] = [getOne(), getOther()];
@@ -96,7 +96,7 @@ export function joined<A extends object, B extends object, V extends Readable<A>
   };
   return {
     ...actions,
-    ...otherVerbs,
+    ...otherActions,
     getSnapshot,
     subscribe: (...listeners) => {
       const { next, complete } = toObserver(...listeners);

@@ -77,7 +77,7 @@ function withRecord<T extends { id: number }>(records: readonly T[], record: T):
   return at < 0 ? [...records, record] : records.with(at, record);
 }
 
-/** Hears of records that were saved or deleted. */
+/** What is called when a record was saved or deleted. */
 export interface RecordChangeListener {
   /**
    * The server saved the record and returned it.

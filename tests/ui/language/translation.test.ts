@@ -31,7 +31,7 @@ test('language: a dialog is rendered only after its texts are loaded, in the lan
   expect(text('users.passwordHint')).toBe(screensPtBR.users.passwordHint);
 });
 
-test('language: two apps on a page show different ones, and each hears of its own', async () => {
+test('language: two apps on a page show different languages, and each is notified of its own changes', async () => {
   const [one, other] = [anApp(), anApp()];
   const heard: string[] = [];
   one.language.subscribe(() => heard.push(`one ${one.root.lang}`));

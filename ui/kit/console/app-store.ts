@@ -68,7 +68,7 @@ export interface AppStore extends Readable<AppState> {
 }
 
 /**
- * Returns what an app begins with, of which nothing is drawn yet.
+ * Returns the state of an app before anything is drawn.
  * @param root the element whose language is that of the app; by default it has the page alone
  */
 export function createAppStore(root: { lang: string } = document.documentElement): AppStore {

@@ -63,7 +63,7 @@ export const sharesEnUS: Catalog['shares'] = {
   removeTitle: 'Delete the link “%name%”?',
   removeText: 'Anyone using the link loses access immediately.',
   notRemoved: 'Couldn’t delete the link',
-  entrance: {
+  guest: {
     opening: 'Opening the shared vehicle…',
     failedTitle: 'Couldn’t open the link',
     invalid: 'This link is incomplete or was deleted. Ask the sender for a new one.',

@@ -63,7 +63,7 @@ export const sharesEsES: Catalog['shares'] = {
   removeTitle: '¿Eliminar el enlace “%name%”?',
   removeText: 'Quien lo esté usando pierde el acceso al instante.',
   notRemoved: 'El enlace no se eliminó',
-  entrance: {
+  guest: {
     opening: 'Abriendo el vehículo compartido…',
     failedTitle: 'El enlace no se abrió',
     invalid: 'Este enlace no es válido: está incompleto o fue eliminado. Pida uno nuevo a quien se lo envió.',

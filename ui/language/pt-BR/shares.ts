@@ -61,7 +61,7 @@ export const sharesPtBR = {
   removeTitle: 'Excluir o link “%name%”?',
   removeText: 'Quem estiver usando o link perde o acesso na hora.',
   notRemoved: 'O link não foi excluído',
-  entrance: {
+  guest: {
     opening: 'Abrindo o veículo compartilhado…',
     failedTitle: 'O link não abriu',
     invalid: 'Este link não é válido: está incompleto ou foi excluído. Peça um novo a quem o enviou.',
