@@ -4,6 +4,7 @@ import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
+import { HttpReportProblems } from './report-problems.ts';
 import { HttpStreetMaps } from './street-maps.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -36,7 +37,7 @@ export interface HttpClients {
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   const ofProduct = later(product);
   const ofTracking = later(tracking);
-  const problems = ofProduct((adapters) => adapters.HttpReportProblems);
+  const problems = new HttpReportProblems(product);
   const past = latePort(async () => new (await late()).HttpPositionHistory(tracking, product));
   return {
     accounts: ofTracking((adapters) => adapters.HttpAccounts),

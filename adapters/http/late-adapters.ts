@@ -24,7 +24,6 @@ export { HttpOwnSessions } from './own-sessions.ts';
 export { HttpPersonalData } from './personal-data.ts';
 export { HttpPositionHistory } from './position-history.ts';
 export { HttpRemovals } from './removals.ts';
-export { HttpReportProblems } from './report-problems.ts';
 export { HttpReports } from './reports.ts';
 export { HttpServerAdministration } from './server-administration.ts';
 export { HttpServerStatistics } from './server-statistics.ts';

@@ -216,7 +216,7 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
         return screens().details.refusedReports;
       },
       get refusedDevices() {
-        return screens().details.refusedDevices;
+        return parts.refusedDevices.get();
       },
       get inspections() {
         return screens().details.inspections;

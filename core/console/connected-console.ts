@@ -19,6 +19,8 @@ import type { ConnectedDeviceDetails } from './features/devices/connect-device-d
 import type { ConnectedFleetView } from './features/devices/connect-fleet-view.ts';
 import type { ConnectedAutoLink } from './features/devices/start-auto-link.ts';
 import type { ConnectedRecentPath } from './features/devices/start-recent-path.ts';
+import type { ConnectedWatchedList } from './features/devices/connect-watched-list.ts';
+import type { DeviceWithRefusals } from '../domain/device/report-problem.ts';
 import type { ConnectedDialogs } from './features/dialogs/connect-dialogs.ts';
 import type { ConnectedDriverLock } from './features/drivers/start-driver-lock.ts';
 import type { ConnectedEngineStops } from './features/engine-stops/start-engine-stops.ts';
@@ -157,6 +159,8 @@ export interface DevicesArea extends ConnectedDeviceDetails {
   readonly view: ConnectedFleetView;
   /** The path of the selected device over the last hours. */
   readonly recentPath: ConnectedRecentPath;
+  /** The devices of which reports were not taken whole in the last 24 hours, the latest first; for managers. */
+  readonly refusedDevices: ConnectedWatchedList<DeviceWithRefusals>;
   /** Trackers that become the user's vehicles. */
   readonly autoLink: ConnectedAutoLink;
   /** By what rule a vehicle is locked without a driver. */

@@ -7,6 +7,7 @@ import { connectAnnouncement } from './features/admin/connect-announcement.ts';
 import { connectSoundPreview } from './features/alerts/connect-alerts.ts';
 import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
 import { recentPathPart } from './features/devices/start-recent-path.ts';
+import { refusedDevicesPart } from './features/devices/start-refused-devices.ts';
 import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { SessionPorts } from './session-actors.ts';
@@ -50,6 +51,7 @@ export function firstViewParts(needs: FirstViewNeeds) {
   const { readers, ports, scope } = needs;
   return {
     recentPath: recentPathPart(needs),
+    refusedDevices: refusedDevicesPart(needs),
     announcement: readers.startedByReader(() => {
       const { announcement } = startFeature(readers, announcementFeature, { storage: ports.storage, scope });
       return connectAnnouncement(announcement);

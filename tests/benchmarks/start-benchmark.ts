@@ -39,12 +39,14 @@ function measureFirstVisit(browser: string, dist: string): Promise<StartFigures>
     const rowsMs = performance.now() - start;
     const requests = page.requests;
     await page.waitUntilQuiet(QUIET_MS);
+    const { script } = await gzippedSizes(await server.served(), dist);
     const { taskMs } = Object(await page.evaluate('window.startTimes'));
     return {
       rows: ms(rowsMs),
       'longest task until then': ms(taskMs),
       'requests until rows': `${requests}`,
       'until idle': `${page.requests}`,
+      'script until idle': script ?? '',
     };
   });
 }

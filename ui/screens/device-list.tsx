@@ -105,11 +105,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
           : t('devices.found', { count: shownCount, shown: number.format(shownCount) })}
         {isSuspended && ` · ${t('devices.filterSuspended')}`}
       </ResultCount>
-      {isManager && (
-        <Suspense>
-          <RefusedDevices />
-        </Suspense>
-      )}
+      {isManager && <RefusalsIfAny />}
       {shownCount > 0 ? (
         <DeviceGrid scrollContainer={scrollContainer} rows={rows} grouped={grouped} onToggle={toggle} />
       ) : !fleet.isLoaded ? (
@@ -125,6 +121,16 @@ function LiveList({ onManage }: { onManage: () => void }) {
       )}
     </div>
   );
+}
+
+/** Which vehicles had refused reports; seldom any, so its code is loaded when there are some. */
+function RefusalsIfAny() {
+  const hasAny = useSelector(useConsole().devices.refusedDevices, ({ items }) => items.length > 0);
+  return hasAny ? (
+    <Suspense>
+      <RefusedDevices />
+    </Suspense>
+  ) : null;
 }
 
 type FleetViewState = ReturnType<ConnectedConsole['devices']['view']['getSnapshot']>;

@@ -151,3 +151,35 @@ test('a guest causes no request that the server refuses to guests or answers wit
     root.stop();
   }
 });
+
+test.each([
+  ['managers', { userLimit: -1 }, true, ['refused']],
+  ['users who are no managers', {}, true, []],
+  ['managers in front of another server', { userLimit: -1 }, false, []],
+])(
+  'the devices with refused reports: are read for the list of %s without the code of screens',
+  async (_who, user, isPlus, expected) => {
+    const browser = await aBrowser({ user, server: aServer({}, isPlus) });
+    const report = {
+      time: '2026-03-02T08:00:00Z',
+      protocol: 'osmand',
+      reason: 'speed',
+      text: 'id=5&speed=nan',
+    };
+    browser.reportProblems.refused.set(5, [report]);
+    const asked: string[] = [];
+    const refusedDevices = browser.reportProblems.refusedDevices.bind(browser.reportProblems);
+    browser.reportProblems.refusedDevices = () => {
+      asked.push('refused');
+      return refusedDevices();
+    };
+    const { console: farol, root } = await openConsole(browser, { path: '/devices' });
+    expect(asked).toEqual([]);
+    const { items } = farol.devices.refusedDevices.getSnapshot();
+    await settleCalls();
+    expect(items).toEqual([]);
+    expect(asked).toEqual(expected);
+    expect(farol.devices.refusedDevices.getSnapshot().items).toHaveLength(expected.length);
+    root.stop();
+  },
+);

@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { DESCRIPTIONS, useFleet } from '../../kit/console/use-fleet.ts';
-import { useScreenView } from '../../kit/console/use-screen-view.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useView } from '../../kit/console/use-view.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import styles from './refused-devices.module.css';
@@ -11,13 +12,9 @@ import styles from './refused-devices.module.css';
 /** So many vehicles are named. */
 const NAMED_DEVICES = 20;
 
-/** That reports of some vehicles were not taken whole lately, and of which; for managers. Renders nothing without. */
+/** That reports of some vehicles were not taken whole lately, and of which; for managers. */
 export function RefusedDevices() {
-  const devices = useScreenView(
-    (farol) => farol.devices.refusedDevices,
-    ({ items }) => items,
-    [],
-  );
+  const { items: devices } = useView(useConsole().devices.refusedDevices);
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -25,7 +22,6 @@ export function RefusedDevices() {
   const names = useFleet(DESCRIPTIONS, (fleet) =>
     named.map(({ deviceId }) => fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '').join('\n'),
   ).split('\n');
-  if (devices.length === 0) return null;
   const time = dayAndTimeFormat(i18n.language);
   return (
     <div className={styles.refused} role="status">

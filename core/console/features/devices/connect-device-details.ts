@@ -17,11 +17,7 @@ import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type { OnboardingAnnouncement } from '../../../machines/devices/onboarding.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
-import type {
-  DeviceWithRefusals,
-  RefusedReport,
-  ReportProblem,
-} from '../../../domain/device/report-problem.ts';
+import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
 
 /** What is known of the selected device, and the first minutes, as front ends see it. */
 export interface ConnectedDeviceDetails {
@@ -41,8 +37,6 @@ export interface ConnectedDeviceDetails {
   readonly reportProblems: ConnectedWatchedList<ReportProblem>;
   /** The latest reports of the selected device of which something was not taken, the latest first. */
   readonly refusedReports: ConnectedWatchedList<RefusedReport>;
-  /** The devices of which reports were not taken whole in the last 24 hours, the latest first; for managers. */
-  readonly refusedDevices: ConnectedWatchedList<DeviceWithRefusals>;
   /** What drivers inspected of the selected device, the newest first. */
   readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
@@ -58,7 +52,6 @@ export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDev
     unregistered: connectWatchedList(actors.unregisteredDevices),
     reportProblems: connectWatchedList(actors.reportProblems),
     refusedReports: connectWatchedList(actors.refusedReports),
-    refusedDevices: connectWatchedList(actors.refusedDevices),
     inspections: connectWatchedList(actors.inspections),
   };
 }

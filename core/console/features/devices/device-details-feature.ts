@@ -25,7 +25,6 @@ import { queryMachine, type Query } from '../../../machines/query/query.machine.
 import type { Position } from '../../../domain/position/position.ts';
 import {
   maySeeRefusedReports,
-  type DeviceWithRefusals,
   type RefusedReport,
   type ReportProblem,
 } from '../../../domain/device/report-problem.ts';
@@ -41,12 +40,9 @@ const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
 const inspectionsQuery = queryMachine<readonly StoredInspection[], number>();
 const reportProblemsQuery = queryMachine<readonly ReportProblem[], number>();
 const refusedReportsQuery = queryMachine<readonly RefusedReport[], number>();
-const refusedDevicesQuery = queryMachine<readonly DeviceWithRefusals[]>();
 /** What the server holds in memory is read again every few seconds while it is shown. */
 const POLL_MS = 10_000;
 /** The photos of an inspection come after it. */
-/** A hint in the list need not be of this minute. */
-const REFUSED_DEVICES_POLL_MS = 300_000;
 const INSPECTIONS_POLL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -67,8 +63,6 @@ export interface DeviceDetailsFeature {
   reportProblems: Query<readonly ReportProblem[], number>;
   /** The latest of them, for managers who may edit the device. */
   refusedReports: Query<readonly RefusedReport[], number>;
-  /** The devices of which reports were refused lately; for managers. */
-  refusedDevices: Query<readonly DeviceWithRefusals[]>;
   /** What drivers inspected of the selected device, the newest first. */
   inspections: Query<readonly StoredInspection[], number>;
 }
@@ -144,15 +138,6 @@ export const deviceDetailsFeature = feature({
           pollMs: POLL_MS,
         },
       }),
-      refusedDevices: spawn(refusedDevicesQuery, {
-        input: {
-          load: () => ports.reportProblems.refusedDevices(),
-          subject: undefined,
-          data: [],
-          clock,
-          pollMs: REFUSED_DEVICES_POLL_MS,
-        },
-      }),
       inspections: spawn(inspectionsQuery, {
         input: {
           // The clock of the server may be ahead.
@@ -189,15 +174,6 @@ export const deviceDetailsFeature = feature({
           actors.inspections.send(event);
           if (maySeeRefusedReports(principal)) actors.refusedReports.send(event);
         },
-      ),
-      follow(
-        guard,
-        () => {
-          const principal = principalOf(scope);
-          return principal?.server.isPlus === true && maySeeRefusedReports(principal);
-        },
-        (mayBeSeen) =>
-          actors.refusedDevices.send(mayBeSeen ? { type: 'LOAD_IF_NEEDED' } : { type: 'FORGET' }),
       ),
       onChange(
         guard,
