@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { unknownSettings } from './setting-names.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { unknownSettings } from './settings/setting-names.ts';
+import { readSettings, SettingsError, type Settings } from './settings/settings.ts';
 import { BackupError } from './storage/backup-error.ts';
 import {
   createBackup,

@@ -7,7 +7,7 @@ import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { configureLog, log } from './log/log.ts';
 import { networkAddresses } from './network/network-addresses.ts';
 import type { ServerClock } from './runtime/clock.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { startStandby, type Standby } from './http/standby.ts';
 import { PostgresLeader } from './storage/standby/postgres-leader.ts';
 import { SqliteLeader } from './storage/standby/sqlite-leader.ts';

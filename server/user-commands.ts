@@ -5,7 +5,7 @@ import { Passwords } from './accounts/passwords.ts';
 import { userBody } from './accounts/user-body.ts';
 import { systemClock } from './runtime/clock.ts';
 import { openServerData, type ServerData } from './services/services.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { parseBody } from './wire/read-body.ts';
 import { DatabaseError } from './storage/schema/database-error.ts';

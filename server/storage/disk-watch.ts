@@ -23,9 +23,14 @@ export class DiskWatch {
     this.#holdsDatabase = holdsDatabase;
   }
 
-  /** Whether images may be stored, and fixes if the disk holds the database. */
+  /** Whether pictures may be stored. */
   get hasFreeSpace(): boolean {
     return this.#level !== 'full';
+  }
+
+  /** Whether the database may grow; always where it is on another disk. */
+  get hasSpaceForData(): boolean {
+    return !this.#holdsDatabase || this.hasFreeSpace;
   }
 
   /** Returns the current free and total bytes. */

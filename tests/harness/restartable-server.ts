@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Settings } from '../../server/settings.ts';
+import type { Settings } from '../../server/settings/settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import { ApiClient, type WireObject } from './api-client.ts';

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/command-arguments.ts';
-import { unknownSettings } from '../../server/setting-names.ts';
+import { unknownSettings } from '../../server/settings/setting-names.ts';
 import { ServerProcess, temporaryData, type TemporaryServerData } from '../harness/server-process.ts';
 
 describe('arguments', () => {

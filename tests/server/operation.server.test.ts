@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings, SettingsError } from '../../server/settings/settings.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { configureLog, log, withRequestId } from '../../server/log/log.ts';
 import { ApiClient } from '../harness/api-client.ts';
@@ -127,6 +127,22 @@ describe('metrics', () => {
   });
 });
 
+test('a server whose port of devices is in use: starts not, and leaves nothing open behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const taken = portOf(other);
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const PORT = String(portOf(free));
+  await new Promise((resolve) => free.close(resolve));
+  await expect(start({ PORT, DEVICE_PORT: String(taken) })).rejects.toThrow('EADDRINUSE');
+  await expect(fetch(`http://127.0.0.1:${PORT}/api/live`)).rejects.toThrow('fetch failed');
+  await new Promise((resolve) => other.close(resolve));
+  // Neither the data nor a port is in use any more.
+  const api = await start({ PORT, DEVICE_PORT: String(taken) });
+  expect((await api.get('/ready')).status).toBe(200);
+});
+
 describe('a server that is told to stop', () => {
   test('answers what runs, accepts nothing new and is not ready', async () => {
     const api = await start();
@@ -164,4 +180,10 @@ async function collected(socket: Socket): Promise<string> {
   socket.on('data', (chunk) => (said += String(chunk)));
   await once(socket, 'close');
   return said;
+}
+
+function portOf(listening: Server): number {
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('It does not listen');
+  return address.port;
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings, SettingsError } from '../../server/settings/settings.ts';
 import { ServerProcess, temporaryData, type TemporaryServerData } from '../harness/server-process.ts';
 
 describe('settings of the operator', () => {

@@ -1,7 +1,7 @@
 // The server of a soak in a process of its own, as `npm start` runs it, with a clock that the soak sets.
 import { join } from 'node:path';
 import { runServer } from '../../server/run-server.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

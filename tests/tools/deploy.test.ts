@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { SETTING_NAMES } from '../../server/setting-names.ts';
+import { SETTING_NAMES } from '../../server/settings/setting-names.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -24,7 +24,7 @@ describe('settings', () => {
   });
 
   test('the source reads no variable that the list lacks', () => {
-    const sources = ['server/settings.ts', 'server/openid/openid-settings.ts'].map(read).join('\n');
+    const sources = ['server/settings/settings.ts', 'server/openid/openid-settings.ts'].map(read).join('\n');
     const read_ = [...sources.matchAll(/environment\['([A-Z_]+)'\]|\b([A-Z]{2,}_[A-Z_]+): \w+[,} ]/g)];
     for (const [, one, other] of read_) expect(SETTING_NAMES).toContain(one ?? other);
   });

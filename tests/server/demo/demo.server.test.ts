@@ -12,7 +12,7 @@ import { DEMO_RESELLER, DEMO_RESELLER_ACCOUNTS } from '../../../server/demo/demo
 import { readDemoMark, type DemoMark } from '../../../server/demo/demo-mark.ts';
 import { simulateDemoFleet } from '../../../server/demo/fleet-simulator.ts';
 import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
-import { SettingsError } from '../../../server/settings.ts';
+import { SettingsError } from '../../../server/settings/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import type { DeviceReport } from '../../../server/intake/device-report.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';

@@ -1,6 +1,6 @@
 import { get, request, type IncomingMessage } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import type { Settings } from '../../../server/settings.ts';
+import type { Settings } from '../../../server/settings/settings.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
   createVehicle,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openServerData, type ServerData } from '../../../server/services/services.ts';
 import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';
 import { importTraccar, type ImportRequest } from '../../../server/traccar-import/import-traccar.ts';
 import { aPng } from '../../arbitraries/png-images.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { NetworkList } from './network/network-list.ts';
-import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
-import { LOG_LEVELS, type LogSettings } from './log/log.ts';
-import type { MailSettings } from './delivery/mailer.ts';
-import { parseDecoders, type Decoder } from './intake/decoders/decoder-settings.ts';
-import { PROTOCOLS, portSettingOf } from './intake/protocols/protocols.ts';
-import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
-import type { BackupSchedule } from './storage/scheduled-backups.ts';
-import { httpAddress } from './delivery/webhook-channel.ts';
+import { NetworkList } from '../network/network-list.ts';
+import { readOpenIdSettings, type OpenIdSettings } from '../openid/openid-settings.ts';
+import { LOG_LEVELS, type LogSettings } from '../log/log.ts';
+import type { MailSettings } from '../delivery/mailer.ts';
+import { parseDecoders, type Decoder } from '../intake/decoders/decoder-settings.ts';
+import { PROTOCOLS, portSettingOf } from '../intake/protocols/protocols.ts';
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from '../reports/thread/kinds/report-limits.ts';
+import type { BackupSchedule } from '../storage/scheduled-backups.ts';
+import { httpAddress } from '../delivery/webhook-channel.ts';
 
 /** The settings of a server, from environment variables and the command line. */
 export interface Settings {
