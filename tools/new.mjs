@@ -12,6 +12,8 @@ import { RecipeError, writeRecipe } from './new/recipe.mjs';
 import { report } from './new/report.mjs';
 
 const RECIPES = { record, report, chart, port };
+/** Those with texts for users. */
+const TRANSLATED = new Set(['record', 'report']);
 const HELP = `npm run new -- record <name>           a kind of records: trailer
 npm run new -- report <name>           a report: night-trips
 npm run new -- chart <area>/<name>     a state chart: history/fix-notes
@@ -45,6 +47,11 @@ try {
   spawnSync('oxfmt', written, { cwd: root, env: environment() });
   for (const path of written) process.stdout.write(`${Object.hasOwn(files, path) ? '+' : ' '} ${path}\n`);
   process.stdout.write(`\n${written.length} files. ${next}\n`);
+  const missing = ['en', 'es', 'pt'].filter((language) => values[language] === undefined);
+  if (TRANSLATED.has(kind) && missing.length > 0)
+    process.stdout.write(
+      `\nTexts to be written in ui/language: ${missing.join(', ')} have the English name.\n`,
+    );
 } catch (error) {
   if (!(error instanceof RecipeError)) throw error;
   process.stderr.write(`${error.message}\n`);

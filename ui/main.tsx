@@ -1,3 +1,4 @@
+import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { startConsole, type ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
@@ -11,7 +12,7 @@ const page = openPage();
 const { app, environment, publicContainer, query } = page;
 takeLoginTokensFromUrl(app);
 const pageMap = new PageMap();
-const farol = startConsole(publicContainer.ports, { ...environment, loadSession, loadDriver });
+const farol = startConsole(publicContainer.ports, { ...environment, loadSession, loadDriver, linkProblem });
 const opened = matchScreen(location.pathname)?.screen;
 /** Drivers have no session: their screens load nothing of it. */
 const isForDrivers = opened?.isDriver === true;

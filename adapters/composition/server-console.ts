@@ -1,3 +1,4 @@
+import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { startConsole, type Console } from '@farol/core/console/console';
 import type { PublicPorts } from '@farol/core/console/public/public-actors';
 import type { MachineOptions } from '@farol/core/console/machine-options';
@@ -86,7 +87,7 @@ export function startServerConsole({
     const checkIns = new HttpCheckIns(tracking, product);
     return startDriver({ ...platform, checkIns, origin: new URL(api).origin }, options);
   };
-  const signedIn = startConsole(publicPorts, { ...options, loadSession, loadDriver });
+  const signedIn = startConsole(publicPorts, { ...options, loadSession, loadDriver, linkProblem });
   const stopNavigating = navigateAsRouter(signedIn.access);
   const stop = (): void => {
     stopNavigating();

@@ -28,9 +28,12 @@ const TRIP_RULES: TripRules = {
   stopsWhereNoticed: false,
 };
 
+/** The reports with rows of drivers, whatever they drove. */
+type DriverReport = 'drivers';
+
 /** What a server answers for one device, as it is sent (contract §2.10). */
 export const REPORT_ELEMENTS: Readonly<
-  Record<Exclude<ReportName, 'drivers'>, (history: DeviceHistory) => readonly object[]>
+  Record<Exclude<ReportName, DriverReport>, (history: DeviceHistory) => readonly object[]>
 > = {
   route: ({ positions }) => positions,
   events: ({ events }) => events,
@@ -84,7 +87,16 @@ export const REPORT_ELEMENTS: Readonly<
 };
 
 /** What a server answers about the drivers of all devices. */
-export function driverElements(histories: readonly DeviceHistory[]): readonly object[] {
+export const DRIVER_ELEMENTS: Readonly<
+  Record<DriverReport, (histories: readonly DeviceHistory[]) => readonly object[]>
+> = { drivers: driverElements };
+
+/** Whether the rows of a report are of drivers. */
+export function isDriverReport(name: ReportName): name is DriverReport {
+  return Object.hasOwn(DRIVER_ELEMENTS, name);
+}
+
+function driverElements(histories: readonly DeviceHistory[]): readonly object[] {
   const tallies = new Map<string, DriverTally>();
   for (const { positions, events } of histories) {
     const segments = allSegments(positions).map(({ kind, start, end }) => {

@@ -11,7 +11,7 @@ import type {
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
 import type { MemoryNetwork } from './network.ts';
-import { driverElements, REPORT_ELEMENTS } from './report-elements.ts';
+import { DRIVER_ELEMENTS, isDriverReport, REPORT_ELEMENTS } from './report-elements.ts';
 
 /** What a server in memory makes reports of; more may be added later. */
 export interface ReportedHistory {
@@ -48,8 +48,9 @@ export class MemoryReports implements Reports {
           (name !== 'geofences' || geofenceIds.includes(geofenceId)),
       ),
     }));
-    const elements =
-      name === 'drivers' ? driverElements(histories) : histories.flatMap(REPORT_ELEMENTS[name]);
+    const elements = isDriverReport(name)
+      ? DRIVER_ELEMENTS[name](histories)
+      : histories.flatMap(REPORT_ELEMENTS[name]);
     const rows = elements.flatMap((element) => reportRowsFromWire(name, element));
     progress(Math.min(rows.length, maxRows));
     return { rows: rows.slice(0, maxRows), isTruncated: rows.length > maxRows };

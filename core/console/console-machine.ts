@@ -1,3 +1,4 @@
+import type { LinkCheck } from '../domain/navigation/link-problem.ts';
 import {
   assign,
   fromCallback,
@@ -53,6 +54,8 @@ export interface ConsoleMachineInput<C> {
   loadSession: () => Promise<StartSession<C>>;
   /** Loads the code of the drivers' check-in; without it drivers have none. */
   loadDriver?: (() => Promise<StartDriver>) | undefined;
+  /** Says what of an address cannot be shown; without it all can. */
+  linkProblem?: LinkCheck | undefined;
 }
 
 /** The state of the console; `C` is what a session gives to front ends. */

@@ -1,3 +1,4 @@
+import type { LinkCheck } from '../domain/navigation/link-problem.ts';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { ensureSessionToken } from '../use-cases/access/ensure-session-token.ts';
 import type { ConnectedConsole } from './connected-console.ts';
@@ -21,6 +22,8 @@ export interface ConsoleOptions extends MachineOptions {
   loadSession: () => Promise<StartSession<ConnectedConsole>>;
   /** Loads the code of the drivers' check-in; called again after a failure. Without it drivers have none. */
   loadDriver?: (() => Promise<StartDriver>) | undefined;
+  /** Says what of an address cannot be shown (`linkProblem`); a page that only drivers see does without. */
+  linkProblem?: LinkCheck | undefined;
 }
 
 /** Compiled once: pages start one console, tests and the simulation thousands. */
@@ -40,11 +43,11 @@ export interface Console extends ConnectedPublicFeatures {
  */
 export function startConsole(
   ports: PublicPorts,
-  { loadSession, loadDriver, ...options }: ConsoleOptions,
+  { loadSession, loadDriver, linkProblem, ...options }: ConsoleOptions,
 ): Console {
   ensureSessionToken(ports);
   const actor = createActor(CONSOLE_MACHINE, {
-    input: { ports, namespace: options.namespace, loadSession, loadDriver },
+    input: { ports, namespace: options.namespace, loadSession, loadDriver, linkProblem },
     ...actorOptions(options),
   }).start();
   const { guard } = actor.getSnapshot().context;

@@ -1,3 +1,4 @@
+import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import type { InspectionEvent } from 'xstate';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
@@ -142,6 +143,7 @@ export class SimulatedTab {
     const options = { namespace: NAMESPACE, timers: time.timersOf(name), inspect };
     const root = startConsole(ports, {
       ...options,
+      linkProblem,
       loadSession: async () => (scope) => startWholeSession({ scope, ports, fleet: feed.fleet }, options),
       loadDriver: async () =>
         startDriver(

@@ -1,3 +1,4 @@
+import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { SimulatedClock } from 'xstate';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import type { DriverDays } from '@farol/core/ports/driver-days';
@@ -76,6 +77,7 @@ export function headlessConsole(
   SCREEN_CODE.provide(startScreens);
   return startConsole(ports, {
     ...options,
+    linkProblem,
     loadSession:
       loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
     loadDriver: memoryDriver(ports, options, async () =>

@@ -49,7 +49,9 @@ export function withinSizeLimits(): Plugin {
         for (const { view, modules, kilobytes } of LIMITS) {
           const size = sizeOf(modules, bundle);
           if (size > kilobytes)
-            this.error(`The scripts of the ${view} have ${size.toFixed(1)} kB, the limit is ${kilobytes} kB`);
+            this.error(
+              `The scripts of the ${view} have ${size.toFixed(2)} kB, the limit in tools/build/size-limits.ts is ${kilobytes} kB: what this view does not show belongs to a part that is loaded later (tools/build/parts.ts, docs/decisions/04-what-loads-when.md)`,
+            );
         }
       },
     },

@@ -12,7 +12,7 @@ export function report({ area, kebab, camel: name, words, texts }) {
       [`tests/server/reports/thread/kinds/${kebab}.test.ts`]: test({ name, words }),
     },
     insertions: [
-      ...coreInsertions(name),
+      ...coreInsertions(name, kebab),
       {
         path: 'adapters/memory/report-elements.ts',
         before: '  combined: ({ deviceId, positions, events }) => [',
@@ -46,13 +46,22 @@ export function report({ area, kebab, camel: name, words, texts }) {
           add: `    reports${capital(name)}: ${quoted(capital(text))},\n`,
         },
       ]),
-      ...testInsertions(name),
+      ...testInsertions(name, kebab),
     ],
-    next: `Say in server/reports/thread/kinds/${kebab}.ts what the report lists, translate its texts, choose its icon in ui/reports/index/report-link.tsx if it has one of its own, and run npm run openapi.`,
+    next: `It lists the alarms of vehicles. What it shall list instead is said in this order:
+  1. server/reports/thread/kinds/${kebab}.ts: who may have it, what is read, its rows and its sheet. Like it are events.ts (events as
+     they are), drivers.ts (a row for each driver) and fuel.ts (figures of events with their positions).
+  2. core/domain/report/report.ts: filters, columns, the longest period, what a click on a row shows; a column that no report has yet is a
+     line of COLUMN_FORMATS in report-column.ts, and the compiler asks for its texts in ui and on the server.
+  3. core/resources/reports/report-wire.ts: a row of the table from an element of the answer.
+  4. adapters/memory/report-elements.ts: the same answer without a server; its test compares both.
+  5. tests/core/domain/report/report.test.ts: its columns and facts.
+  6. npm run openapi, and a line in docs/tracking-api.md §4.7 and docs/product-rules.md §2.
+It has an icon of its own with a line in ui/reports/index/report-link.tsx, and can be scheduled once it is in SCHEDULED_REPORT_TYPES.`,
   };
 }
 
-function coreInsertions(name) {
+function coreInsertions(name, kebab) {
   return [
     {
       path: 'core/domain/report/report-screen.ts',
@@ -63,7 +72,7 @@ function coreInsertions(name) {
     {
       path: 'core/domain/report/report-screen.ts',
       before: '};\n\n/** Returns the report of a screen',
-      add: `  ${name}: { screenPath: '/reports/${name}', permissions: [PERMISSION.eventReport] },\n`,
+      add: `  ${name}: { screenPath: '/reports/${kebab}', permissions: [PERMISSION.eventReport] },\n`,
     },
     {
       path: 'core/domain/report/report.ts',
@@ -89,7 +98,7 @@ function coreInsertions(name) {
 }
 
 /** The test of all reports names the columns and facts of each, and which report needs which permissions. */
-function testInsertions(name) {
+function testInsertions(name, kebab) {
   const path = 'tests/core/domain/report/report.test.ts';
   return [
     { path, from: 'const COLUMNS = {', before: '};', add: `  ${name}: 'vehicle start event',\n` },
@@ -97,7 +106,7 @@ function testInsertions(name) {
       path,
       from: 'expect(facts).toEqual([',
       before: '  ]);',
-      add: `    ['${name}', '/reports/${name}', '', 92, 'place', 'spreadsheet'],\n`,
+      add: `    ['${name}', '/reports/${kebab}', '', 92, 'place', 'spreadsheet'],\n`,
     },
     {
       path,
@@ -126,6 +135,8 @@ const TYPES = ['alarm'];
 export const ${name} = userReport<'${name}', EventSpecification>('${name}', {
   subject: '${words}',
   permissions: REPORTS.${name}.permissions,
+  // Guests and users who see reduced data get what these lines leave them: hidden for events of geofences and
+  // maintenances they may not see, isForGuest for kinds of events. A report that nothing can be left out of refuses them.
   specify: ({ access, devices, hidden }) => ({
     deviceIds: idsOf(devices()),
     types: TYPES,

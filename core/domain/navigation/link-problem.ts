@@ -12,6 +12,9 @@ import { parseAreaSearchUrl } from './area-search-url.ts';
  */
 export type LinkProblem = 'device' | 'moment' | 'futureMoment' | 'circle';
 
+/** Says what of an address, with its query, cannot be shown at a moment, milliseconds since the epoch. */
+export type LinkCheck = (path: string, nowMs: number) => LinkProblem | undefined;
+
 /**
  * Returns what of an address cannot be shown; the first thing where there are several, undefined for none.
  * @param path with its query

@@ -49,8 +49,8 @@ export function reportAt(pathname: string): ReportName | undefined {
   return REPORT_NAMES.find((name) => REPORT_SCREENS[name].screenPath === pathname);
 }
 
-/** Returns the key of a report's title among those of the screens (§2): `reportsTravels` at `/reports/travels`. */
+/** Returns the key of a report's title among those of the screens (§2): `reportsNightTrips` at `/reports/night-trips`. */
 export function reportTitle(name: ReportName): string {
-  const word = REPORT_SCREENS[name].screenPath.slice('/reports/'.length);
-  return `reports${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  const words = REPORT_SCREENS[name].screenPath.slice('/reports/'.length).split('-');
+  return `reports${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
 }

@@ -21,7 +21,7 @@ import {
   returnPathOfMaintenance,
 } from '../../domain/navigation/redirect.ts';
 import { mayOpenPath } from '../../domain/navigation/screen-permission.ts';
-import { linkProblem, type LinkProblem } from '../../domain/navigation/link-problem.ts';
+import type { LinkCheck, LinkProblem } from '../../domain/navigation/link-problem.ts';
 import { matchScreen } from '../../domain/navigation/screen.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import { NO_OUTAGE, type ServerOutage } from '../../domain/server/server-outage.ts';
@@ -34,6 +34,8 @@ export interface NavigationGuardInput {
   namespace: Namespace;
   /** Who was signed in on the last visit, if that may still be shown. */
   cachedSession?: CachedSession | undefined;
+  /** Says what of an address cannot be shown; without it all can, as on the page of drivers. */
+  linkProblem?: LinkCheck | undefined;
 }
 
 /** The signed-in user, the server, and the outcome of the last navigation. */
@@ -83,10 +85,10 @@ export function initialNavigationState(input: NavigationGuardInput): NavigationS
  * itself leads on to where nothing is wrong.
  */
 export function askedPath(
-  { ports, linkFault }: NavigationState,
+  { ports, linkFault, linkProblem }: NavigationState,
   path: string,
 ): Pick<NavigationState, 'path' | 'linkFault'> {
-  const problem = linkProblem(path, ports.clock());
+  const problem = linkProblem?.(path, ports.clock());
   return { path, linkFault: problem === undefined ? linkFault : { problem } };
 }
 

@@ -1,3 +1,4 @@
+import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
@@ -47,7 +48,7 @@ function aGuard(held = false, server = aServer(), cachedSession?: CachedSession)
   const settings = new MemoryServerSettings(server, network);
   const ports = { sessions, serverSettings: settings, clock: now };
   const guard = createActor(navigationGuardMachine, {
-    input: { ports, namespace: 'farol', cachedSession },
+    input: { ports, namespace: 'farol', cachedSession, linkProblem },
     clock,
     inspect: coverage.inspect,
   });
