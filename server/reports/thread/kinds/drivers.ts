@@ -17,7 +17,7 @@ import { deviceSegments } from '../days/device-segments.ts';
 import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { RecordNames } from '../values/record-names.ts';
-import { EVENTS_PER_PAGE } from './events.ts';
+import { eventRowPages } from './events.ts';
 import { userReport, type ReportDevice } from './report-kind.ts';
 import { COUNTED_SEGMENTS, devicesWithRules, type SegmentSpecification } from './segments.ts';
 
@@ -110,24 +110,19 @@ async function* tallyDevice(
 }
 
 async function* tallyFaults(
-  { history }: ReportSource,
+  source: ReportSource,
   deviceId: number,
   span: StoredDayRange,
   segments: readonly DrivenSegment[],
   tallies: ReadonlyMap<string, DriverTally>,
 ): AsyncGenerator<never[]> {
-  let after: { eventTime: number; id: number } | undefined;
-  for (;;) {
-    const rows = await history.eventRows(deviceId, { ...span, types: TYPES, after }, EVENTS_PER_PAGE);
+  for await (const rows of eventRowPages(source, deviceId, { ...span, types: TYPES })) {
     for (const event of eventsFromRows(rows)) {
       const driver = segmentAt(segments, Date.parse(event.eventTime))?.driver;
       const tally = driver === undefined ? undefined : tallies.get(driver);
       for (const fault of drivingFaultsOf(event)) tally?.addFault(fault);
     }
     yield [];
-    const last = rows.at(-1);
-    if (!last || rows.length < EVENTS_PER_PAGE) return;
-    after = { eventTime: last.event_time, id: last.id };
   }
 }
 

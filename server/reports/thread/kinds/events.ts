@@ -1,5 +1,7 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { eventForGuest } from '@farol/core/domain/share/guest-view';
+import type { Selectable } from 'kysely';
+import type { EventRow } from '../../../storage/schema/schema.ts';
 import { idIn } from '../../../storage/schema/id-list.ts';
 import { eventsFromRows } from '../../../storage/tables/events.ts';
 import { badRequest } from '../../../wire/http-error.ts';
@@ -75,11 +77,27 @@ export const events = userReport<'events', EventSpecification>('events', {
 });
 
 /** Events read at a time. */
-export const EVENTS_PER_PAGE = 500;
+const EVENTS_PER_PAGE = 500;
+
+/** Yields the stored events of a device in a period, ordered by time, page by page; a page may be empty. */
+export async function* eventRowPages(
+  { history }: ReportSource,
+  deviceId: number,
+  { from, to, types }: StoredDayRange & { readonly types: readonly string[] },
+): AsyncGenerator<Selectable<EventRow>[]> {
+  let after: { eventTime: number; id: number } | undefined;
+  for (;;) {
+    const rows = await history.eventRows(deviceId, { from, to, types, after }, EVENTS_PER_PAGE);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < EVENTS_PER_PAGE) return;
+    after = { eventTime: last.event_time, id: last.id };
+  }
+}
 
 /** Yields the events of the chosen devices, device by device, ordered by time. */
 export async function* eventPages(
-  { history }: ReportSource,
+  source: ReportSource,
   specification: EventSpecification & StoredDayRange,
 ): AsyncGenerator<string[]> {
   const alarms = new Set(specification.alarms);
@@ -89,20 +107,13 @@ export async function* eventPages(
     (event.type !== 'alarm' || alarms.size === 0 || alarms.has(String(event.attributes['alarm']))) &&
     !geofences.has(event.geofenceId) &&
     !maintenances.has(event.maintenanceId);
-  for (const deviceId of specification.deviceIds) {
-    let after: { eventTime: number; id: number } | undefined;
-    for (;;) {
-      const rows = await history.eventRows(deviceId, { ...specification, after }, EVENTS_PER_PAGE);
+  for (const deviceId of specification.deviceIds)
+    for await (const rows of eventRowPages(source, deviceId, specification))
       yield eventsFromRows(rows)
         .filter(isWanted)
         .map((event) => (specification.isForGuest ? eventForGuest(event) : event))
         .filter((event) => event !== undefined)
         .map((event) => JSON.stringify(event));
-      const last = rows.at(-1);
-      if (!last || rows.length < EVENTS_PER_PAGE) break;
-      after = { eventTime: last.event_time, id: last.id };
-    }
-  }
 }
 
 async function nameRecords(

@@ -9,7 +9,7 @@ import { eventsFromRows } from '../../../storage/tables/events.ts';
 import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
-import { EVENTS_PER_PAGE } from './events.ts';
+import { eventRowPages } from './events.ts';
 import { userReport, idsOf, reportDevice, wholeRanges, type ReportDevice } from './report-kind.ts';
 
 interface FuelSpecification {
@@ -51,17 +51,9 @@ async function* fuelPages(
   { devices, ...range }: FuelSpecification & StoredDayRange,
   addresses: RowAddresses | undefined,
 ): AsyncGenerator<string[]> {
-  for (const device of devices) {
-    let after: { eventTime: number; id: number } | undefined;
-    for (;;) {
-      const filter = { ...range, types: TYPES, after };
-      const rows = await source.history.eventRows(device.id, filter, EVENTS_PER_PAGE);
+  for (const device of devices)
+    for await (const rows of eventRowPages(source, device.id, { ...range, types: TYPES }))
       yield await fuelTexts(source, device, eventsFromRows(rows), addresses);
-      const last = rows.at(-1);
-      if (!last || rows.length < EVENTS_PER_PAGE) break;
-      after = { eventTime: last.event_time, id: last.id };
-    }
-  }
 }
 
 async function fuelTexts(

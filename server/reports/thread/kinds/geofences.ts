@@ -4,7 +4,7 @@ import { listIn } from '../../../storage/schema/stored-json.ts';
 import { formatWireDate } from '../../../wire/wire-date.ts';
 import type { StoredDayRange } from '../days/stored-days.ts';
 import type { ReportSource } from '../source/report-source.ts';
-import { EVENTS_PER_PAGE } from './events.ts';
+import { eventRowPages } from './events.ts';
 import { idsOf, reportDevice, wholeRanges, userReport, type ReportDevice } from './report-kind.ts';
 
 interface GeofenceSpecification {
@@ -73,23 +73,17 @@ interface Crossing {
 }
 
 async function* crossings(
-  { history }: ReportSource,
+  source: ReportSource,
   deviceId: number,
   { from, to }: { from: number; to: number },
 ): AsyncGenerator<Crossing[]> {
   const types = ['geofenceEnter', 'geofenceExit'];
-  let after: { eventTime: number; id: number } | undefined;
-  for (;;) {
-    const rows = await history.eventRows(deviceId, { from, to, types, after }, EVENTS_PER_PAGE);
+  for await (const rows of eventRowPages(source, deviceId, { from, to, types }))
     yield rows.map(({ type, geofence_id, event_time }) => ({
       type,
       geofenceId: geofence_id ?? 0,
       time: event_time,
     }));
-    const last = rows.at(-1);
-    if (!last || rows.length < EVENTS_PER_PAGE) return;
-    after = { eventTime: last.event_time, id: last.id };
-  }
 }
 
 async function edgePosition(
