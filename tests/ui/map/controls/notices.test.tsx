@@ -1,11 +1,15 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, vi, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
+import { MapFooter } from '@farol/ui/map/controls/map-footer.tsx';
+import { Graphics } from '@farol/ui/map/scene/graphics';
+import { MapEngine } from '@farol/ui/map/scene/map-engine';
 import { aStreetMap } from '../../../arbitraries/street-map.ts';
 import { openFleetPage, type FleetPageOptions } from '../../open-fleet-page.ts';
 import { mapPointer } from '../map-pointer.ts';
 import { simulatedTileMaps } from '../simulated-tile-map.ts';
+import { renderInConsole } from '../../render-in-console.tsx';
 
 const EVERYWHERE = aStreetMap({ bounds: [-180, -85, 180, 85] });
 const ENDS = 'No street map here';
@@ -121,4 +125,15 @@ test('whoever hid that there are no streets is not told again, also on their nex
   await user.click(screen.getByRole('button', { name: 'Hide this notice' }));
   expect(screen.queryByText(ENDS)).toBeNull();
   expect(root.preferences.browser.getSnapshot().streetHint).toBe(false);
+});
+
+test('on a phone who made the map is named above the sheet, not behind it', async () => {
+  const start = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0, pitch: 0 };
+  const engine = new MapEngine(document.createElement('div'), start, new Graphics());
+  await renderInConsole(
+    <MapFooter map={engine} attribution={[{ text: 'Natural Earth' }]} bottomPaddingPixels={364} />,
+  );
+  const footer = screen.getByText('Natural Earth').closest<HTMLElement>('[style*="bottom"]');
+  expect(footer?.style.bottom).toContain('372px');
+  engine.stop();
 });
