@@ -8,7 +8,7 @@ const PHOTO = Buffer.from(
   'base64',
 );
 
-test('an administrator creates a device with icon and photo, it reports, and its QR code is downloaded @both', async ({
+test('an administrator creates a device with icon and photo, it reports, its QR code is downloaded, and the table shows whole names @both', async ({
   page,
   server,
 }) => {
@@ -57,15 +57,11 @@ test('an administrator creates a device with icon and photo, it reports, and its
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download PNG' }).click();
   expect((await saving).suggestedFilename()).toBe('1-Truck 12.png');
-});
 
-test('the table of devices shows long names completely and keeps the actions visible @both', async ({
-  page,
-  server,
-}) => {
+  // The table of devices shows long names completely and keeps the actions visible.
   const name = 'Refrigerated truck of Souza & Sons';
   await server.createDevice(name, 'truck-1');
-  await signInAndOpen(page, server.address, '/devices?table=true');
+  await page.goto(`${server.address}/devices?table=true`);
   const title = page.getByRole('rowheader').getByRole('button', { name });
   await expect(title).toBeVisible();
   const isTruncated = await title.evaluate((element) => element.scrollWidth > element.clientWidth);

@@ -12,11 +12,12 @@ function focusPlace(page: Page): Promise<string> {
   });
 }
 
-test('every dialog takes the focus to its first field and gives it back, and keeps it after saving', async ({
+test('every dialog takes the focus to its first field and gives it back; Escape closes the topmost element; unsaved input is asked for', async ({
   page,
   server,
 }) => {
   test.slow();
+  const deviceId = await server.createDevice('Van 01', 'van-1');
   await signInAndOpen(page, server.address, '/home');
   const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
   for (const entry of [
@@ -48,15 +49,10 @@ test('every dialog takes the focus to its first field and gives it back, and kee
     await expect(dialog).toBeHidden();
     await expect(account).toBeFocused();
   }
-});
 
-test('Escape closes the topmost element, then the one below; it and going back ask before they discard input', async ({
-  page,
-  server,
-}) => {
-  test.slow();
-  const deviceId = await server.createDevice('Van 01', 'van-1');
-  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
+  // Escape closes the topmost element, then the one below; it and going back ask before they discard input.
+  await page.goto(`${server.address}/devices/${deviceId}`);
+  await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();

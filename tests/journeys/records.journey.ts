@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { accessibilityViolationsInBothSchemes, expect, signIn, signInAndOpen, test } from './journey.ts';
+import { expect, signIn, signInAndOpen, test } from './journey.ts';
 
 /** Presses a key until an element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -77,48 +77,6 @@ test('a group is created, nested, associated, exported and deleted with the keyb
   await expect(page.getByText('Harbour was deleted')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   expect(await server.request('GET', '/api/groups')).toMatchObject([{ name: 'North' }]);
-});
-
-test('lists, forms and questions of records have no accessibility violations @both', async ({
-  page,
-  server,
-  isMobile,
-}) => {
-  test.slow();
-  await server.createDevice('Van 1', 'van-1');
-  await server.create('groups', { name: 'North' });
-  await server.create('drivers', { name: 'Bruno', uniqueId: 'M1' });
-  await signInAndOpen(page, server.address, '/groups');
-  await expect(page.getByRole('rowheader', { name: 'North' })).toBeVisible();
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await page.goto(`${server.address}/home?open=calendars&record=new`);
-  await page.getByRole('button', { name: 'Add schedule' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  // On a phone other lists and forms have the same layout.
-  if (isMobile) return;
-  await page.goto(`${server.address}/groups`);
-  await page.getByRole('button', { name: 'Actions for North' }).click();
-  await page.getByRole('menuitem', { name: 'Drivers' }).click();
-  await expect(page.getByRole('switch', { name: 'Bruno' })).toBeVisible();
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Actions for North' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Delete?' })).toBeVisible();
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await page.goto(`${server.address}/home?open=drivers`);
-  await expect(page.getByRole('rowheader', { name: 'Bruno' })).toBeVisible();
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await page.goto(`${server.address}/computed?record=new`);
-  await page.getByLabel('Expression').fill('speed *');
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await page.goto(`${server.address}/commands?record=new`);
-  await page.getByLabel('Description').fill('Cut gently');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test('a searched list in a dialog is a link; Back, Forward and reload keep it, and unsaved changes ask first', async ({

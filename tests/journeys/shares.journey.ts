@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test';
 import {
   signInAndOpen,
   expect,
@@ -5,19 +6,20 @@ import {
   accessibilityViolationsInBothSchemes,
   accessibilityViolations,
 } from './journey.ts';
+import type { TrackingServer } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 const MOVING = { lat: -23.5505, lon: -46.6333, speed: 20, motion: true };
 
-test('a vehicle is shared for two hours, guests follow it by the link, and lose access when the link is deleted', async ({
+test('a vehicle is shared for two hours, guests follow it by the link, and lose access when the link expires or is deleted', async ({
   page,
   server,
   browser,
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.createDevice('Van 2', 'van-2');
   await server.reportPosition('van-1', MOVING);
+  const brief = await openBriefShare(server, browser);
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
@@ -67,33 +69,36 @@ test('a vehicle is shared for two hours, guests follow it by the link, and lose 
   await expect(guest.getByRole('alert')).toContainText('This link is incomplete or was deleted');
   expect(await accessibilityViolations(guest)).toEqual([]);
   await guest.context().close();
+
+  // A guest whose link expires reads so in the dialog, and leaves for the login.
+  const ended = brief.guest.getByRole('dialog');
+  await expect(ended).toContainText('Your session has expired');
+  await expect(brief.guest).toHaveURL(`${server.address}/devices/${brief.deviceId}`);
+  await ended.getByRole('button').click();
+  await expect(brief.guest).toHaveURL(/\/login/);
+  await brief.guest.context().close();
 });
 
-test('a guest whose link expires reads so in the dialog, and leaves for the login', async ({
-  server,
-  browser,
-}) => {
-  const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.reportPosition('van-1', MOVING);
-  const expirationTime = new Date(Date.now() + 12_000).toISOString();
+/** Opens a link to a second vehicle that expires a few seconds later, as a guest. */
+async function openBriefShare(
+  server: TrackingServer,
+  browser: Browser,
+): Promise<{ guest: Page; deviceId: number }> {
+  const deviceId = await server.createDevice('Van 2', 'van-2');
+  await server.reportPosition('van-2', MOVING);
   const share = await server.request('POST', '/farol/shares', {
     id: 0,
     name: 'Customer',
     deviceId,
     limitCommands: true,
-    expirationTime,
+    expirationTime: new Date(Date.now() + 12_000).toISOString(),
     token: null,
   });
   const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
   await guest.goto(`${server.address}/share/${tokenOf(share)}`);
   await expect(guest.getByRole('timer')).toBeVisible();
-  const dialog = guest.getByRole('dialog');
-  await expect(dialog).toContainText('Your session has expired', { timeout: 30_000 });
-  await expect(guest).toHaveURL(`${server.address}/devices/${deviceId}`);
-  await dialog.getByRole('button').click();
-  await expect(guest).toHaveURL(/\/login/);
-  await guest.context().close();
-});
+  return { guest, deviceId };
+}
 
 function tokenOf(share: unknown): string {
   if (typeof share === 'object' && share !== null && 'token' in share)

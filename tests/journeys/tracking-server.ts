@@ -20,6 +20,9 @@ export async function freePort(): Promise<number> {
 /** The account of every journey. */
 export const ADMINISTRATOR = { name: 'Ana Lima', email: 'ana@example.com', password: 'correct horse' };
 
+/** The bundle that `npm test` makes of the server, or its sources. */
+const SERVER = process.env['FAROL_SERVER'] ?? 'server/main.ts';
+
 /** The product's server in a process with its own data, which a journey can kill and restart. */
 export class TrackingServer {
   static #isCompiled = false;
@@ -82,17 +85,17 @@ export class TrackingServer {
 
   /** Starts the process and waits until it responds. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts', ...this.#arguments], {
+    const child = spawn(process.execPath, [SERVER, ...this.#arguments], {
       cwd: process.cwd(),
       env: this.#environment,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.#process = child;
-    for (let attempt = 0; attempt < 300; attempt++) {
+    for (let attempt = 0; attempt < 1200; attempt++) {
       if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`);
       const response = await fetch(`${this.address}/api/server`).catch(() => undefined);
       if (response?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
     throw new Error('The server did not respond within 30 s');
   }

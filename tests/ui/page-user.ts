@@ -68,7 +68,7 @@ export class PageUser {
     const [field] = (await within(this.#within()).findAllByRole('searchbox')).toReversed();
     if (!field) throw new Error('No search');
     await this.#user.clear(field);
-    if (text !== '') await this.#user.type(field, text);
+    if (text !== '') await this.#user.paste(text);
   }
 
   /** Lets the timers of the console run, milliseconds. */

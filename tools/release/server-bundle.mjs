@@ -8,6 +8,9 @@ import { ROOT } from '../prepare.mjs';
 /** What runs in a thread or process of its own, found in the sources: `new URL('./x.ts', import.meta.url)`. */
 const OWN_FILE = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
 
+/** A font of PDF documents in their package. */
+const FONT = /'#standard-fonts\/(\w+)'/g;
+
 /**
  * Writes the server into a folder, every script beside the others. Returns the packages that are part of it.
  * @param folder where `main.js` is to be
@@ -39,7 +42,8 @@ export async function bundleServer(folder) {
     }
   // PDF documents: the widths of the letters of its fonts are read from files beside the script.
   if ([...packages].some((path) => basename(path) === 'pdfkit'))
-    cpSync(join(ROOT, 'node_modules/pdfkit/js/data'), join(folder, 'data'), { recursive: true });
+    for (const name of ['data', 'standard-fonts'])
+      cpSync(join(ROOT, 'node_modules/pdfkit/js', name), join(folder, name), { recursive: true });
   return [...packages].toSorted((left, right) => left.localeCompare(right));
 }
 
@@ -56,6 +60,9 @@ function threadFiles() {
 function withFilesBeside(code, id) {
   if (id.startsWith(join(ROOT, 'server') + sep) && OWN_FILE.test(code))
     return code.replaceAll(OWN_FILE, (_all, path) => `new URL('./${basename(path)}.js', import.meta.url)`);
+  // The fonts of PDF documents, which their package loads by a name of its own.
+  if (id.includes(`${sep}pdfkit${sep}`) && FONT.test(code))
+    return code.replaceAll(FONT, (_all, name) => `'./standard-fonts/${name}.cjs'`);
   // Files that were written for CommonJS ask for their own folder.
   if (id.includes('node_modules') && /\b__dirname\b/.test(code))
     return code.replaceAll(/\b__dirname\b/g, 'import.meta.dirname');

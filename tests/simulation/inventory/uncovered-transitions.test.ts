@@ -26,7 +26,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   requestedStreetMap: 'tests/core/machines/map/base-map.test.ts',
   datedView: 'tests/core/machines/admin/activity-log.test.ts',
   dialogsInUrl: 'tests/core/url-state/opened-views-in-url.test.ts',
-  lockSupport: 'tests/core/machines/commands/lock-support.test.ts',
+  lockSupport: 'tests/core/machines/commands/sent-command.test.ts',
 };
 
 test('the tests of a chart check that they leave none of its states and transitions untested', () => {

@@ -90,12 +90,17 @@ function faults(): string[] {
   return shown.match(/_KT_.*?_KT_|%\w+%|\[object \w+\]|Invalid Date|\bNaN\b|\bundefined\b/g) ?? [];
 }
 
-/** Expects texts for everything in the page, in all languages. */
+/** Expects texts for everything in the page, in all languages, whose dates and numbers differ. */
 async function expectTexts(where: string, { language: shown }: AppStore): Promise<void> {
   for (const [language] of LANGUAGE_NAMES) {
     await act(() => shown.show(language));
-    expect([where, language, ...faults()]).toEqual([where, language]);
+    expectTextsNow(`${where} in ${language}`);
   }
+}
+
+/** Expects texts in the language that is shown: the catalogs have the same keys and placeholders. */
+function expectTextsNow(where: string): void {
+  expect([where, ...faults()]).toEqual([where]);
 }
 
 describe('no text is missing in any language', () => {
@@ -110,11 +115,11 @@ describe('no text is missing in any language', () => {
       if (!tab) break;
       await person.click(tab);
       await loaded();
-      await expectTexts(`${path}, tab ${index + 1}`, app);
+      expectTextsNow(`${path}, tab ${index + 1}`);
     }
     await act(async () => window.happyDOM.setViewport({ width: 390, height: 844 }));
     await loaded();
-    await expectTexts(`${path} on a phone`, app);
+    expectTextsNow(`${path} on a phone`);
   });
 
   test('in the menus of the user, of a record and of a device', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../open-page.tsx';
 import { savedFiles } from '../saved-files.ts';
@@ -83,14 +83,5 @@ describe('the form of a calendar', () => {
     await person.inDialog('Calendars').chooseFromMenu('More options', 'Export CSV');
     await waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]?.content.text()).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA\r\n');
-  });
-
-  test('a calendar is deleted after a question', async () => {
-    const { person } = await openWorkingHours();
-    await person.chooseFromMenu('Actions for Working hours', 'Delete');
-    expect((await screen.findByRole('dialog', { name: 'Delete?' })).textContent).toContain('Working hours');
-    await person.inDialog('Delete?').press('Delete');
-    const list = screen.getByRole('dialog', { name: 'Calendars' });
-    expect(await within(list).findByText('No calendars yet')).toBeTruthy();
   });
 });

@@ -8,9 +8,21 @@ import { openPage } from '../open-page.tsx';
 
 const { kind: TEXTS } = enUS.records;
 
+/** A list on the page. */
+const GROUPS: RecordList = { name: 'groups', path: '/groups', fields: [['Name', 'North']] };
+/** A list in a dialog. */
+const DRIVERS: RecordList = {
+  name: 'drivers',
+  path: '/home?open=drivers',
+  fields: [
+    ['Name', 'Bruno'],
+    ['Identifier', 'M1'],
+  ],
+};
 /** Where each kind of records is listed, the fields that a new record needs, and what is typed into them. */
-const LISTS = [
-  { name: 'groups', path: '/groups', fields: [['Name', 'North']] },
+const LISTS: readonly RecordList[] = [
+  GROUPS,
+  DRIVERS,
   {
     name: 'commands',
     path: '/commands',
@@ -28,14 +40,6 @@ const LISTS = [
       ['Expression', 'fuel'],
     ],
   },
-  {
-    name: 'drivers',
-    path: '/home?open=drivers',
-    fields: [
-      ['Name', 'Bruno'],
-      ['Identifier', 'M1'],
-    ],
-  },
   { name: 'maintenances', path: '/home?open=maintenance', fields: [['Name', 'Oil']] },
   {
     name: 'scheduledReports',
@@ -43,7 +47,7 @@ const LISTS = [
     fields: [['Description', 'Fleet of the day']],
     choices: [['Calendar', 'Working days']],
   },
-] as const satisfies readonly RecordList[];
+];
 
 interface RecordList {
   readonly name: ResourceName;
@@ -96,17 +100,6 @@ describe.for(LISTS)('the list of $name', (list: RecordList) => {
     expect(screen.queryByRole('button', { name: add })).toBeNull();
   });
 
-  test('says why it could not be loaded, and a retry loads it', async () => {
-    const { network, person } = await openList('/home');
-    network.failure = new Failure('TIMEOUT', 504);
-    await person.goTo(path);
-    const area = (await screen.findByText('Couldn’t load')).parentElement?.parentElement ?? document.body;
-    expect(area.textContent).toContain(enUS.errors.TIMEOUT);
-    network.failure = undefined;
-    await person.press('Try again');
-    expect(await screen.findByText(empty)).toBeTruthy();
-  });
-
   test('keeps what was typed when the server refuses to save, says why, and saves it the next time', async () => {
     const { network, person, records } = await openList(path);
     await person.press(add);
@@ -120,6 +113,24 @@ describe.for(LISTS)('the list of $name', (list: RecordList) => {
     await person.press('Save');
     expect(await screen.findByRole('rowheader', { name: firstText })).toBeTruthy();
     expect(await records.list(name)).toHaveLength(1);
+  });
+});
+
+// All are lists of one component.
+describe.for([GROUPS, DRIVERS])('a list on the page or in a dialog: $name', (list) => {
+  const { name, path, fields } = list;
+  const { add, empty } = TEXTS[name];
+  const [[firstField, firstText] = ['', '']] = fields;
+
+  test('says why it could not be loaded, and a retry loads it', async () => {
+    const { network, person } = await openList('/home');
+    network.failure = new Failure('TIMEOUT', 504);
+    await person.goTo(path);
+    const area = (await screen.findByText('Couldn’t load')).parentElement?.parentElement ?? document.body;
+    expect(area.textContent).toContain(enUS.errors.TIMEOUT);
+    network.failure = undefined;
+    await person.press('Try again');
+    expect(await screen.findByText(empty)).toBeTruthy();
   });
 
   test('asks before an unfinished record is left, and keeps it or forgets it as the user decides', async () => {

@@ -1,10 +1,19 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { cleanup, within, act, render, screen } from '@testing-library/react';
+import { describe, vi, expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
+import { PublicProvider } from '@farol/ui/kit/console/use-public-features';
+import { AppRoutes } from '@farol/ui/routes.tsx';
 import { aUser } from '../../arbitraries/users.ts';
 import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { PASSWORD } from '../open-page.tsx';
+import { showLanguage } from '../page-language.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const alert = async () => (await screen.findByRole('alert')).textContent;
@@ -205,4 +214,28 @@ test('a login that an earlier console remembered is offered by name, and one pre
   });
   await user.click(await button('Sign in as ana@example.com'));
   expect((await screen.findByTestId('connection')).textContent).toBe('Live');
+});
+
+const neverLoaded = () => new Promise<never>(() => undefined);
+
+test('a user who has just signed in sees the outline of the console while the rest is loading', async () => {
+  window.history.replaceState(null, '', '/devices');
+  const app = createAppStore();
+  await showLanguage(app, 'en-US');
+  const accounts = [{ user: aUser(), password: 'segredo' }];
+  const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
+  ports.sessions.user = aUser();
+  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), {
+    loadSession: neverLoaded,
+  });
+  const { container } = render(
+    <AppProvider value={app}>
+      <PublicProvider value={root}>
+        <AppRoutes />
+      </PublicProvider>
+    </AppProvider>,
+  );
+  await act(settleCalls);
+  expect(screen.getByRole('progressbar', { name: /^Loading/ })).toBeTruthy();
+  expect(container.querySelectorAll('[class*=placeholder]').length).toBeGreaterThan(5);
 });

@@ -1,6 +1,8 @@
-import { assign, createActor, setup } from 'xstate';
-import { expect, test } from 'vitest';
-import { connected, joined } from '@farol/core/console/connected/connected';
+import { assign, createActor, setup, toObserver } from 'xstate';
+import { expectTypeOf, expect, test } from 'vitest';
+import { connected, joined, type Readable } from '@farol/core/console/connected/connected';
+import { actionsOf } from '@farol/core/console/connected/actions';
+import { when } from '@farol/core/console/connected/when';
 import { settleCalls, signedInConsole } from '../../../models/signed-in-console.ts';
 
 test('what a front end reads stays the same object until something changed', async () => {
@@ -94,4 +96,109 @@ test('joined actors: a listener hears of changes of both, of their end once, and
   left.actor.stop();
   right.actor.stop();
   expect(ends).toBe(1);
+});
+
+type LampEvent =
+  | { type: 'SWITCH_ON' | 'SWITCH_OFF' }
+  | { type: 'SET_COLOR_AT'; color: string; place: number }
+  | { type: 'BLINK'; times: number; seconds?: number | undefined };
+
+const send = (_event: LampEvent): void => {};
+
+function aLamp() {
+  const sent: LampEvent[] = [];
+  const actions = actionsOf((event: LampEvent) => void sent.push(event), {
+    switchOn: [],
+    switchOff: [],
+    setColorAt: ['place', 'color'],
+    blink: ['times', 'seconds'],
+  });
+  return { sent, actions };
+}
+
+test('actions of events: each sends the event of its name with its arguments', () => {
+  const { sent, actions } = aLamp();
+  actions.switchOn();
+  actions.setColorAt(2, 'red');
+  actions.blink(3, 1);
+  actions.blink(4);
+  actions.switchOff();
+  expect(sent).toEqual([
+    { type: 'SWITCH_ON' },
+    { type: 'SET_COLOR_AT', place: 2, color: 'red' },
+    { type: 'BLINK', times: 3, seconds: 1 },
+    { type: 'BLINK', times: 4 },
+    { type: 'SWITCH_OFF' },
+  ]);
+});
+
+test('actions of events: their arguments are what the events carry', () => {
+  const { actions } = aLamp();
+  expectTypeOf(actions.switchOn).parameters.toEqualTypeOf<[]>();
+  expectTypeOf(actions.setColorAt).parameters.toEqualTypeOf<[number, string]>();
+  expectTypeOf(actions.blink).parameters.toEqualTypeOf<[number, (number | undefined)?]>();
+  // @ts-expect-error There is no event of this name.
+  actionsOf(send, { dim: [] });
+  // @ts-expect-error The event needs the place, too.
+  actionsOf(send, { setColorAt: ['color'] });
+  // @ts-expect-error The event carries nothing of this name.
+  actionsOf(send, { switchOn: ['color'] });
+});
+
+/** A number that a front end reads, and how many listeners wait for its changes. */
+function aNumber() {
+  let current = 0;
+  const listeners = new Set<() => void>();
+  let end: (() => void) | undefined;
+  const answers: Readable<number> = {
+    getSnapshot: () => current,
+    subscribe: (...observer) => {
+      const { next, complete } = toObserver(...observer);
+      const listener = (): void => next?.(current);
+      listeners.add(listener);
+      end = complete;
+      return { unsubscribe: () => void listeners.delete(listener) };
+    },
+  };
+  const set = (next: number): void => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return { answers, set, listeners, end: () => end?.() };
+}
+
+test('what holds already is answered at once, without listening', async () => {
+  const { answers, listeners } = aNumber();
+  expect(await when(answers, (current) => current === 0)).toBe(0);
+  expect(listeners.size).toBe(0);
+});
+
+test('the first answer that meets the condition is returned, and nobody listens afterwards', async () => {
+  const { answers, set, listeners } = aNumber();
+  const reached = when(answers, (current) => current > 1);
+  set(1);
+  expect(listeners.size).toBe(1);
+  set(2);
+  set(3);
+  expect(await reached).toBe(2);
+  expect(listeners.size).toBe(0);
+});
+
+test('waiting for answers: rejects once they have ended, and nobody listens afterwards', async () => {
+  const { answers, end, listeners } = aNumber();
+  const reached = when(answers, (current) => current > 1);
+  end();
+  await expect(reached).rejects.toMatchObject({ code: 'CONSOLE_STOPPED' });
+  expect(listeners.size).toBe(0);
+});
+
+test('waiting for answers: rejects once its signal is aborted, and nobody listens afterwards', async () => {
+  const { answers, listeners } = aNumber();
+  const abort = new AbortController();
+  const reached = when(answers, (current) => current > 1, { signal: abort.signal });
+  abort.abort();
+  await expect(reached).rejects.toMatchObject({ code: 'ABORTED' });
+  expect(listeners.size).toBe(0);
+  const late = when(answers, (current) => current > 1, { signal: abort.signal });
+  await expect(late).rejects.toMatchObject({ code: 'ABORTED' });
 });

@@ -2,6 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account/account';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
+import { isGuest } from '@farol/core/domain/account/guest';
+import { invitationUrl, isInvitationOver } from '@farol/core/domain/account/invitation';
+import { loginTokensInUrl } from '@farol/core/domain/navigation/login-token-url';
+import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
+import {
+  impersonationBy,
+  parseImpersonation,
+  serializeImpersonation,
+  type Impersonation,
+} from '@farol/core/domain/account/impersonation';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
@@ -47,4 +57,104 @@ test('a new account has no limits but those somebody sets', () => {
 test('a guest whose device is unknown starts at home', () => {
   for (const deviceId of [undefined, null, '5', 5.5, Number.NaN])
     expect(start({ isShared: 3, deviceId })).toBe('/home');
+});
+
+test('guests: whose account is a share of the product or of a tracking server', () => {
+  expect(isGuest({ attributes: { isShared: 3 }, temporary: false })).toBe(true);
+  expect(isGuest({ attributes: {}, temporary: true })).toBe(true);
+  expect(isGuest({ attributes: {}, temporary: false })).toBe(false);
+});
+
+test('the link of an invitation carries its token, which is removed from the address', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => {
+      const token = text.toWellFormed();
+      const { pathname, search } = new URL(invitationUrl('https://fleet.example', token));
+      expect(loginTokensInUrl(pathname + search)).toMatchObject({
+        invitationToken: token,
+        address: '/login',
+      });
+    }),
+  );
+});
+
+test('an invitation is over at its end, and without one', () => {
+  const invitation = { userId: 5, expirationTime: '2026-01-01T00:00:00Z' };
+  const end = Date.parse(invitation.expirationTime);
+  expect([end - 1, end].map((nowMs) => isInvitationOver(invitation, nowMs))).toEqual([false, true]);
+  expect(isInvitationOver({ ...invitation, expirationTime: '' }, 0)).toBe(true);
+});
+
+test('a refused permission is shown at the field that requests it', () => {
+  expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['name', 'advancedPerms']))).toBe('advancedPerms');
+  expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['domainReseller']))).toBe('domainReseller');
+  expect(fieldOfUserError('DOMAIN_IS_TAKEN', new Set(['domainReseller']))).toBe('domainReseller');
+  expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['userLimit']))).toBe('userLimit');
+  expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['limitReseller', 'name']))).toBe('limitReseller');
+  expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', 'expiration']))).toBe(
+    'expiration',
+  );
+});
+
+test('fields that only administrators set are named before fields that managers set too', () => {
+  const changed = new Set(['enabled', 'expiration', 'userLimit']);
+  expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', changed)).toBe('userLimit');
+});
+
+test('a refusal that fits none of the changed fields concerns the account as a whole', () => {
+  expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone']))).toBeUndefined();
+  expect(fieldOfUserError('NETWORK', new Set(['advancedPerms', 'expiration']))).toBeUndefined();
+});
+
+test('a refusal to all but administrators is shown at any field that only they may set', () => {
+  const fields = ['administrator', 'deviceLimit', 'userLimit', 'expiration', 'enabled', 'readonly'];
+  for (const field of [...fields, 'editDevices', 'sendCommands', 'email'])
+    expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', field]))).toBe(field);
+});
+
+const users = fc.record({ id: fc.integer({ min: 1, max: 9 }), name: fc.string() });
+
+test('an impersonation survives being written, whatever the name of the original user', () => {
+  const impersonations = fc.record<Impersonation>({
+    userId: fc.nat(),
+    originalId: fc.nat(),
+    originalName: fc.oneof(fc.string(), fc.string({ unit: 'binary' })),
+  });
+  fc.assert(
+    fc.property(impersonations, (impersonation) => {
+      expect(parseImpersonation(serializeImpersonation(impersonation))).toEqual(impersonation);
+    }),
+  );
+});
+
+test('any other text is no impersonation', () => {
+  for (const text of [undefined, '', '7', '7 x Ana', 'seven 8 Ana', '7 8', 'x7 8 Ana', ' 7 8 Ana'])
+    expect(parseImpersonation(text)).toBeUndefined();
+});
+
+test('whoever acts as one user after the other leads back to the original one', () => {
+  fc.assert(
+    fc.property(users, fc.array(users, { minLength: 1, maxLength: 6 }), (original, chain) => {
+      let user = original;
+      let impersonation: Impersonation | undefined;
+      for (const next of chain) {
+        impersonation = impersonationBy(user, next, impersonation);
+        user = next;
+      }
+      expect(impersonation).toEqual({
+        userId: user.id,
+        originalId: original.id,
+        originalName: original.name,
+      });
+    }),
+  );
+});
+
+test('a note about another user says nothing', () => {
+  const before = { userId: 5, originalId: 1, originalName: 'Admin' };
+  expect(impersonationBy({ id: 7, name: 'Ana' }, { id: 8 }, before)).toEqual({
+    userId: 8,
+    originalId: 7,
+    originalName: 'Ana',
+  });
 });

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BILLING_FIELDS, billingSettings, isBilled } from '@farol/core/domain/billing/billing-settings';
-import { CURRENCIES } from '@farol/core/domain/billing/currencies';
+import { BILLING_FIELDS, isBilled, billingSettings } from '@farol/core/domain/billing/billing-settings';
+import { CURRENCIES, serverCurrency } from '@farol/core/domain/billing/currencies';
 import { amountToPay, MAX_CENTS, MAX_SHARE } from '@farol/core/domain/billing/charge';
 import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
+import { invoiceMailSettings, mailSettingProblem } from '@farol/core/domain/billing/mail-settings';
+import { pixCode } from '@farol/core/domain/billing/pix-code';
+import { pixFieldProblem, pixProblem } from '@farol/core/domain/billing/pix-fields';
 
 const own = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`farol.${name}`, value]));
@@ -146,3 +149,52 @@ function problemsOf(user: Record<string, unknown>): readonly unknown[] {
   expect(isBilled(settings)).toBe(settings.problems.length === 0);
   return settings.problems.map(({ field, reason }) => [field, reason]);
 }
+
+test('currency of a server: is the one of its bills, also where none is named or it is unknown', () => {
+  const named = [...CURRENCIES, '', 'JPY', 'brl', 7, null, undefined];
+  for (const billingCurrency of named) {
+    const server = { 'fleet.billingCurrency': billingCurrency };
+    expect(serverCurrency(server, 'fleet')).toBe(billingSettings({}, server, 'fleet').currency);
+  }
+});
+
+const stored = fc.oneof(
+  fc.string({ maxLength: 4 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, '0', '1', 'false', 'true', '7', ' 12 ', {}),
+);
+
+test('mail settings: whatever is stored, the days are whole and bounded, and what means nothing is named', () => {
+  const attributes = fc.record({
+    'x.billingMailIssued': stored,
+    'x.billingMailBeforeDays': stored,
+    'x.billingMailLate': stored,
+  });
+  fc.assert(
+    fc.property(attributes, (server) => {
+      const { daysBefore } = invoiceMailSettings(server, 'x');
+      expect(Number.isInteger(daysBefore) && daysBefore >= 0 && daysBefore <= 90).toBe(true);
+      const problem = mailSettingProblem(server, 'x');
+      if (!problem) return;
+      const absent = { ...server, [`x.${problem}`]: '' };
+      expect(invoiceMailSettings(absent, 'x')).toEqual(invoiceMailSettings(server, 'x'));
+    }),
+  );
+  expect(invoiceMailSettings({}, 'x')).toEqual({ issued: true, daysBefore: 3, late: true });
+  const off = { 'x.billingMailIssued': 0, 'x.billingMailBeforeDays': '0', 'x.billingMailLate': false };
+  expect(invoiceMailSettings(off, 'x')).toEqual({ issued: false, daysBefore: 0, late: false });
+});
+
+test('pix fields: a key that is accepted fits a code, and what was there before may stay', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 90 }), (key) => {
+      if (key.trim() === '' || pixFieldProblem('pixKey', key) !== undefined) return;
+      expect(pixCode({ key, name: 'Rita', city: 'Recife' }, 100, 'A1')).toBeDefined();
+    }),
+  );
+  const old = { 'x.pixCity': 'x'.repeat(16) };
+  expect(pixProblem(old, undefined, 'x')).toBe('pixCity');
+  expect(pixProblem(old, old, 'x')).toBeUndefined();
+});

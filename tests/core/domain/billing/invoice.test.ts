@@ -11,6 +11,9 @@ import {
   regularityOf,
   type InvoiceState,
 } from '@farol/core/domain/billing/invoice';
+import { invoiceDescription, MAX_DESCRIPTION_LENGTH } from '@farol/core/domain/billing/invoice-description';
+import { chargeProblems, isReason, type NewCharge } from '@farol/core/domain/billing/billing-change';
+import { MAX_CENTS } from '@farol/core/domain/billing/charge';
 
 const PENDING: InvoiceState = { status: 'PENDING', ended: null };
 const TRIGGERS = [...INVOICE_ACTIONS, ...PROVIDER_MESSAGES, 'dueDayPassed'] as const;
@@ -151,3 +154,60 @@ test('invoice: actions are open where they lead somewhere, and only there', () =
 test('invoice: thirty days late are late, one more is irregular', () => {
   expect([-3, 0, 1, 30, 31].map(regularityOf)).toEqual(['regular', 'regular', 'late', 'late', 'irregular']);
 });
+
+const INVOICE = { name: 'Ana Souza', dueDate: '2026-03-10', number: 2, count: 3 };
+
+test('invoice description: placeholders are filled, and others stay as typed', () => {
+  const fill = (template: string): string => invoiceDescription(template, INVOICE, 'pt-BR');
+  expect(fill('%name%: %month%/%year%, vence %dueDate% (%number% de %count%)')).toBe(
+    'Ana Souza: 03/2026, vence 10/03/2026 (2 de 3)',
+  );
+  expect(fill('100 % %unknown% %%')).toBe('100 % %unknown% %%');
+  expect(invoiceDescription('%dueDate%', INVOICE, 'en-US')).toBe('2026-03-10');
+});
+
+test('invoice description: a value is never read as a template or as a pattern', () => {
+  expect(invoiceDescription('%name%', { ...INVOICE, name: '%year% $& $1' }, 'en-US')).toBe('%year% $& $1');
+});
+
+test('invoice description: whatever is typed, it is one line of bounded length', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 1000 }),
+      fc.string({ unit: 'binary', maxLength: 1000 }),
+      (template, name) => {
+        const text = invoiceDescription(`${template}%name%`, { ...INVOICE, name }, 'es-ES');
+        expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
+        expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      },
+    ),
+  );
+});
+
+const CHARGE: NewCharge = {
+  userId: 7,
+  cents: 10_000,
+  firstDueDate: '2027-01-10',
+  count: 3,
+  description: 'Tracker',
+};
+
+test('reason: it has three to three hundred characters', () => {
+  for (const text of ['', ' a  ', 'x'.repeat(301)]) expect(isReason(text)).toBe(false);
+  for (const text of ['bad', ` ${'x'.repeat(300)} `]) expect(isReason(text)).toBe(true);
+});
+
+test('charge: each part that is out of bounds is named', () => {
+  expect(problemsOf({})).toEqual([]);
+  for (const cents of [0, -1, 1.5, Number.NaN, Infinity, MAX_CENTS + 1])
+    expect(problemsOf({ cents })).toEqual(['cents']);
+  expect(problemsOf({ cents: 2 })).toEqual(['cents']);
+  for (const firstDueDate of ['2027-01-09', '2027-02-30', ''])
+    expect(problemsOf({ firstDueDate })).toEqual(['firstDueDate']);
+  for (const count of [0, 61, 1.5, Number.NaN]) expect(problemsOf({ count })).toEqual(['count']);
+  expect(problemsOf({ description: 'x'.repeat(301) })).toEqual(['description']);
+});
+
+function problemsOf(part: Partial<NewCharge>) {
+  return chargeProblems({ ...CHARGE, ...part }, '2027-01-10');
+}

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isInside, parseArea, writeArea } from '@farol/core/domain/geometry/area';
+import {
+  isInside,
+  parseArea,
+  writeArea,
+  formatAreaPoints,
+  formatExactDecimal,
+} from '@farol/core/domain/geometry/area';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
+import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
 import { areas, inhabitedPoints } from '../../../arbitraries/areas.ts';
 
 describe('the text of an area', () => {
@@ -149,4 +156,66 @@ describe('a vehicle is inside', () => {
     expect(isInside({ kind: 'line', points: [] }, place)).toBe(false);
     expect(isInside({ kind: 'polygon', points: [] }, place)).toBe(false);
   });
+});
+
+test('every number is written with all its digits and without an exponent', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      const text = formatExactDecimal(value);
+      expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+      expect(Number(text)).toBe(value + 0);
+    }),
+  );
+});
+
+test('very small and very large numbers have as many zeros as they need', () => {
+  expect([1e-7, -1.5e-7, 1e-10, 1e21, -1.25e22, -0, 12.5].map(formatExactDecimal)).toEqual([
+    '0.0000001',
+    '-0.00000015',
+    '0.0000000001',
+    '1000000000000000000000',
+    '-12500000000000000000000',
+    '0',
+    '12.5',
+  ]);
+});
+
+test('points are written latitude first', () => {
+  expect(
+    formatAreaPoints([
+      { latitude: -29.9, longitude: -51 },
+      { latitude: -29.8, longitude: 1e-7 },
+    ]),
+  ).toBe('-29.9 -51, -29.8 0.0000001');
+  expect(formatAreaPoints([])).toBe('');
+});
+
+test('the edge of a drawn circle is as far from its center everywhere as its radius', () => {
+  fc.assert(
+    fc.property(inhabitedPoints, fc.integer({ min: 1, max: 1_000_000 }), (center, radius) => {
+      for (const place of circleOutline(center, radius, 24))
+        expect(Math.abs(distanceMeters(center, place) - radius)).toBeLessThan(radius / 1e6 + 1e-3);
+    }),
+  );
+});
+
+test('the edge of a circle begins in the north and goes east, south and west', () => {
+  const [north, east, south, west, ...more] = circleOutline({ latitude: 10, longitude: 20 }, 100_000, 4);
+  expect(more).toEqual([]);
+  expect(north?.latitude).toBeGreaterThan(10.5);
+  expect(north?.longitude).toBeCloseTo(20, 9);
+  expect(east?.longitude).toBeGreaterThan(20.5);
+  expect(east?.latitude).toBeCloseTo(10, 1);
+  expect(south?.latitude).toBeLessThan(9.5);
+  expect(south?.longitude).toBeCloseTo(20, 9);
+  expect(west?.longitude).toBeLessThan(19.5);
+});
+
+const longitudes = (longitude: number) =>
+  circleOutline({ latitude: 0, longitude }, 50_000, 24).map((place) => place.longitude);
+
+test('a circle over the date line stays in one piece', () => {
+  expect(Math.min(...longitudes(179.9))).toBeGreaterThan(179);
+  expect(Math.max(...longitudes(179.9))).toBeGreaterThan(180);
+  expect(Math.max(...longitudes(-179.9))).toBeLessThan(-179);
 });

@@ -8,6 +8,7 @@ import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { firstSort, type ReportView } from '@farol/core/domain/report/report-view';
 import { defaultColumns, REPORTS } from '@farol/core/domain/report/report';
 import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { maxLength: 20 });
 const moments = fc.integer({ min: 0, max: Date.UTC(2050, 0, 1) });
@@ -135,4 +136,15 @@ test('the address of a report whose period cannot be read says so to the next re
     fromMs: Number.NaN,
     toMs: Number.NaN,
   });
+});
+
+test('every report has a title of its own, and none that of the list of all reports', () => {
+  const titles = REPORT_NAMES.map(reportTitleKey);
+  expect(new Set(titles).size).toBe(REPORT_NAMES.length);
+  expect(titles).not.toContain('screen.reports');
+});
+
+test('a report has the title of its screen', () => {
+  expect(reportTitleKey('stops')).toBe('screen.reportsStops');
+  expect(reportTitleKey('route')).toBe('screen.reportsRoute');
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   FIRST_CHOICE,
@@ -8,6 +9,9 @@ import {
 } from '@farol/core/domain/report/report-choice';
 import { reportQuery, spreadsheetQuery } from '@farol/core/domain/report/report-query';
 import type { ReportName } from '@farol/core/domain/report/report-screen';
+import { isScheduledReportType } from '@farol/core/domain/report/scheduled-report';
+import { reportTimeZone } from '@farol/core/domain/report/report-time-zone';
+import { addToHours, joinedSpans, type PositionSpan } from '@farol/core/domain/report/position-span';
 
 const NOW = Date.parse('2026-11-24T15:00:00Z');
 const CONTEXT = { nowMs: NOW, zone: 'America/Sao_Paulo', geofenceIds: [7, 8] };
@@ -91,4 +95,68 @@ function problem(name: ReportName, changes: Partial<ReportChoice>, geofenceIds =
 
 function ids(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+test('reports that the server can mail can be scheduled, and no others', () => {
+  expect(['trips', 'stops', 'summary', 'events', 'route', 'devices'].every(isScheduledReportType)).toBe(true);
+  expect(['', 'combined', 'geofences', 'Trips'].some(isScheduledReportType)).toBe(false);
+});
+
+const record = (timezone?: unknown) => ({ attributes: { ...(timezone !== undefined && { timezone }) } });
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+test('the days of reports are those of the account, else of the server, else of the place of the user', () => {
+  expect(reportTimeZone(record('Asia/Tokyo'), record('America/Lima'))).toBe('Asia/Tokyo');
+  expect(reportTimeZone(record(), record('America/Lima'))).toBe('America/Lima');
+  expect(reportTimeZone(record(), record())).toBe(HERE);
+  expect(reportTimeZone(undefined, undefined)).toBe(HERE);
+});
+
+test('a zone that is none, or no text, counts as not set', () => {
+  for (const wrong of ['Mars/Olympus', '', 7, null])
+    expect(reportTimeZone(record(wrong), record('america/lima'))).toBe('America/Lima');
+});
+
+const HOUR_MS = 3_600_000;
+
+const positions = fc
+  .array(fc.record({ minute: fc.nat(600), speedKnots: fc.double({ min: -1, max: 90, noNaN: true }) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((found) =>
+    found
+      .sort((left, right) => left.minute - right.minute)
+      .map(({ minute, speedKnots }, id) => ({ id, time: minute * 60_000, speedKnots })),
+  );
+
+test('each hour with positions has its first and last position and its highest speed, and together they have those of all', () => {
+  fc.assert(
+    fc.property(positions, (all) => {
+      const hours: PositionSpan[] = [];
+      for (const position of all) addToHours(hours, position);
+      const byHour = Map.groupBy(all, ({ time }) => Math.floor(time / HOUR_MS));
+      expect(hours).toEqual([...byHour.values()].map(spanOf));
+      expect(hours.reduce<PositionSpan | undefined>(joinedSpans, undefined)).toEqual(spanOf(all));
+    }),
+  );
+});
+
+test('without positions on one side a span is that of the other', () => {
+  const span = spanOf([{ id: 1, time: 5, speedKnots: 3 }]);
+  expect(joinedSpans(undefined, span)).toEqual(span);
+  expect(joinedSpans(span, undefined)).toEqual(span);
+  expect(joinedSpans(undefined, undefined)).toBeUndefined();
+});
+
+function spanOf(all: readonly { id: number; time: number; speedKnots: number }[]): PositionSpan {
+  const [first, last] = [all[0], all.at(-1)];
+  if (!first || !last) throw new Error('no positions');
+  return {
+    firstId: first.id,
+    firstTime: first.time,
+    lastId: last.id,
+    lastTime: last.time,
+    maxSpeedKnots: Math.max(0, ...all.map(({ speedKnots }) => speedKnots)),
+  };
 }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stoppedForMs, stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
+import type { MovementSpan } from '@farol/core/domain/trip/movement';
+import { movementBar } from '@farol/core/domain/trip/movement-bar';
 
 test('a vehicle is stopped since its last stop began, unless it moves or it is unknown', () => {
   const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
@@ -34,4 +36,72 @@ test('the start of a stop is the same for either form, and unknown when missing 
   expect(stoppedSinceMs({ stoppedTime: 1e12 }, fixTime)).toBe(1e12);
   for (const stoppedTime of [-1, undefined, null, '5', Number.POSITIVE_INFINITY])
     expect(stoppedSinceMs({ stoppedTime, motion: false }, fixTime)).toBeNaN();
+});
+
+/** Spans as in a path: each begins where the previous one ended. */
+const spans = fc
+  .tuple(fc.integer({ min: -50, max: 120 }), fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 8 }))
+  .map(([start, lengths]) => {
+    let at = start;
+    return lengths.map(([isMoving, length]): MovementSpan => {
+      const fromMs = at;
+      at += length;
+      return { isMoving, fromMs, toMs: at };
+    });
+  });
+
+test('every segment is within the bar, in order, without overlaps', () => {
+  fc.assert(
+    fc.property(spans, (path) => {
+      const { segments, movingMs, stoppedMs } = movementBar(path, 0, 100);
+      let end = 0;
+      for (const { start, fraction } of segments) {
+        expect(start).toBeGreaterThanOrEqual(end - 1e-9);
+        expect(fraction).toBeGreaterThan(0);
+        end = start + fraction;
+      }
+      expect(end).toBeLessThanOrEqual(1 + 1e-9);
+      const drawn = segments.reduce((sum, { fraction }) => sum + fraction * 100, 0);
+      expect(drawn).toBeCloseTo(movingMs + stoppedMs, 6);
+    }),
+  );
+});
+
+test('a drive of a quarter of the time takes a quarter of the bar, and what was before is cut off', () => {
+  const path = [
+    { isMoving: false, fromMs: -100, toMs: 50 },
+    { isMoving: true, fromMs: 50, toMs: 75 },
+  ];
+  expect(movementBar(path, 0, 100)).toEqual({
+    segments: [
+      { isMoving: false, fromMs: 0, toMs: 50, start: 0, fraction: 0.5 },
+      { isMoving: true, fromMs: 50, toMs: 75, start: 0.5, fraction: 0.25 },
+    ],
+    movingMs: 25,
+    stoppedMs: 50,
+  });
+  for (const [from, to] of [
+    [100, 100],
+    [100, 50],
+    [Number.NaN, 100],
+    [0, Number.NaN],
+  ] as const)
+    expect(movementBar(path, from, to)).toEqual({ segments: [], movingMs: 0, stoppedMs: 0 });
+});
+
+test('the same movement looks the same on every day', () => {
+  fc.assert(
+    fc.property(spans, fc.integer({ min: 1, max: 1e6 }), (path, days) => {
+      const later = path.map((span) => ({ ...span, fromMs: span.fromMs + days, toMs: span.toMs + days }));
+      const [today, then] = [movementBar(path, 0, 100), movementBar(later, days, days + 100)];
+      expect(then).toEqual({
+        ...today,
+        segments: today.segments.map((segment) => ({
+          ...segment,
+          fromMs: segment.fromMs + days,
+          toMs: segment.toMs + days,
+        })),
+      });
+    }),
+  );
 });

@@ -172,32 +172,6 @@ describe('a user who is not signed in', () => {
     );
   });
 
-  test('reaches every public screen', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        screenPaths((name) => SCREENS[name].public && name !== 'maintenance'),
-        async (path) => {
-          expect(await go(aGuard(), path)).toBe('stays');
-        },
-      ),
-      { numRuns: 30 },
-    );
-  });
-
-  test('returns to the requested page after signing in', async () => {
-    await fc.assert(
-      fc.asyncProperty(privatePaths, async (path) => {
-        const bench = aGuard();
-        await go(bench, await go(bench, path));
-        const user = path.startsWith('/qr-driver') ? driver : ana;
-        bench.guard.send({ type: 'SIGNED_IN', user });
-        expect(ended(bench.guard)).toBe(path);
-        expect(await go(bench, path)).toBe('stays');
-      }),
-      { numRuns: 50 },
-    );
-  });
-
   test('sees no reason, except when the account is the reason', async () => {
     const bench = aGuard();
     await go(bench, '/devices');
@@ -208,18 +182,6 @@ describe('a user who is not signed in', () => {
     bench.guard.send({ type: 'SIGNED_IN', user: ana });
     expect(bench.guard.getSnapshot().context.signOutReason).toBeUndefined();
   });
-});
-
-test('an existing session opens every screen, with the server known', async () => {
-  await fc.assert(
-    fc.asyncProperty(privatePaths, async (path) => {
-      const bench = aGuard();
-      bench.sessions.user = ana;
-      expect(await go(bench, path)).toBe('stays');
-      expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, server: aServer() });
-    }),
-    { numRuns: 50 },
-  );
 });
 
 test('a driver can open the driver screens only', async () => {
@@ -234,10 +196,6 @@ test('a driver can open the driver screens only', async () => {
   expect(ended(bench.guard)).toBe('/motorista');
 });
 
-test('an unknown address leads home', async () => {
-  expect(await go(aGuard(), '/nowhere')).toBe('/home');
-});
-
 test('a user whose account expires while working is sent to the login on the next navigation', async () => {
   const bench = aGuard();
   bench.sessions.user = guest;
@@ -248,14 +206,6 @@ test('a user whose account expires while working is sent to the login on the nex
     user: undefined,
     signOutReason: 'USER_HAS_EXPIRED',
   });
-});
-
-test('a lost session leads to the login and remembers the page', async () => {
-  const bench = aGuard();
-  bench.sessions.user = ana;
-  await go(bench, '/devices/5');
-  bench.guard.send({ type: 'SESSION_ENDED', reason: undefined });
-  expect(ended(bench.guard)).toBe('/login?to=%2Fdevices%2F5');
 });
 
 test('a lost session: a guest is told that the access of the link has ended, any other user that the session has', async () => {

@@ -14,7 +14,6 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { LiveConnectionModel } from '../../../models/live-connection-model.ts';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
-const LOST = new Failure('NETWORK', 0);
 const coverage = new ChartCoverage(liveConnectionMachine);
 
 interface Bench {
@@ -81,16 +80,6 @@ async function pass(bench: Bench, ms: number): Promise<string> {
   return stateOf(bench);
 }
 
-test('reconnects five seconds after the connection drops', async () => {
-  const bench = await aLiveConnection();
-  bench.liveFeed.drop();
-  expect(stateOf(bench)).toBe('waiting');
-  expect(bench.connection.getSnapshot().context.retryAtMs).toBe(START + 5000);
-  expect(await pass(bench, 4999)).toBe('waiting');
-  expect(await pass(bench, 1)).toBe('live');
-  expect(bench.liveFeed.attempts).toBe(2);
-});
-
 test('reports after a gap how long it was and how many vehicles have newer positions', async () => {
   const bench = await aLiveConnection();
   expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
@@ -147,21 +136,6 @@ test('tells of a gap after which the clock of the browser was set back', async (
   expect(connection.getSnapshot().context).toMatchObject({ gapMs: 0, lostAtMs: undefined });
 });
 
-test('a session that ended is noticed although the connection is refused before the server says so', async () => {
-  const bench = await aLiveConnection();
-  bench.sessions.user = undefined;
-  bench.liveFeed.opensImmediately = false;
-  bench.network.isHeld = true;
-  bench.liveFeed.drop();
-  await pass(bench, 5000);
-  bench.liveFeed.drop();
-  bench.network.isHeld = false;
-  for (const call of bench.network.pending.slice()) call.settle();
-  await flush();
-  expect(stateOf(bench)).toBe('off');
-  expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
-});
-
 test('a tab ends when somebody else signs in in another tab of the browser', async () => {
   const bench = await aLiveConnection();
   bench.sessions.user = aUser({ id: 11, name: 'Rui' });
@@ -214,23 +188,6 @@ test('reconnects at once when the page wakes up, when it is online again, or whe
     await flush();
     expect(stateOf(bench)).toBe('live');
   }
-});
-
-test('reconnects at once when the connection drops just after the page woke up, but only once', async () => {
-  const bench = await aLiveConnection();
-  bench.page.wake();
-  bench.clock.increment(8000);
-  bench.liveFeed.drop();
-  await flush();
-  expect(stateOf(bench)).toBe('live');
-  bench.liveFeed.drop();
-  expect(stateOf(bench)).toBe('waiting');
-  bench.page.wake();
-  await flush();
-  bench.page.wake();
-  await pass(bench, 10_001);
-  bench.liveFeed.drop();
-  expect(stateOf(bench)).toBe('waiting');
 });
 
 test('a drop up to ten seconds after the page woke up is its sleep; a later one is a drop', async () => {
@@ -294,16 +251,6 @@ test('retry delays grow with every failure, up to a minute, and are randomized',
 });
 
 describe('a session that ended meanwhile', () => {
-  test('is noticed while reconnecting, although a refused connection only looks broken', async () => {
-    const bench = await aLiveConnection();
-    bench.sessions.user = undefined;
-    bench.liveFeed.opensImmediately = false;
-    bench.liveFeed.drop();
-    expect(await pass(bench, 5000)).toBe('off');
-    expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
-    expect(bench.liveFeed.connectionCount).toBe(0);
-  });
-
   test('is noticed although the server refuses the connection before it answers who is signed in', async () => {
     const bench = aConnection(undefined, true);
     bench.connection.send({ type: 'START' });
@@ -339,24 +286,6 @@ describe('a session that ended meanwhile', () => {
       await pass(bench, 5000);
       expect(bench.signedOut).toEqual([{ type: 'signedOut', reason }]);
     }
-  });
-
-  test('is not assumed when a server does not respond', async () => {
-    const bench = await aLiveConnection();
-    bench.network.failure = LOST;
-    bench.liveFeed.drop();
-    await pass(bench, 5000);
-    expect(stateOf(bench)).toBe('waiting');
-    expect(bench.signedOut).toEqual([]);
-  });
-
-  test('is not assumed while the connection is still opening and the session is unknown', async () => {
-    const bench = await aLiveConnection();
-    bench.liveFeed.opensImmediately = false;
-    bench.liveFeed.drop();
-    bench.network.failure = LOST;
-    expect(await pass(bench, 5000)).toBe('connecting');
-    expect(bench.signedOut).toEqual([]);
   });
 });
 

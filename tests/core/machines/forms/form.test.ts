@@ -5,6 +5,8 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { formMachine } from '@farol/core/machines/forms/form.machine';
 import { hasChanges } from '@farol/core/machines/forms/form.actions';
 import type { FormInput, FormOutcome } from '@farol/core/machines/forms/form-input';
+import { withoutRemarksOn } from '@farol/core/machines/forms/corrected-field';
+import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 /** A form with one text. */
@@ -316,4 +318,34 @@ test('what changed elsewhere is shown while nothing was typed, and loses nothing
 
 test('no state and no transition of the form is left untested', () => {
   expect(coverage.missing()).toEqual([]);
+});
+
+const field = fc.constantFrom('name', 'phone', 'speed');
+const problems = fc.dictionary(field, fc.constantFrom<FieldProblem>('invalid', 'notNumber'));
+
+test('a changed field loses its problem, and the others keep theirs', () => {
+  fc.assert(
+    fc.property(problems, field, (found, changed) => {
+      const { problems: left } = withoutRemarksOn({ problems: found, saveError: undefined }, changed);
+      expect(left).toEqual(Object.fromEntries(Object.entries(found).filter(([name]) => name !== changed)));
+    }),
+  );
+});
+
+test('a form that was not tried yet has no problems after a change either', () => {
+  expect(withoutRemarksOn({ problems: undefined, saveError: undefined }, 'name')).toEqual({
+    problems: undefined,
+    saveError: undefined,
+  });
+});
+
+const remarks = (concerned: string | undefined) => ({
+  problems: undefined,
+  saveError: { field: concerned, code: 'DUPLICATE' },
+});
+
+test('why saving failed stays until the field that it concerns is changed, or any if it concerns the whole record', () => {
+  expect(withoutRemarksOn(remarks('name'), 'phone')).toEqual(remarks('name'));
+  expect(withoutRemarksOn(remarks('name'), 'name').saveError).toBeUndefined();
+  expect(withoutRemarksOn(remarks(undefined), 'phone').saveError).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -15,6 +15,8 @@ import { follow } from '@farol/core/console/wiring/listening';
 import { preferenceSavingMachine } from '@farol/core/machines/preferences/preference-saving.machine';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { DEFAULT_BROWSER_PREFERENCES } from '@farol/core/domain/preference/browser-preferences';
+import { preferencesStore } from '@farol/core/machines/preferences/preferences';
 import { preferenceChoices } from '../../../arbitraries/preference-choices.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -347,4 +349,23 @@ test('in any order of choices, responses and failures no choice is lost and none
 
 test('no state and no transition of saving preferences is left untested', () => {
   expect(coverage.missing()).toEqual([]);
+});
+
+test('preferences are kept for the next visit', () => {
+  const storage = new MemoryKeyValueStorage();
+  const first = createActor(preferencesStore(storage)).start();
+  expect(first.getSnapshot().context).toEqual(DEFAULT_BROWSER_PREFERENCES);
+  // Whoever chooses nothing gets the defaults of the next version.
+  expect(storage.read('isMuted')).toBeUndefined();
+  first.send({ type: 'CHANGE', changes: { scheme: 'dark', muted: true } });
+  first.send({ type: 'CHANGE', changes: { openGroups: { '0': false, '4': true }, language: 'es-ES' } });
+  expect(storage.read('isMuted')).toBe('true');
+  const second = createActor(preferencesStore(storage)).start();
+  expect(second.getSnapshot().context).toMatchObject({
+    ...DEFAULT_BROWSER_PREFERENCES,
+    scheme: 'dark',
+    muted: true,
+    language: 'es-ES',
+    openGroups: { '0': false, '4': true },
+  });
 });

@@ -5,6 +5,8 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { rememberedColumns, saveColumns } from '@farol/core/machines/records/list-columns';
 import { recordViewStore } from '@farol/core/machines/records/record-view';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { defaultListView } from '@farol/core/machines/records/default-list-view';
+import { requestedFormsStore } from '@farol/core/machines/records/requested-forms';
 
 function aView(storage = new MemoryKeyValueStorage()) {
   const view = createActor(recordViewStore('groups', storage)).start();
@@ -92,4 +94,27 @@ test('record view: in any order of selecting and deselecting, exactly the select
       expect(state().selected).toEqual(expected);
     }),
   );
+});
+
+test('a list that nobody changed shows everything, in the order of names, with the usual columns', () => {
+  expect(defaultListView('groups')).toEqual({
+    query: '',
+    sort: { field: 'name', descending: false },
+    columns: RESOURCES.groups.columns.shown,
+  });
+});
+
+test('of each kind the last form that an address asked for waits, until it is opened or given up', () => {
+  const forms = createActor(requestedFormsStore()).start();
+  const waiting = (): object => forms.getSnapshot().context;
+  expect(waiting()).toEqual({});
+  forms.send({ type: 'REQUEST', kind: 'groups', record: 'new' });
+  forms.send({ type: 'REQUEST', kind: 'users', record: '7' });
+  forms.send({ type: 'REQUEST', kind: 'users', record: '8' });
+  expect(waiting()).toEqual({ groups: 'new', users: '8' });
+  forms.send({ type: 'CLEAR', kind: 'users' });
+  expect(waiting()).toEqual({ groups: 'new', users: undefined });
+  const before = waiting();
+  forms.send({ type: 'CLEAR', kind: 'users' });
+  expect(waiting()).toBe(before);
 });

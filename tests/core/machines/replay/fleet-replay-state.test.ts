@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import {
   fleetReplay,
   MOMENT_SPEEDS,
@@ -7,6 +8,7 @@ import {
   tells,
   timeUntilEndOfTracks,
 } from '@farol/core/machines/replay/fleet-replay-state';
+import { replayRequestStore } from '@farol/core/machines/replay/replay-request';
 import { tracksOf } from '../../../arbitraries/fleet-tracks.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,4 +58,24 @@ test('the faster the past is played, the sooner the loaded tracks end', () => {
   expect(timeUntilEndOfTracks({ ...state, speed: 600 })).toBe(6000);
   expect(timeUntilEndOfTracks({ ...state, atMs: 3 * HOUR_MS })).toBe(0);
   expect(timeUntilEndOfTracks(NO_MOMENT)).toBe(0);
+});
+
+const NOW = 60_000;
+
+test('a moment is wanted until the present is wanted again, and what is no moment changes nothing', () => {
+  const request = createActor(replayRequestStore(() => NOW)).start();
+  const wanted = (): number | undefined => request.getSnapshot().context.atMs;
+  expect(request.getSnapshot().context).toStrictEqual({ atMs: undefined });
+  request.send({ type: 'SHOW', atMs: 5000 });
+  expect(wanted()).toBe(5000);
+  for (const atMs of [Number.NaN, Number.POSITIVE_INFINITY]) request.send({ type: 'SHOW', atMs });
+  expect(wanted()).toBe(5000);
+  request.send({ type: 'LIVE' });
+  expect(request.getSnapshot().context).toStrictEqual({ atMs: undefined });
+});
+
+test('of a moment that is still to come, the present moment is wanted', () => {
+  const request = createActor(replayRequestStore(() => NOW)).start();
+  request.send({ type: 'SHOW', atMs: NOW + 1 });
+  expect(request.getSnapshot().context).toStrictEqual({ atMs: NOW });
 });

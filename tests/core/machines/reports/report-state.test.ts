@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
 import {
   awaitsGeofences,
   choiceProblem,
@@ -10,6 +11,10 @@ import {
   wantedRequest,
   type ReportContext,
 } from '@farol/core/machines/reports/report-state';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
+import { readReport, type ReportReadingEvent } from '@farol/core/machines/reports/report-reading';
+import type { ReportAnswer, ReportReading, Reports } from '@farol/core/ports/reports';
 
 function aReport(changes: Partial<ReportContext> = {}): ReportContext {
   const reports = new MemoryReports({ positions: [], events: [] }, new MemoryNetwork());
@@ -53,4 +58,80 @@ test('geofences that are not known yet are no problem, and an address of no vehi
   expect(choiceProblem(report)).toBeUndefined();
   const ofNobody = { ...FIRST_CHOICE, deviceIds: [0] };
   expect(choiceProblem({ ...report, choice: ofNobody })).toBe('unknownIds');
+});
+
+const pathOf = (index: number): string => `/reports/stops?device=${index}`;
+
+function recentIn(stored: unknown): readonly string[] {
+  const storage = new MemoryKeyValueStorage();
+  storage.write('reports.recent', JSON.stringify(stored));
+  return createActor(recentReportsStore(storage)).start().getSnapshot().context;
+}
+
+test('a report that is used again comes first and is listed once; the sixth is forgotten', () => {
+  const storage = new MemoryKeyValueStorage();
+  const recent = createActor(recentReportsStore(storage)).start();
+  for (const index of [1, 2, 1]) recent.send({ type: 'USED', path: pathOf(index) });
+  expect(recent.getSnapshot().context).toEqual([pathOf(1), pathOf(2)]);
+  for (const index of [3, 4, 5, 6]) recent.send({ type: 'USED', path: pathOf(index) });
+  expect(recent.getSnapshot().context).toEqual([6, 5, 4, 3, 1].map(pathOf));
+});
+
+test('nothing is stored before a report is used', () => {
+  const storage = new MemoryKeyValueStorage();
+  createActor(recentReportsStore(storage)).start();
+  expect(storage.read('reports.recent')).toBeUndefined();
+});
+
+test('of what the browser has stored only addresses of reports are listed, five at most', () => {
+  expect(recentIn([7, null, 'reports/stops', '/home', pathOf(1), 'x/reports/stops'])).toEqual([pathOf(1)]);
+  expect(recentIn([1, 2, 3, 4, 5, 6, 7].map(pathOf))).toEqual([1, 2, 3, 4, 5].map(pathOf));
+  for (const stored of [{}, 'text', 7, null]) expect(recentIn(stored)).toEqual([]);
+});
+
+const REQUEST = reportRequest('trips', FIRST_CHOICE, { nowMs: 0, zone: 'UTC', geofenceIds: [] });
+
+/** A server whose answer comes when the test says so. */
+function theServer() {
+  const answers: PromiseWithResolvers<ReportAnswer>[] = [];
+  const readings: ReportReading[] = [];
+  const reports: Reports = {
+    rows: async (_, reading) => {
+      readings.push(reading);
+      const answer = Promise.withResolvers<ReportAnswer>();
+      answers.push(answer);
+      return await answer.promise;
+    },
+    events: async () => await Promise.resolve([]),
+    spreadsheet: async () => await Promise.reject(new Error('none')),
+  };
+  return { reports, answers, readings };
+}
+
+test('reading a report tells how many rows have come, then all of them or why there are none', async () => {
+  const { reports, answers, readings } = theServer();
+  const told: ReportReadingEvent[] = [];
+  readReport({ reports, request: REQUEST, maxRows: 7 }, (event) => told.push(event));
+  expect(readings[0]?.maxRows).toBe(7);
+  readings[0]?.progress(3);
+  expect(told).toEqual([{ type: 'PROGRESS', rowCount: 3 }]);
+  const answer = { rows: [], isTruncated: false };
+  answers[0]?.resolve(answer);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told.at(-1)).toEqual({ type: 'READ', answer });
+  readReport({ reports, request: REQUEST, maxRows: 7 }, (event) => told.push(event));
+  const error = new Error('lost');
+  answers[1]?.reject(error);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told.at(-1)).toEqual({ type: 'NOT_READ', error });
+});
+
+test('whoever does not want a report any more ends every call that reads it', () => {
+  const { reports, readings } = theServer();
+  const end = readReport({ reports, request: REQUEST, maxRows: 7 }, () => undefined);
+  const ended: number[] = [];
+  for (const call of [1, 2]) readings[0]?.onCancel(() => ended.push(call));
+  expect(ended).toEqual([]);
+  end();
+  expect(ended).toEqual([1, 2]);
 });

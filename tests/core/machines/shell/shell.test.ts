@@ -1,7 +1,18 @@
+import * as fc from 'fast-check';
 import { array, assert, constantFrom, property, record } from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { isRecordDialog, shellStore, type ShellDialog } from '@farol/core/machines/shell/shell';
+import {
+  isRecordDialog,
+  shellStore,
+  type ShellDialog,
+  SHEET_HEIGHTS,
+} from '@farol/core/machines/shell/shell';
+import {
+  snapPointAfterRelease,
+  snapPointAfterTap,
+  snapPointHeightPixels,
+} from '@farol/core/machines/shell/sheet-heights';
 
 const DIALOGS: readonly ShellDialog[] = [
   'drivers',
@@ -54,4 +65,33 @@ test('notices: the newest three are visible, and each is removed by its own key'
   tell('5');
   // A key that came back would end with the time of the notice that had it.
   expect(keys).not.toContain(state().notices[0]?.key);
+});
+
+test('a sheet released without a fling snaps to the nearest height', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 400, max: 1200 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (availableHeight, part) => {
+        const height = part * availableHeight;
+        const rest = snapPointHeightPixels(
+          snapPointAfterRelease(height, 0, availableHeight),
+          availableHeight,
+        );
+        for (const snapPoint of SHEET_HEIGHTS)
+          expect(Math.abs(rest - height)).toBeLessThanOrEqual(
+            Math.abs(snapPointHeightPixels(snapPoint, availableHeight) - height),
+          );
+      },
+    ),
+  );
+});
+
+test('a fling upwards opens the sheet, a fling downwards closes it', () => {
+  expect(snapPointAfterRelease(400, 5, 800)).toBe('full');
+  expect(snapPointAfterRelease(400, -5, 800)).toBe('peek');
+});
+
+test('taps lead through all heights and back to the lowest', () => {
+  expect(SHEET_HEIGHTS.map(snapPointAfterTap)).toEqual(['half', 'full', 'peek']);
 });

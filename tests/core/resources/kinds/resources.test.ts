@@ -6,6 +6,8 @@ import { recordForWire, recordFromWire } from '@farol/core/resources/records/rec
 import { fieldOfServerError } from '@farol/core/resources/draft/server-error-field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { draftOf } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { aGroup, RESOURCE_NAMES } from '../../../arbitraries/records.ts';
 
 test.for(RESOURCE_NAMES)('every field name in the descriptor of %s exists', (name) => {
@@ -82,4 +84,37 @@ test('every kind of association leads to records of that kind or of another name
   for (const kinds of Object.values(ASSOCIATED_KINDS))
     for (const kind of kinds)
       expect(RESOURCES[RESOURCE_OF_KIND[kind]].associationKind).toBe(names[kind] ?? kind);
+});
+
+const { maintenances } = RESOURCES;
+const byDistance = {
+  ...maintenances.defaults,
+  id: 5,
+  name: 'Oil',
+  type: 'totalDistance',
+  start: 160_934,
+  period: 10_000_000,
+};
+
+/** A maintenance after typing into its form. */
+function typed(fields: Readonly<Record<string, string>>) {
+  const draft = draftOf(maintenances, byDistance, 'acme');
+  return recordFromDraft(
+    'maintenances',
+    { record: byDistance, draft: { ...draft, fields: { ...draft.fields, ...fields } } },
+    'acme',
+  );
+}
+
+test('an opened and saved maintenance is unchanged to the meter', () => {
+  expect(typed({})).toEqual({ record: byDistance });
+  expect(typed({ name: 'Oil and filter' })).toEqual({ record: { ...byDistance, name: 'Oil and filter' } });
+});
+
+test('a maintenance switched to hours starts empty: meters are not milliseconds', () => {
+  const { fields } = draftOf(maintenances, byDistance, 'acme');
+  expect([fields['startDistance'], fields['startHours'], fields['cycleHours']]).toEqual(['160.934', '', '']);
+  expect(typed({ maintenanceType: 'hours', cycleHours: '250' })).toEqual({
+    record: { ...byDistance, type: 'hours', start: 0, period: 900_000_000 },
+  });
 });

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, vi, expect, test } from 'vitest';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
+import { attributionParts } from '@farol/ui/map/base-map/map-attribution';
 import { aStreetMap } from '../../../arbitraries/street-map.ts';
 import { openFleetPage, type FleetPageOptions } from '../../open-fleet-page.ts';
 import { mapPointer } from '../map-pointer.ts';
@@ -178,4 +179,23 @@ describe('online streets', () => {
       expect(simulatedTileMaps).toEqual([]);
     }
   });
+});
+
+const shown = (texts: readonly string[]): string =>
+  attributionParts(texts)
+    .map(({ text }) => text)
+    .join(' ');
+
+test('two sources of what the map shows do not run into one another, and one is named once', () => {
+  const streets = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>';
+  expect(shown([streets, streets, 'Natural Earth', '© the surveyors'])).toBe(
+    '© OpenStreetMap · Natural Earth · © the surveyors',
+  );
+  expect(shown([streets])).toBe('© OpenStreetMap');
+});
+
+test('of what a map says of itself only texts and the targets of links are taken', () => {
+  expect(attributionParts(['<img src=x onerror=alert(1)><a href="javascript:alert(1)">me</a>'])).toEqual([
+    { text: 'me' },
+  ]);
 });

@@ -49,32 +49,6 @@ test('settings and branding that cannot be loaded say why, and are loaded again'
   expect([serverSettings.getSnapshot().isEditing, branding.getSnapshot().isLoaded]).toEqual([true, true]);
 });
 
-test('a branding with a mistake is not saved, and a refused one says why', async () => {
-  const { console: farol, network } = await signedInConsole();
-  const { branding } = farol.admin;
-  const titles: string[] = [];
-  branding.on('saved', ({ saved: label }) => titles.push(label.title));
-  branding.open();
-  await settleCalls();
-  branding.change({ title: 'Frota', chatNumber: 'call me' });
-  expect(branding.getSnapshot().problems).toEqual({});
-  branding.save();
-  await settleCalls();
-  expect(Object.keys(branding.getSnapshot().problems)).toEqual(['chatNumber']);
-  branding.change({ chatNumber: '' });
-  network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
-  branding.save();
-  await settleCalls();
-  expect(branding.getSnapshot()).toMatchObject({
-    isLoaded: true,
-    saveFailure: 'ADMINISTRATOR_ACCESS_REQUIRED',
-  });
-  network.failure = undefined;
-  branding.save();
-  await settleCalls();
-  expect([branding.getSnapshot().isOpen, titles]).toEqual([false, ['Frota']]);
-});
-
 test('a branding is reset by saving the product’s own, and not before', async () => {
   const { console: farol } = await signedInConsole();
   const { branding } = farol.admin;
@@ -103,20 +77,6 @@ test('a branding is reset by saving the product’s own, and not before', async 
   branding.open();
   await settleCalls();
   expect(branding.getSnapshot().draft).toEqual(DEFAULT_BRANDING);
-});
-
-test('the server restarts only after a confirmation', async () => {
-  const { console: farol, serverAdministration } = await signedInConsole();
-  const { serverRestart } = farol.admin;
-  serverRestart.request('restart');
-  serverRestart.close();
-  serverRestart.confirm();
-  await settleCalls();
-  expect(serverAdministration.restarts).toBe(0);
-  serverRestart.request('restart');
-  serverRestart.confirm();
-  await settleCalls();
-  expect(serverAdministration.restarts).toBe(1);
 });
 
 test('statistics and activity log are loaded for the chosen days until they are closed', async () => {

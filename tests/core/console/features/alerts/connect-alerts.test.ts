@@ -20,18 +20,6 @@ test('an alert appears on the screen and in the inbox, where it stays after it w
   expect(inbox.getSnapshot().entries).toMatchObject([{ isRead: true }]);
 });
 
-test('toasts stay while the user reads them', async () => {
-  const { console: farol, fleet, clock } = await signedInConsole();
-  const { toasts } = farol.alerts;
-  fleet.receive({ events: [anAlarm('door')] });
-  toasts.pause();
-  clock.increment(3_600_000);
-  expect(toasts.getSnapshot().toasts).toHaveLength(1);
-  toasts.resume();
-  clock.increment(3_600_000);
-  expect(toasts.getSnapshot().toasts).toEqual([]);
-});
-
 test('a snoozed kind of alert is kept in the inbox but not shown until the snooze ends', async () => {
   const { console: farol, fleet } = await signedInConsole();
   const { toasts, inbox } = farol.alerts;

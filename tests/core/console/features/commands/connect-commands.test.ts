@@ -6,29 +6,6 @@ const VAN = { kind: 'device', deviceId: 5 } as const;
 const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 const LOCK = { kind: 'lock', action: 'engineStop' } as const;
 
-test('a command is sent only after its confirmation', async () => {
-  const { console: farol, commands } = await signedInConsole();
-  const { sender, log } = farol.commands;
-  const sent: unknown[] = [];
-  sender.on('sent', ({ logId }) =>
-    sent.push(log.getSnapshot().commands.find(({ id }) => id === logId)?.state),
-  );
-  sender.ask(VAN, UNLOCK);
-  await settleCalls();
-  expect(sender.getSnapshot()).toMatchObject({
-    step: 'confirming',
-    lockAction: 'engineResume',
-    stopsEngine: false,
-  });
-  expect(commands.sent).toHaveLength(0);
-  sender.confirm();
-  expect(sender.getSnapshot().step).toBe('sending');
-  await settleCalls();
-  expect([sender.getSnapshot().step, sent]).toEqual(['closed', ['delivered']]);
-  expect(commands.sent).toHaveLength(1);
-  expect(log.getSnapshot().commands).toMatchObject([{ id: sender.getSnapshot().logId, deviceName: 'Van 5' }]);
-});
-
 test('stopping an engine while the vehicle may move is confirmed twice', async () => {
   const { console: farol, commands } = await signedInConsole();
   const { sender } = farol.commands;
@@ -44,18 +21,6 @@ test('stopping an engine while the vehicle may move is confirmed twice', async (
   sender.confirmDespiteDanger();
   await settleCalls();
   expect(commands.sent).toHaveLength(1);
-});
-
-test('a command that the user does not confirm is not sent', async () => {
-  const { console: farol, commands } = await signedInConsole();
-  const { sender } = farol.commands;
-  let cancelled = 0;
-  const stop = sender.on('cancelled', () => cancelled++);
-  sender.ask(VAN, UNLOCK);
-  sender.cancel();
-  await settleCalls();
-  expect([cancelled, commands.sent.length, sender.getSnapshot().step]).toEqual([1, 0, 'closed']);
-  stop();
 });
 
 test('leaving the menu of commands leaves the question about the chosen command open', async () => {
@@ -106,43 +71,6 @@ test('a command that failed says why, and is asked about again with its paramete
   await settleCalls();
   expect(sender.getSnapshot()).toMatchObject({ step: 'closed', failures: [] });
   expect(log.getSnapshot().commands).toMatchObject([{ state: 'delivered' }, { state: 'unsure' }]);
-});
-
-test('a command without its parameters is not sent, and says which are missing', async () => {
-  const { console: farol, commands } = await signedInConsole();
-  const { sender } = farol.commands;
-  sender.ask(VAN, { kind: 'type', type: 'custom' });
-  sender.confirm();
-  await settleCalls();
-  expect(sender.getSnapshot()).toMatchObject({ step: 'confirming', missingParameters: ['data'] });
-  expect(commands.sent).toHaveLength(0);
-  sender.setParameters({ data: 'RESET' });
-  expect(sender.getSnapshot().missingParameters).toEqual([]);
-});
-
-test('one command for several vehicles is chosen among those that all support, confirmed once and reported', async () => {
-  const { console: farol, commands } = await signedInConsole();
-  const { sender } = farol.commands;
-  sender.open({ kind: 'devices', deviceIds: [5] });
-  await settleCalls();
-  expect(sender.getSnapshot().step).toBe('choosing');
-  sender.choose(UNLOCK);
-  sender.back();
-  sender.choose(UNLOCK);
-  expect(sender.getSnapshot()).toMatchObject({ step: 'confirming', lockAction: 'engineResume' });
-  expect(commands.sent).toHaveLength(0);
-  sender.confirm();
-  await settleCalls();
-  expect(sender.getSnapshot()).toMatchObject({ step: 'sent', completedCount: 1, failures: [] });
-  expect(commands.sent).toHaveLength(1);
-});
-
-test('a command for no vehicle at all is refused before anything is loaded', async () => {
-  const { console: farol } = await signedInConsole();
-  const { sender } = farol.commands;
-  sender.open({ kind: 'devices', deviceIds: [] });
-  expect(sender.getSnapshot().step).toBe('invalidTarget');
-  expect(sender.getSnapshot().problem).toBeDefined();
 });
 
 test('what a vehicle supports is known once its commands were loaded, and the log can be emptied', async () => {

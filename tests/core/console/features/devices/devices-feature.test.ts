@@ -6,7 +6,7 @@ import { aServer } from '../../../../arbitraries/servers.ts';
 import { aUser } from '../../../../arbitraries/users.ts';
 import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
 import { signInNext } from '../../../../models/open-console.ts';
-import { headlessConsole, signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
+import { headlessConsole, settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('the events of a selected device are loaded, and cleared when it is deselected', async () => {
   const { console: farol, reports } = await signedInConsole();
@@ -71,4 +71,35 @@ describe('a guest of a tracking server', () => {
     expect(await openAs([])).toBeUndefined();
     expect(await openAs([5], false)).toBeUndefined();
   });
+});
+
+test('a selected vehicle has its path and its events, and they go when it is deselected', async () => {
+  const { console: farol } = await signedInConsole();
+  const { view, recentPath, recentEvents } = farol.devices;
+  expect(recentEvents.getSnapshot().isAvailable).toBe(false);
+  view.select(5);
+  expect([recentPath.getSnapshot().isLoading, recentEvents.getSnapshot().isLoading]).toEqual([true, true]);
+  await settleCalls();
+  expect(view.getSnapshot().selectedDeviceId).toBe(5);
+  expect(recentPath.getSnapshot()).toMatchObject({ deviceId: 5, isLoaded: true, failure: undefined });
+  expect(recentEvents.getSnapshot()).toMatchObject({ isAvailable: true, isLoading: false, events: [] });
+  view.select(undefined);
+  expect([recentPath.getSnapshot().deviceId, recentEvents.getSnapshot().isAvailable]).toEqual([0, false]);
+});
+
+test('grouping the list is remembered as a preference of this browser', async () => {
+  const { console: farol } = await signedInConsole();
+  const { devices, preferences } = farol;
+  const { grouped } = devices.view.getSnapshot();
+  devices.view.setGrouped(!grouped);
+  expect(preferences.browser.getSnapshot().grouped).toBe(!grouped);
+});
+
+test('a map that the user moved keeps its place', async () => {
+  const { console: farol } = await signedInConsole();
+  const { view } = farol.devices;
+  view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'console', false);
+  expect(view.getSnapshot()).toMatchObject({ cameraOverride: 'none', camera: { zoom: 9 } });
+  view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'user', false);
+  expect(view.getSnapshot().cameraOverride).toBe('center');
 });

@@ -6,10 +6,11 @@ import type { User } from '@farol/core/domain/account/user';
 import type { PreferenceChanges } from '@farol/core/domain/preference/preference-choices';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import { Failure } from '@farol/core/domain/values/failure';
+import { parseBrowserPreferences } from '@farol/core/domain/preference/browser-preferences';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { aUser } from '../../../../arbitraries/users.ts';
 import { openConsole } from '../../../../models/open-console.ts';
-import { settleCalls } from '../../../../models/signed-in-console.ts';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 const NOW = 1.79e12;
 
@@ -145,4 +146,30 @@ test('an administrator disables two-factor authentication of a user, and the for
   form.save();
   await settleCalls();
   expect((await records.list('users')).at(-1)).toMatchObject({ name: 'Rui Lima', totpKey: null });
+});
+
+test('the next visit starts with the preferences of this browser', async () => {
+  const { console: farol, storage } = await signedInConsole();
+  const { browser } = farol.preferences;
+  browser.change({ scheme: 'dark' });
+  expect(browser.getSnapshot().scheme).toBe('dark');
+  expect(parseBrowserPreferences((key) => storage.read(key))).toEqual(browser.getSnapshot());
+});
+
+test('a preference of the account applies at once, and one that cannot be saved is retried or reverted', async () => {
+  const { console: farol, network } = await signedInConsole();
+  const { account } = farol.preferences;
+  const speedUnit = (): unknown => farol.access.getSnapshot().user?.attributes['speedUnit'];
+  network.failure = new Failure('NETWORK', 0);
+  account.choose({ speedUnit: 'kn' });
+  expect(account.getSnapshot().isSaving).toBe(true);
+  expect(speedUnit()).toBe('kn');
+  await settleCalls();
+  expect(account.getSnapshot()).toMatchObject({ isSaving: false, failure: 'NETWORK', isLocalOnly: false });
+  account.retry();
+  await settleCalls();
+  expect(account.getSnapshot().failure).toBe('NETWORK');
+  account.revert();
+  expect(account.getSnapshot().failure).toBeUndefined();
+  expect(speedUnit()).toBeUndefined();
 });

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasPushToken, isVapidKey, parsePushSettings } from '@farol/core/domain/alert/push-notification';
+import {
+  MAX_PUSH_BYTES,
+  pushDelivery,
+  pushPayload,
+  pushTopic,
+  staysOnScreen,
+} from '@farol/core/domain/alert/push-message';
+import {
+  isPushEndpoint,
+  MAX_PUSH_TOKEN_LENGTH,
+  parsePushToken,
+} from '@farol/core/domain/alert/push-subscription';
+import { aPushToken } from '../../../arbitraries/push.ts';
+
+const KEY = `B${'a-_9'.repeat(21)}xy`;
+
+test('push is configured by the public key of the sender', () => {
+  expect(parsePushSettings({ push: { vapidKey: KEY, more: 1 } })).toEqual({ vapidKey: KEY });
+  for (const none of [
+    undefined,
+    null,
+    7,
+    'x',
+    {},
+    { push: null },
+    { push: KEY },
+    { push: { vapidKey: 'x' } },
+  ])
+    expect(parsePushSettings(none)).toBeUndefined();
+});
+
+test('a public key is an uncompressed point in URL-safe Base64', () => {
+  expect(isVapidKey(KEY)).toBe(true);
+  for (const none of [
+    `C${KEY.slice(1)}`,
+    `${KEY}a`,
+    `a${KEY}`,
+    KEY.slice(0, -1),
+    KEY.replace('-', '+'),
+    [KEY],
+    7,
+  ])
+    expect(isVapidKey(none)).toBe(false);
+});
+
+test('a token is among those in the attribute or not', () => {
+  const attributes = { color: 'red', notificationTokens: 'a, b,,c' };
+  expect(['a', 'b', 'd', ''].map((token) => hasPushToken(attributes, token))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  for (const none of [{}, { notificationTokens: 7 }, { notificationTokens: ['a'] }])
+    expect(hasPushToken(none, 'a')).toBe(false);
+});
+
+test('what endangers life, vehicle or load is urgent and stays; a notice may wait', () => {
+  expect(delivery('alarm', { alarm: 'sos' })).toEqual({ urgency: 'high', ttlSeconds: 86_400 });
+  expect(delivery('geofenceExit', { anchor: true })).toMatchObject({ urgency: 'high' });
+  expect(delivery('geofenceExit')).toEqual({ urgency: 'normal', ttlSeconds: 14_400 });
+  expect(delivery('deviceOverspeed')).toMatchObject({ urgency: 'normal' });
+  expect(delivery('ignitionOn')).toEqual({ urgency: 'low', ttlSeconds: 3_600 });
+  expect(delivery('unheardOf')).toMatchObject({ urgency: 'low' });
+  expect(staysOnScreen({ type: 'alarm', attributes: { alarm: 'jamming' } })).toBe(true);
+  expect(staysOnScreen({ type: 'alarm', attributes: { alarm: 'door' } })).toBe(false);
+});
+
+test('a burst of one vehicle and incident has one topic, another vehicle or content another', () => {
+  expect(topic(5, 'geofenceExit', { geofence: 'Depot' })).toBe(
+    topic(5, 'geofenceExit', { geofence: 'Depot' }),
+  );
+  expect(topic(5, 'ignitionOn')).toBe(topic(5, 'ignitionOff'));
+  expect(topic(5, 'geofenceExit', { geofence: 'Depot' })).not.toBe(
+    topic(5, 'geofenceExit', { geofence: 'Port' }),
+  );
+  expect(topic(5, 'ignitionOn')).not.toBe(topic(6, 'ignitionOn'));
+});
+
+test('a message is never larger than allowed; what is shortened says so, what fits stays', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 6_000 }),
+      fc.string({ unit: 'grapheme', maxLength: 6_000 }),
+      fc.integer({ min: 200, max: MAX_PUSH_BYTES }),
+      (title, body, maxBytes) => {
+        const message = { title, body, deviceId: 7, path: '/devices/7' };
+        const payload = pushPayload(message, maxBytes);
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(maxBytes);
+        const read = JSON.parse(payload);
+        expect(read).toMatchObject({ deviceId: 7, path: '/devices/7' });
+        const whole = JSON.stringify(message);
+        if (Buffer.byteLength(whole) <= maxBytes) expect(payload).toBe(whole);
+        for (const [text, before] of [
+          [read.title, title],
+          [read.body, body],
+        ])
+          if (text !== before && text !== '') {
+            expect(text.endsWith('…')).toBe(true);
+            expect(before.startsWith(text.slice(0, -1))).toBe(true);
+          }
+      },
+    ),
+  );
+});
+
+test('the longer of the two texts is shortened first', () => {
+  const read = JSON.parse(pushPayload({ title: 'Van 5', body: 'x'.repeat(5_000), deviceId: 5 }));
+  expect(read.title).toBe('Van 5');
+  expect(read.body).toMatch(/^x{2000,}…$/);
+});
+
+function delivery(type: string, attributes = {}) {
+  return pushDelivery({ type, attributes });
+}
+
+function topic(deviceId: number, type: string, names = {}): string {
+  return pushTopic({ deviceId, type, attributes: {} }, names);
+}
+
+test('a token holds the address and the keys of a browser, whatever else is in it', () => {
+  fc.assert(
+    fc.property(
+      fc.webPath({ size: 'small' }),
+      fc.uint8Array({ minLength: 16, maxLength: 16 }),
+      (path, auth) => {
+        const endpoint = `https://push.example${path || '/'}`;
+        const secret = Buffer.from(auth).toString('base64url');
+        expect(parsePushToken(aPushToken({ endpoint, auth: secret, expirationTime: null }))).toEqual({
+          endpoint,
+          p256dh: expect.stringMatching(/^B[\w-]{86}$/),
+          auth: secret,
+        });
+      },
+    ),
+  );
+});
+
+test('keys with padding, as old browsers write them, are read', () => {
+  const padded = aPushToken({ auth: `${'A'.repeat(22)}==` });
+  expect(parsePushToken(padded)?.auth).toBe('A'.repeat(22));
+});
+
+test.for([
+  '',
+  'a-token',
+  'a token',
+  'x'.repeat(MAX_PUSH_TOKEN_LENGTH + 1),
+  Buffer.from('[]').toString('base64url'),
+  Buffer.from('null').toString('base64url'),
+  Buffer.from([255, 254]).toString('base64url'),
+  aPushToken({ endpoint: 'http://push.example/a' }),
+  aPushToken({ endpoint: 5 }),
+  aPushToken({ p256dh: 'AAAA' }),
+  aPushToken({ p256dh: `C${'A'.repeat(86)}` }),
+  aPushToken({ auth: 'AAAA' }),
+  aPushToken({ auth: 5 }),
+  aPushToken({ auth: '!'.repeat(22) }),
+])('to a browser with another token nothing can be sent: %s', (token) => {
+  expect(parsePushToken(token)).toBeUndefined();
+});
+
+test('any text is a token or none', () => {
+  fc.assert(fc.property(fc.string(), (text) => void parsePushToken(text)));
+  fc.assert(
+    fc.property(fc.json(), (json) => {
+      expect(parsePushToken(Buffer.from(json).toString('base64url'))).toBeUndefined();
+    }),
+  );
+});
+
+test('a push service has an https address without a login in it', () => {
+  for (const address of [
+    'https://push.example/',
+    'https://push.example:8443/w/?token=B%2f',
+    'https://1.2.3.4/x',
+  ])
+    expect([address, isPushEndpoint(address)]).toEqual([address, true]);
+  for (const address of [
+    'http://push.example/',
+    'https://push.example',
+    'https://name:word@push.example/',
+    'https://[::1]/',
+    'https://push.example/a b',
+    'https://push.example/a\\b',
+    'https://push.example:123456/',
+    ` https://push.example/`,
+    `https://push.example/${'x'.repeat(1_000)}`,
+  ])
+    expect([address, isPushEndpoint(address)]).toEqual([address, false]);
+});

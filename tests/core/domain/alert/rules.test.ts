@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ruleCommandFingerprint, type NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import { canEverFire, watchingIdsOf, watchingKindOf } from '@farol/core/domain/alert/rule-scope';
+import {
+  ANY_RULE,
+  atGeofence,
+  bySettings,
+  OF_LINKED_VEHICLES,
+  ofEvents,
+} from '@farol/core/domain/alert/rule-causes';
+import { alarmKindsOf } from '@farol/core/domain/alert/alarm-kind';
+import {
+  EVENT_SUBJECTS,
+  eventTypesBySubject,
+  NOTIFICATION_TYPES,
+  ruleEventTypes,
+} from '@farol/core/domain/alert/notification-type';
+
+const RULE: NotificationRule = {
+  id: 1,
+  description: null,
+  type: 'ignitionOn',
+  always: true,
+  notificators: 'command',
+  calendarId: 0,
+  commandId: 3,
+  attributes: { 'acme.minimumMinutes': 10, 'acme.repeatMinutes': 5, 'acme.color': 'red' },
+};
+const changed = (attributes: NotificationRule['attributes']) =>
+  ruleCommandFingerprint({ ...RULE, attributes: { ...RULE.attributes, ...attributes } });
+
+test('when a rule sends its command: how long something must last and how often it tells are part of it', () => {
+  expect(changed({ 'acme.minimumMinutes': 1 })).not.toBe(ruleCommandFingerprint(RULE));
+  expect(changed({ 'acme.repeatMinutes': 60 })).not.toBe(ruleCommandFingerprint(RULE));
+});
+
+test('when a rule sends its command: how it looks and the order of its attributes are not', () => {
+  expect(changed({ 'acme.color': 'blue' })).toBe(ruleCommandFingerprint(RULE));
+  const attributes = Object.fromEntries(Object.entries(RULE.attributes).toReversed());
+  expect(ruleCommandFingerprint({ ...RULE, attributes })).toBe(ruleCommandFingerprint(RULE));
+});
+
+test('a rule: only events of geofences and maintenances need an object that applies to the vehicle', () => {
+  expect(
+    ['geofenceEnter', 'geofenceExit', 'maintenance', 'ignitionOn', 'constructor'].map(watchingKindOf),
+  ).toEqual(['geofence', 'geofence', 'maintenance', undefined, undefined]);
+});
+
+test('a rule: tells the events of the geofences it names, else of all', () => {
+  const all = [3, 5, 8];
+  const of = (type: string, geofenceIds?: unknown) =>
+    watchingIdsOf({ type, attributes: geofenceIds === undefined ? {} : { geofenceIds } }, all);
+  expect(of('geofenceExit')).toEqual(all);
+  expect(of('geofenceExit', '')).toEqual(all);
+  expect(of('geofenceExit', '5, 9')).toEqual([5]);
+  expect(of('geofenceExit', 8)).toEqual([8]);
+  // Maintenances are not chosen by it.
+  expect(of('maintenance', '5')).toEqual(all);
+});
+
+test('a rule: never fires when no object applies to one of its vehicles', () => {
+  const own = new Set([1, 2]);
+  expect(canEverFire(own, [new Set([4]), new Set([2])])).toBe(true);
+  expect(canEverFire(own, [new Set([4]), new Set()])).toBe(false);
+  expect(canEverFire(own, [])).toBe(false);
+  expect(canEverFire(new Set(), [new Set([4])])).toBe(false);
+});
+
+const rule = (type: string, attributes: object = {}): NotificationRule => ({
+  id: 1,
+  description: null,
+  type,
+  always: false,
+  notificators: 'command',
+  calendarId: 0,
+  commandId: 1,
+  attributes: { ...attributes },
+});
+
+test('a rule is at a geofence unless its list names others only', () => {
+  expect(atGeofence(7)(rule('geofenceExit'))).toBe(true);
+  expect(atGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,7' }))).toBe(true);
+  expect(atGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,77' }))).toBe(false);
+  expect(atGeofence(7)(rule('alarm', { geofenceIds: '7' }))).toBe(false);
+});
+
+test('a changed setting concerns the rules of its events, and an unchanged one none', () => {
+  const types = [
+    'deviceOverspeed',
+    'geofenceExit',
+    'deviceFuelDrop',
+    'deviceInactive',
+    'proximityEnter',
+    'alarm',
+  ];
+  const concerned = (before: object, after: object) =>
+    types.filter((type) => bySettings({ ...before }, { ...after })(rule(type)));
+  expect(concerned({ speedLimit: 50 }, { speedLimit: 5, color: 'red' })).toEqual(['deviceOverspeed']);
+  expect(concerned({ fuelDropThreshold: 5 }, {})).toEqual(['deviceFuelDrop']);
+  expect(concerned({ speedLimit: 50 }, { speedLimit: 50, deviceInactivityStart: 1 })).toEqual([
+    'deviceInactive',
+  ]);
+  expect(concerned({}, { geofenceExitMargin: 0, proximityEnterDistance: 9 })).toEqual([
+    'geofenceExit',
+    'proximityEnter',
+  ]);
+});
+
+test('rules are told apart by the kind of their event', () => {
+  expect([ofEvents(['alarm'])(rule('alarm')), ofEvents(['alarm'])(rule('maintenance'))]).toEqual([
+    true,
+    false,
+  ]);
+  expect([OF_LINKED_VEHICLES(rule('unaccompaniedMotion')), OF_LINKED_VEHICLES(rule('alarm'))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(ANY_RULE(rule('whatever'))).toBe(true);
+});
+
+test('a rule can be for every known event but the test message, and for what a server adds', () => {
+  expect(ruleEventTypes()).toEqual(NOTIFICATION_TYPES.filter((type) => type !== 'test'));
+  expect(ruleEventTypes(['landed', 'maintenance', 'test', 'alarm', 'landed', 'took off'])).toEqual([
+    'alarm',
+    'maintenance',
+    'landed',
+    'took off',
+  ]);
+  expect(ruleEventTypes([])).toEqual([]);
+});
+
+test('an alarm that has no name counts as a general one, and each kind once', () => {
+  expect([...alarmKindsOf({ alarm: 'sos,odd,sos,strange' })]).toEqual(['sos', 'general']);
+  expect([...alarmKindsOf({ alarm: 7 })]).toEqual([]);
+  expect([...alarmKindsOf({})]).toEqual([]);
+});
+
+test('types of event are offered by what they are about, each once, unknown ones last', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...ruleEventTypes()), fc.string())), (types) => {
+      const groups = eventTypesBySubject(types);
+      const offered = groups.flatMap((group) => group.types);
+      expect(offered.toSorted()).toEqual([...new Set(types)].toSorted());
+      expect(groups.map(({ subject }) => subject)).toEqual(
+        EVENT_SUBJECTS.filter((subject) => groups.some((group) => group.subject === subject)),
+      );
+      for (const type of offered)
+        if (!ruleEventTypes().includes(type)) expect(groups.at(-1)?.types).toContain(type);
+    }),
+  );
+});
+
+test('what is dangerous comes first, and no subject of the known types is empty', () => {
+  const groups = eventTypesBySubject(ruleEventTypes());
+  expect(groups.map(({ subject }) => subject)).toEqual(EVENT_SUBJECTS);
+  expect(groups[0]?.types[0]).toBe('alarm');
+});
