@@ -496,7 +496,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         isDraining = true;
         withdrawNote?.();
         await demo?.stop();
-        await Promise.all([web, devices, trackers].map((port) => port.drain(DRAIN_LIMIT_MS)));
+        const ports = [web, devices, trackers];
+        await Promise.all(ports.map((port) => port.drain(DRAIN_LIMIT_MS, () => time.elapsed())));
         stopPeriodicWork();
         await backups?.stop();
         await retention.stop();
