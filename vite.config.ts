@@ -23,8 +23,8 @@ const SCRIPT_NAME = 'js/[name]-[hash].js';
 const PROCESSES = 'forks';
 
 /**
- * Tests of servers that need a process of their own: passwords cost there what they cost in the product, and what a
- * process logs of damage and full disks is limited.
+ * Tests of servers that need a process of their own: what a process logs of damage and full disks is limited, and one
+ * asks what passwords cost in the product.
  */
 const IN_OWN_PROCESS = [
   'tests/server/accounts/passwords.test.ts',
@@ -98,6 +98,7 @@ export default defineConfig({
     // Long enough for a busy machine: a timeout means a hanging test, not a slow one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/farol/compiled') },
     projects: [
       {
         extends: true,
@@ -148,7 +149,7 @@ export default defineConfig({
             'tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts',
             ...IN_OWN_PROCESS,
           ],
-          setupFiles: ['tests/seeded.ts'],
+          setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts'],
         },
       },
     ],

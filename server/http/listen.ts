@@ -17,8 +17,11 @@ export interface ListeningServer {
   server: Server;
   /** For example `http://127.0.0.1:3000`. */
   address: string;
-  /** Accepts no more connections; resolves when the requests under way are answered, or after these milliseconds. */
-  drain(limitMs: number): Promise<void>;
+  /**
+   * Accepts no more connections; resolves when the requests under way are answered, or after these milliseconds.
+   * @param elapsed the clock that nobody sets
+   */
+  drain(limitMs: number, elapsed?: () => number): Promise<void>;
   /** Stops listening and ends every connection. */
   close(): Promise<void>;
 }
@@ -56,13 +59,17 @@ export async function listen(
   return {
     server,
     address: addressOf(server, host),
-    drain: async (limitMs) => {
+    drain: async (limitMs, elapsed) => {
       isDraining = true;
       server.close();
-      await settled(() => {
-        server.closeIdleConnections();
-        return underWay === 0;
-      }, limitMs);
+      await settled(
+        () => {
+          server.closeIdleConnections();
+          return underWay === 0;
+        },
+        limitMs,
+        elapsed,
+      );
     },
     close: async () => {
       const closed = once(server, 'close');

@@ -20,8 +20,11 @@ export interface DevicePort {
   port: number;
   /** Open connections. */
   readonly connections: number;
-  /** Accepts no more connections; resolves when what was read is answered, or after these milliseconds. */
-  drain(limitMs: number): Promise<void>;
+  /**
+   * Accepts no more connections; resolves when what was read is answered, or after these milliseconds.
+   * @param elapsed the clock that nobody sets
+   */
+  drain(limitMs: number, elapsed?: () => number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,10 +92,10 @@ export async function listenForConnections(
     get connections() {
       return connections.size;
     },
-    drain: async (limitMs) => {
+    drain: async (limitMs, elapsed) => {
       server.close();
       for (const connection of connections) connection.stopReading();
-      await settled(() => [...connections].every(({ isIdle }) => isIdle), limitMs);
+      await settled(() => [...connections].every(({ isIdle }) => isIdle), limitMs, elapsed);
     },
     close: async () => {
       clearInterval(checking);

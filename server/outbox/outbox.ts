@@ -198,9 +198,9 @@ export class OutboxService {
     this.#isStopping = true;
     clearInterval(this.#timer);
     const isDone = (): boolean => this.#sending.size === 0 && this.#leasing === 0;
-    await until(isDone, STOP_MS);
+    await this.#until(isDone, STOP_MS);
     this.#closing.abort();
-    await until(isDone, ABORT_MS);
+    await this.#until(isDone, ABORT_MS);
     await this.#release([...this.#lanes.values()].flatMap(({ next }) => next));
     await Promise.race([Promise.all([this.#storing, this.#looking, this.#pruning]), pause(ABORT_MS)]);
   }
@@ -423,7 +423,7 @@ export class OutboxService {
         this.#isHeldUp = true;
         this.#tell('What was sent could not be stored, and nothing more is sent until it can', error);
         if (this.#closing.signal.aborted) return;
-        await pause(LOOK_EVERY_MS);
+        await this.#time.sleep(LOOK_EVERY_MS);
       }
     }
     this.#serveAll();
@@ -475,6 +475,13 @@ export class OutboxService {
       if (lane.isIdle && !this.#heldBack.has(lane)) this.#lanes.delete(target);
   }
 
+  /** Waits until something is done, at most so long. */
+  async #until(isDone: () => boolean, milliseconds: number): Promise<void> {
+    const elapsed = (): number => this.#time.elapsed?.() ?? performance.now();
+    const end = elapsed() + milliseconds;
+    while (!isDone() && elapsed() < end) await pause(10);
+  }
+
   #elapsed(): number {
     return this.#time.elapsed?.() ?? this.#time.now();
   }
@@ -503,9 +510,4 @@ function readJob(row: Row): OutboxJob {
   } catch {
     throw new UndeliverableError('what is stored of it cannot be read');
   }
-}
-
-async function until(isDone: () => boolean, milliseconds: number): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!isDone() && performance.now() < end) await pause(10);
 }

@@ -1,8 +1,14 @@
-/** Resolves when the condition holds, or after the limit. */
-export async function settled(isDone: () => boolean, limitMs: number): Promise<void> {
-  const until = performance.now() + limitMs;
-  while (!isDone() && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+/**
+ * Resolves when the condition holds, or after the limit.
+ * @param elapsed the clock that nobody sets, milliseconds
+ */
+export async function settled(
+  isDone: () => boolean,
+  limitMs: number,
+  elapsed = (): number => performance.now(),
+): Promise<void> {
+  const until = elapsed() + limitMs;
+  while (!isDone() && elapsed() < until) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
 }
 
 const CHECK_MS = 20;

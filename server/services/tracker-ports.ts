@@ -17,8 +17,11 @@ export interface TrackerPorts {
   ports: Record<string, number>;
   /** How many connections are open. */
   connections(): number;
-  /** Accepts no more connections; resolves when what was read is answered, or after these milliseconds. */
-  drain(limitMs: number): Promise<void>;
+  /**
+   * Accepts no more connections; resolves when what was read is answered, or after these milliseconds.
+   * @param elapsed the clock that nobody sets
+   */
+  drain(limitMs: number, elapsed?: () => number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,8 +76,8 @@ export async function openTrackerPorts(
   return {
     ports: Object.fromEntries(Array.from(open, ([name, { port }]) => [name, port])),
     connections: () => listening.reduce((sum, { connections }) => sum + connections, 0),
-    drain: async (limitMs) => {
-      await Promise.all(listening.map((port) => port.drain(limitMs)));
+    drain: async (limitMs, elapsed) => {
+      await Promise.all(listening.map((port) => port.drain(limitMs, elapsed)));
     },
     close,
   };

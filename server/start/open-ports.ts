@@ -167,7 +167,8 @@ export async function openPorts(
     drain: async () => {
       isDraining = true;
       withdrawNote?.();
-      await Promise.all([web, devices, trackers].map((port) => port.drain(DRAIN_LIMIT_MS)));
+      const ports = [web, devices, trackers];
+      await Promise.all(ports.map((port) => port.drain(DRAIN_LIMIT_MS, () => time.elapsed())));
     },
   };
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { OpenIdSettings } from '../../server/openid/openid-settings.ts';
 import type { Decoder } from '../../server/intake/decoders/decoder-settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { ApiClient } from './api-client.ts';
+import { newDataFolder } from './data-folder.ts';
 import { believeEverySpeed } from './restartable-server.ts';
 
 /** Who is signed in as the administrator. */
@@ -39,7 +38,7 @@ export async function startInProcessServer({
   trackerPorts?: Readonly<Record<string, number>>;
   decoders?: readonly Decoder[];
 } = {}): Promise<InProcessServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
+  const folder = await newDataFolder();
   const running = await startServer(
     {
       host: '127.0.0.1',

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Position } from '@farol/core/domain/position/position';
 import { NetworkList } from '../../server/network/network-list.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { ServerData } from '../../server/services/services.ts';
 import { ApiClient } from './api-client.ts';
+import { newDataFolder } from './data-folder.ts';
 import { withStackTraces } from './error-text.ts';
 
 /** The server that the contract tests run against. */
@@ -52,7 +51,7 @@ function foreignServer(address: string): ServerUnderTest {
 }
 
 async function ownServer(): Promise<ServerUnderTest> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-contract-'));
+  const folder = await newDataFolder();
   const server = await startServer(
     {
       host: '127.0.0.1',

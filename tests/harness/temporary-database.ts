@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { describe, test } from 'vitest';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
+import { newDataFolder, temporaryFolder } from './data-folder.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 
@@ -33,7 +32,7 @@ export function onEachDatabase(
 
 /** Creates a folder with an SQLite database. */
 export async function temporarySqlite(): Promise<TemporaryDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
+  const folder = await newDataFolder();
   return {
     folder,
     databaseUrl: undefined,
@@ -46,7 +45,7 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
 export async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
   const name = `farol_${randomUUID().replaceAll('-', '')}`;
   await runStatement(server, `create database ${name}`);
-  const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
+  const folder = temporaryFolder();
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     folder,

@@ -1,104 +1,108 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ApiClient } from '../harness/api-client.ts';
 import { ServerProcess, temporaryData, type TemporaryServerData } from '../harness/server-process.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
-const ANA = { email: 'ana@example.com', password: 'correct horse' };
+const PATIENCE = { timeout: 20_000, interval: 50 };
+/** What is promised: another server answers after at most so long. */
+const TAKEOVER_MS = 10_000;
 
-describe.each([
-  { database: 'SQLite', address: undefined },
-  { database: 'PostgreSQL', address: POSTGRES },
-])('a standby server ($database)', ({ database, address }) => {
-  let data: TemporaryServerData;
-  let servers: ServerProcess[];
-  beforeEach(async () => {
-    data = await temporaryData(address);
-    servers = [];
-  });
-  afterEach(async () => {
-    for (const server of servers) await server.end('SIGKILL');
-    await data.remove();
-  });
+let data: TemporaryServerData;
+const started: ServerProcess[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.end('SIGKILL');
+  await data.remove();
+});
 
-  test.skipIf(database === 'PostgreSQL' && address === undefined)(
-    'answers 503 while another one runs, and takes over within ten seconds when that is killed',
+describe('a standby server', () => {
+  test('SQLite: answers 503 and ends at once while another runs; takes over within ten seconds when that is frozen, and ends it', async () => {
+    data = await temporaryData();
+    const leader = await start();
+    const token = await registerVan(leader);
+    expect(await (await startStandby(leader)).end('SIGTERM')).toBe(0);
+    const standby = await startStandby(leader);
+    const tracker = new PatientTracker('van', [leader, standby]);
+    await takeOverFromFrozen(leader, tracker);
+    expect(leader.hasEnded).toBe(true);
+    await expectStored(standby.as(token), tracker);
+  }, 60_000);
+
+  test.skipIf(POSTGRES === undefined)(
+    'PostgreSQL: takes over within ten seconds when the other is frozen, which awakes as a standby, or killed (skipped without FAROL_TEST_POSTGRES)',
     async () => {
-      const leader = await ServerProcess.start(data);
-      servers.push(leader);
-      await leader.api.post('/users', { name: 'Ana', ...ANA });
-      const standby = await ServerProcess.spawn(data, ['--empty'], { STANDBY: 'on' });
-      servers.push(standby);
-      await vi.waitFor(async () => expect((await standby.api.get('/live')).status).toBe(200), 20_000);
-      const refused = await standby.api.get('/ready');
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-      expect((await leader.api.get('/ready')).status).toBe(200);
-
-      await leader.end('SIGKILL');
-      const killedAt = performance.now();
-      await vi.waitFor(async () => expect((await standby.api.get('/ready')).status).toBe(200), {
-        timeout: 20_000,
-        interval: 50,
-      });
-      expect(performance.now() - killedAt).toBeLessThan(10_000);
-      expect((await standby.api.signedInAs(ANA.email, ANA.password).get('/session')).status).toBe(200);
-      expect(await standby.end('SIGTERM')).toBe(0);
-    },
-  );
-
-  test.skipIf(database === 'PostgreSQL' && address === undefined)(
-    'takes over within ten seconds when the other one is frozen, which stores nothing more when it awakes',
-    async () => {
-      const leader = await ServerProcess.start(data, { STANDBY: 'on' });
-      servers.push(leader);
-      await leader.api.post('/users', { name: 'Ana', ...ANA });
-      await leader.api.signedInAs(ANA.email, ANA.password).post('/devices', { name: 'Van', uniqueId: 'van' });
-      const standby = await ServerProcess.spawn(data, ['--empty'], { STANDBY: 'on' });
-      servers.push(standby);
-      await vi.waitFor(async () => expect((await standby.api.get('/live')).status).toBe(200), 20_000);
+      data = await temporaryData(POSTGRES);
+      const leader = await start();
+      const token = await registerVan(leader);
+      const standby = await startStandby(leader);
       const tracker = new PatientTracker('van', [leader, standby]);
-      await tracker.report(10);
-
-      leader.signal('SIGSTOP');
-      const frozenAt = performance.now();
+      await takeOverFromFrozen(leader, tracker);
+      expect(
+        await leader
+          .as(token)
+          .get('/positions')
+          .catch(() => undefined),
+      ).not.toMatchObject({ status: 200 });
+      await vi.waitFor(() => isStandby(leader), PATIENCE);
+      await expectStored(standby.as(token), tracker);
+      await standby.end('SIGKILL');
+      const killedAt = performance.now();
+      await vi.waitFor(async () => expect((await leader.api.get('/ready')).status).toBe(200), PATIENCE);
+      expect(performance.now() - killedAt).toBeLessThan(TAKEOVER_MS);
       await tracker.report(1);
-      expect(performance.now() - frozenAt).toBeLessThan(10_000);
-      await tracker.report(9);
-
-      leader.signal('SIGCONT');
-      // What waited for the frozen server is read now.
-      expect(await tracker.lateAnswers()).not.toContain(200);
-      if (database === 'SQLite') expect(leader.hasEnded).toBe(true);
-      else {
-        expect(await leader.api.get('/positions').catch(() => undefined)).not.toMatchObject({ status: 200 });
-        await vi.waitFor(
-          async () => expect((await leader.api.get('/ready')).headers.get('retry-after')).toBe('5'),
-          {
-            timeout: 15_000,
-            interval: 50,
-          },
-        );
-      }
-      await tracker.report(1);
-      const range = `from=${new Date(0).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`;
-      const stored = await standby.api
-        .signedInAs(ANA.email, ANA.password)
-        .get(`/positions?deviceId=1&${range}`);
-      const times = stored.list().map(({ fixTime }) => Date.parse(String(fixTime)));
-      expect(times).toEqual(tracker.acknowledged);
+      await expectStored(leader.as(token), tracker);
     },
-    30_000,
-  );
-
-  test.skipIf(database === 'PostgreSQL' && address === undefined)(
-    'that is told to stop ends at once',
-    async () => {
-      servers.push(await ServerProcess.start(data));
-      const standby = await ServerProcess.spawn(data, ['--empty'], { STANDBY: 'on' });
-      servers.push(standby);
-      await vi.waitFor(async () => expect((await standby.api.get('/live')).status).toBe(200), 20_000);
-      expect(await standby.end('SIGTERM')).toBe(0);
-    },
+    60_000,
   );
 });
+
+async function start(): Promise<ServerProcess> {
+  const server = await ServerProcess.start(data, { STANDBY: 'on' });
+  started.push(server);
+  return server;
+}
+
+/** Starts a server beside the leader; returns it when it waits. */
+async function startStandby(leader: ServerProcess): Promise<ServerProcess> {
+  const standby = await ServerProcess.spawn(data, ['--empty'], { STANDBY: 'on' });
+  started.push(standby);
+  await vi.waitFor(async () => expect((await standby.api.get('/live')).status).toBe(200), PATIENCE);
+  await isStandby(standby);
+  expect((await leader.api.get('/ready')).status).toBe(200);
+  return standby;
+}
+
+async function isStandby({ api }: ServerProcess): Promise<void> {
+  const refused = await api.get('/ready');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+}
+
+/** Creates a vehicle; returns a token of the administrator. */
+async function registerVan(server: ServerProcess): Promise<string> {
+  const token = await server.createAdministrator();
+  expect((await server.as(token).post('/devices', { name: 'Van', uniqueId: 'van' })).status).toBe(200);
+  return token;
+}
+
+/** Freezes the leader: the tracker gets its answers elsewhere, and none from the leader when it awakes. */
+async function takeOverFromFrozen(leader: ServerProcess, tracker: PatientTracker): Promise<void> {
+  await tracker.report(10);
+  leader.signal('SIGSTOP');
+  const frozenAt = performance.now();
+  await tracker.report(1);
+  expect(performance.now() - frozenAt).toBeLessThan(TAKEOVER_MS);
+  await tracker.report(9);
+  leader.signal('SIGCONT');
+  // What waited for the frozen server is read now.
+  expect(await tracker.lateAnswersOf(leader)).not.toContain(200);
+  await tracker.report(1);
+}
+
+/** Expects that exactly what was acknowledged is stored. */
+async function expectStored(api: ApiClient, { acknowledged }: PatientTracker): Promise<void> {
+  const range = `from=${new Date(0).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`;
+  const stored = (await api.get(`/positions?deviceId=1&${range}`)).list();
+  expect(stored.map(({ fixTime }) => Date.parse(String(fixTime)))).toEqual(acknowledged);
+}
 
 /** How long a tracker waits for an answer before it tries the next server. */
 const PATIENCE_MS = 300;
@@ -109,7 +113,7 @@ class PatientTracker {
   readonly #servers: readonly ServerProcess[];
   /** The times of the fixes that were acknowledged, milliseconds since the epoch. */
   readonly acknowledged: number[] = [];
-  readonly #unanswered: Promise<number>[] = [];
+  readonly #unanswered: { server: ServerProcess | undefined; answer: Promise<number> }[] = [];
   #at = 0;
   #time = Date.now() - 60_000;
 
@@ -127,9 +131,9 @@ class PatientTracker {
     }
   }
 
-  /** Returns the statuses of what was not answered in time; 0 for no answer at all. */
-  lateAnswers(): Promise<number[]> {
-    return Promise.all(this.#unanswered);
+  /** Returns the statuses of what a server did not answer in time; 0 for no answer at all. */
+  lateAnswersOf(server: ServerProcess): Promise<number[]> {
+    return Promise.all(this.#unanswered.filter((item) => item.server === server).map(({ answer }) => answer));
   }
 
   async #isAcknowledged(time: number): Promise<boolean> {
@@ -146,7 +150,7 @@ class PatientTracker {
       answer,
       new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
     ]);
-    if (status === undefined) this.#unanswered.push(answer);
+    if (status === undefined) this.#unanswered.push({ server, answer });
     return status === 200;
   }
 }

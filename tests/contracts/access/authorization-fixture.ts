@@ -77,8 +77,9 @@ export async function createAuthorizationFixture(server: ServerUnderTest): Promi
     const kind = RECORD_KINDS.find((recordKind) => recordKind.path === path);
     if (!kind) throw new Error(`there is no ${path}`);
     const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
-    for (const user of [owner, readonly, people.driver])
-      await administrator.post('/permissions', { userId: user.id, [kind.key]: id });
+    const links = [owner, readonly, people.driver].map((user) => ({ userId: user.id, [kind.key]: id }));
+    const linked = await administrator.post('/permissions/bulk', links);
+    if (linked.status !== 204) throw new Error(linked.text);
     return id;
   };
   return { server, people, make };

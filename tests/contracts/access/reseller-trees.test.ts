@@ -81,7 +81,7 @@ describe.skipIf(isExternalServer)('lists in random trees of resellers', () => {
           });
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });

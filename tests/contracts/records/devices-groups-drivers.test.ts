@@ -74,7 +74,7 @@ describe('devices, groups and drivers', () => {
         expect((await api.get(`/devices/${id}`)).json()).toMatchObject({ name, model });
         expect((await api.get('/devices')).list()[0]?.['attributes']).toEqual(attributes);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     expect((await api.get('/devices')).list()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
 import { ApiClient as Api } from '../../harness/api-client.ts';
@@ -11,12 +11,12 @@ const PASSWORD = 'a long password';
 let server: InProcessServer;
 let now: number;
 let anyone: ApiClient;
-beforeEach(async () => {
+beforeAll(async () => {
   now = Date.now();
   server = await startInProcessServer({ time: { now: () => now, sleep: () => Promise.resolve() } });
   anyone = new Api(server.running.address);
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 interface Person {
   id: number;

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Passwords } from '../../../server/accounts/passwords.ts';
+
+// Here they cost what they cost in the product.
+vi.unmock(import('../../../server/accounts/password-cost.ts'));
 
 const passwords = new Passwords();
 const hashPassword = (password: string) => passwords.hash(password, 'here');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   INSIDE,
   createVehicle,
@@ -7,13 +7,18 @@ import {
 } from '../../harness/restartable-server.ts';
 
 let server: RestartableServer;
+let vehicles = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
-  van = await createVehicle(server, 'van');
-  await server.report('van', INSIDE);
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  tracker = `van-${++vehicles}`;
+  van = await createVehicle(server, tracker);
+  await server.report(tracker, INSIDE);
+});
 
 const send = (body: Record<string, unknown>, query = '') =>
   server.api.post(`/commands/send${query}`, { id: 0, deviceId: van, attributes: {}, ...body });
@@ -30,10 +35,10 @@ test("a command waits for the vehicle's report, which gets one command at a time
   });
   await send({ type: 'custom', attributes: { data: 'AT+ID={uniqueId}' } });
   await send({ type: 'outputControl', attributes: { index: 1, data: '1', 'farol.note': 'x' } });
-  expect(await server.report('van', INSIDE)).toBe('engineStop');
-  expect(await server.report('van', INSIDE)).toBe('AT+ID=van');
-  expect(await server.report('van', INSIDE)).toBe('outputControl {"index":1,"data":"1"}');
-  expect(await server.report('van', INSIDE)).toBe('');
+  expect(await server.report(tracker, INSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, INSIDE)).toBe(`AT+ID=${tracker}`);
+  expect(await server.report(tracker, INSIDE)).toBe('outputControl {"index":1,"data":"1"}');
+  expect(await server.report(tracker, INSIDE)).toBe('');
   const sent = (await server.events(van)).filter(({ type }) => type === 'queuedCommandSent');
   expect(sent).toHaveLength(3);
   expect(sent[0]).toMatchObject({ positionId: 0, attributes: { id: stop.json().id } });
@@ -42,9 +47,9 @@ test("a command waits for the vehicle's report, which gets one command at a time
 test('a queued command survives a restart of the server', async () => {
   await send({ type: 'engineStop' });
   await server.restart();
-  expect(await server.report('van', INSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, INSIDE)).toBe('engineStop');
   await server.restart();
-  expect(await server.report('van', INSIDE)).toBe('');
+  expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
 test('neither the phone client nor a refused report takes a command from the queue', async () => {
@@ -53,16 +58,16 @@ test('neither the phone client nor a refused report takes a command from the que
   const phone = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ device_id: 'van', location: { timestamp: new Date().toISOString() } }),
+    body: JSON.stringify({ device_id: tracker, location: { timestamp: new Date().toISOString() } }),
   });
   expect([phone.status, await phone.text()]).toEqual([200, '']);
   expect((await fetch(`http://127.0.0.1:${port}/?id=nobody&lat=1&lon=2`)).status).toBe(400);
-  expect(await server.report('van', INSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, INSIDE)).toBe('engineStop');
 });
 
 test("the vehicle's answer is recorded as command result, late answers too", async () => {
-  await server.report('van', { ...INSIDE, result: 'engine stopped' });
-  await server.report('van', { ...INSIDE, result: 'late', timestamp: 1_600_000_000 });
+  await server.report(tracker, { ...INSIDE, result: 'engine stopped' });
+  await server.report(tracker, { ...INSIDE, result: 'late', timestamp: 1_600_000_000 });
   const results = (await server.events(van)).filter(({ type }) => type === 'commandResult');
   expect(results.map(({ attributes }) => attributes)).toEqual([
     { result: 'engine stopped' },
@@ -83,7 +88,7 @@ test('a saved command is sent by its id and offered for the vehicles it applies 
   expect((await server.api.get(`/commands/send?deviceId=${van}`)).list()).toEqual([saved]);
   const response = await server.api.post('/commands/send', { id: saved.id, deviceId: van });
   expect([response.status, response.json()['type']]).toEqual([202, 'custom']);
-  expect(await server.report('van', INSIDE)).toBe('LOCK');
+  expect(await server.report(tracker, INSIDE)).toBe('LOCK');
 });
 
 test('a command to a group waits for each vehicle of the group and its subgroups', async () => {
@@ -96,20 +101,20 @@ test('a command to a group waits for each vehicle of the group and its subgroups
   expect(response.list().map((command) => command['deviceId'])).toEqual([one, two]);
   expect(await server.report('one', INSIDE)).toBe('HI');
   expect(await server.report('two', INSIDE)).toBe('HI');
-  expect(await server.report('van', INSIDE)).toBe('');
+  expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
 test('the command queue of a vehicle is removed with it', async () => {
   await send({ type: 'engineStop' });
   await server.api.delete(`/devices/${van}`);
   await server.restart();
-  const again = await createVehicle(server, 'van');
+  const again = await createVehicle(server, tracker);
   expect(again).not.toBe(van);
-  expect(await server.report('van', INSIDE)).toBe('');
+  expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
 test('invalid commands are refused and not queued', async () => {
-  const fresh = await createVehicle(server, 'fresh');
+  const fresh = await createVehicle(server, `fresh-${tracker}`);
   const refused: [Record<string, unknown>, string][] = [
     [{}, 'Field "type"'],
     [{ type: {} }, 'Field "type"'],
@@ -130,7 +135,7 @@ test('invalid commands are refused and not queued', async () => {
   expect((await send({ type: 'x'.repeat(10_000_000) })).status).toBe(413);
   expect((await server.api.post('/commands/send?groupId=x', { type: 'custom' })).status).toBe(404);
   expect((await send({ type: 'custom' }, '?groupId=999999')).status).toBe(200);
-  expect(await server.report('van', INSIDE)).toBe('');
+  expect(await server.report(tracker, INSIDE)).toBe('');
   for (let count = 0; count < 100; count++) await send({ type: 'custom', deviceId: fresh });
   expect((await send({ type: 'custom', deviceId: fresh })).text).toContain('Too many commands');
 });
@@ -140,6 +145,6 @@ test('all command types are listed; for a vehicle those it supports, and only cu
     (await server.api.get(`/commands/types${query}`)).list().map((entry) => entry['type']);
   expect(await typesOf('')).toEqual(expect.arrayContaining(['custom', 'engineStop', 'sosNumber']));
   expect(await typesOf(`?deviceId=${van}`)).toEqual(expect.arrayContaining(['custom', 'engineStop']));
-  expect(await typesOf(`?deviceId=${await createVehicle(server, 'fresh')}`)).toEqual(['custom']);
+  expect(await typesOf(`?deviceId=${await createVehicle(server, `fresh-${tracker}`)}`)).toEqual(['custom']);
   expect((await server.api.get('/commands/types?deviceId=x')).status).toBe(404);
 });

@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_ACCOUNT } from '../../../server/demo/demo-fleet.ts';
 import { readDemoMark, removeDemoMark } from '../../../server/demo/demo-mark.ts';
@@ -8,6 +6,7 @@ import { startServer, type RunningServer } from '../../../server/start-server.ts
 import { DEMO_RESELLER } from '../../../server/demo/demo-resellers.ts';
 import { getAtHost } from '../../harness/host-request.ts';
 import { ApiClient } from '../../harness/api-client.ts';
+import { temporaryFolder } from '../../harness/data-folder.ts';
 
 const ANA = { name: 'Ana', email: 'ana@example.com', password: 'correct horse' };
 const REPLACEMENT = '/../farol/server/demo/replacement';
@@ -33,10 +32,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'farol-demo-removal-'));
-}
-
 function startIn(dataFolder: string, host = '127.0.0.1'): Promise<RunningServer> {
   return startServer(
     { host, port: 0, devicePort: 0, dataFolder, databaseUrl: undefined, namespace: 'farol', empty: false },
@@ -45,7 +40,15 @@ function startIn(dataFolder: string, host = '127.0.0.1'): Promise<RunningServer>
 }
 
 function asAna(): ApiClient {
-  return new ApiClient(server.address).signedInAs(ANA.email, ANA.password);
+  const address = server.address.replace('0.0.0.0', '127.0.0.1');
+  return new ApiClient(address).signedInAs(ANA.email, ANA.password);
+}
+
+/** Starts the server again. */
+async function restart(host?: string): Promise<void> {
+  await server.stop();
+  server = await startIn(folder, host);
+  demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
 }
 
 /** How many records of each kind an administrator finds. */
@@ -82,64 +85,7 @@ async function pix(api: ApiClient): Promise<unknown> {
   return (await api.get('/../farol/integrations')).list().find(({ key }) => key === 'pix')?.['settings'];
 }
 
-test('one step deletes everything of the demo, and the new administrator takes over', async () => {
-  expect((await demo.get('/server')).headers.get('demofleet')).toBe('true');
-  const contents = (await demo.get('/../farol/server/demo')).json();
-  const { devices, groups, drivers } = await counts(demo);
-  expect(contents).toMatchObject({
-    vehicles: devices,
-    groups,
-    drivers,
-    accounts: 13,
-    account: DEMO_ACCOUNT.email,
-    needsAdministrator: true,
-  });
-  expect(await pix(demo)).toMatchObject({ enabled: true, holder: 'Farol Demo' });
-  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
-  expect((await demo.get('/session')).status).not.toBe(200);
-  const ana = asAna();
-  expect(await pix(ana)).toBe(false);
-  expect((await ana.get('/users')).list()).toMatchObject([
-    { email: ANA.email, administrator: true, deviceLimit: -1 },
-  ]);
-  expect(await counts(ana)).toEqual(NOTHING);
-  await server.sweepHistory();
-  for (const table of ['positions', 'events'] as const)
-    expect(await server.services.registry.query.selectFrom(table).selectAll().execute()).toEqual([]);
-  // Its vehicles are silent, and do not count as devices that want to be registered.
-  expect((await ana.get('/../farol/server/unregistered-devices')).list()).toEqual([]);
-  expect((await ana.get('/server')).headers.get('demofleet')).toBeNull();
-  expect((await ana.get('/../farol/server/demo')).status).toBe(404);
-});
-
-test('nothing of the demo comes back, and the server may then listen beyond this machine', async () => {
-  await demo.post(REPLACEMENT, ANA);
-  await server.stop();
-  server = await startIn(folder, '0.0.0.0');
-  expect(server.isDemo).toBe(false);
-  const ana = new ApiClient(server.address.replace('0.0.0.0', '127.0.0.1')).signedInAs(
-    ANA.email,
-    ANA.password,
-  );
-  expect(await counts(ana)).toEqual(NOTHING);
-});
-
-test('with the demo goes its reseller, with their branding and all below', async () => {
-  const { email, host } = DEMO_RESELLER;
-  const reseller = new ApiClient(server.address).signedInAs(email, DEMO_ACCOUNT.password);
-  const title = async () =>
-    Object(JSON.parse((await getAtHost(server.address, host, '/farol/assets/custom/config.json')).text))
-      .config.title;
-  expect(await title()).toBe('Parceiro Rastreio');
-  expect((await reseller.get('/users')).list()).toHaveLength(4);
-  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
-  expect((await reseller.get('/session')).status).not.toBe(200);
-  expect(await title()).toBe('');
-  const settings = await server.services.registry.query.selectFrom('settings').select('name').execute();
-  expect(settings.map(({ name }) => name).filter((name) => name.startsWith('reseller.'))).toEqual([]);
-});
-
-test('without a usable administrator nothing is deleted', async () => {
+test('what cannot be done, or fails in the middle, leaves the demo whole and driving', async () => {
   const before = await counts(demo);
   for (const body of [
     {},
@@ -153,30 +99,83 @@ test('without a usable administrator nothing is deleted', async () => {
     expect((await demo.post(REPLACEMENT, body)).status).toBe(400);
   expect(await counts(demo)).toEqual(before);
   expect((await demo.get('/users')).list()).toHaveLength(15);
-});
-
-test('what fails in the middle leaves the demo whole and driving', async () => {
   const { records } = server.services;
   const removeIn = records.removeIn.bind(records);
   records.removeIn = async (transaction, kind, id) => {
     if (kind === 'group') throw new Error('The disk is full');
     await removeIn(transaction, kind, id);
   };
-  const before = await counts(demo);
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(500);
   records.removeIn = removeIn;
   expect(await counts(demo)).toEqual(before);
-  await server.stop();
-  server = await startIn(folder);
-  demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+  await restart();
+  expect(server.isDemo).toBe(true);
   expect(await counts(demo)).toEqual(before);
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
 });
 
-test('what users added stays, also in a group of the demo, and only administrators may replace it', async () => {
+test('one step deletes everything of the demo, its reseller too, and nothing of it comes back on a server that listens beyond this machine', async () => {
+  const { email, host } = DEMO_RESELLER;
+  const reseller = new ApiClient(server.address).signedInAs(email, DEMO_ACCOUNT.password);
+  const title = async () =>
+    Object(JSON.parse((await getAtHost(server.address, host, '/farol/assets/custom/config.json')).text))
+      .config.title;
+  expect((await demo.get('/server')).headers.get('demofleet')).toBe('true');
+  const contents = (await demo.get('/../farol/server/demo')).json();
+  const { devices, groups, drivers } = await counts(demo);
+  expect(contents).toMatchObject({
+    vehicles: devices,
+    groups,
+    drivers,
+    accounts: 13,
+    account: DEMO_ACCOUNT.email,
+    needsAdministrator: true,
+  });
+  expect(await pix(demo)).toMatchObject({ enabled: true, holder: 'Farol Demo' });
+  expect(await title()).toBe('Parceiro Rastreio');
+  expect((await reseller.get('/users')).list()).toHaveLength(4);
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
+  for (const gone of [demo, reseller]) expect((await gone.get('/session')).status).not.toBe(200);
+  expect(await title()).toBe('');
+  const settings = await server.services.registry.query.selectFrom('settings').select('name').execute();
+  expect(settings.map(({ name }) => name).filter((name) => name.startsWith('reseller.'))).toEqual([]);
+  expect(await pix(asAna())).toBe(false);
+  expect((await asAna().get('/users')).list()).toMatchObject([
+    { email: ANA.email, administrator: true, deviceLimit: -1 },
+  ]);
+  expect(await counts(asAna())).toEqual(NOTHING);
+  await server.sweepHistory();
+  for (const table of ['positions', 'events'] as const)
+    expect(await server.services.registry.query.selectFrom(table).selectAll().execute()).toEqual([]);
+  // Its vehicles are silent, and do not count as devices that want to be registered.
+  expect((await asAna().get('/../farol/server/unregistered-devices')).list()).toEqual([]);
+  const expectNoDemo = async (): Promise<void> => {
+    expect((await asAna().get('/server')).headers.get('demofleet')).toBeNull();
+    expect((await asAna().get('/../farol/server/demo')).status).toBe(404);
+    expect((await asAna().post(REPLACEMENT, {})).status).toBe(404);
+  };
+  await expectNoDemo();
+  // An account with the name of the demo account, and a device like one of the demo, are no demo.
+  const mallory = { name: 'Mallory', email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password };
+  expect((await asAna().post('/users', mallory)).status).toBe(200);
+  const own = { name: 'Van', uniqueId: 'demo-100001' };
+  expect((await asAna().post('/devices', own)).status).toBe(200);
+  await restart('0.0.0.0');
+  expect(server.isDemo).toBe(false);
+  await expectNoDemo();
+  expect(await counts(asAna())).toEqual({ ...NOTHING, devices: 1 });
+  expect((await asAna().get('/devices')).list()).toMatchObject([{ ...own, positionId: 0 }]);
+});
+
+test('what users added stays, also in a group of the demo and with its names, and only administrators may replace it', async () => {
   const [group] = (await demo.get('/groups')).list();
   const own = await demo.post('/devices', { name: 'Van 1', uniqueId: '1234', groupId: group?.['id'] });
   await demo.post('/geofences', { name: 'Pátio', area: 'CIRCLE (-23.5 -46.6, 100)' });
+  for (const path of ['groups', 'geofences', 'commands', 'maintenance', 'notifications']) {
+    const [original] = (await demo.get(`/${path}?all=true`)).list();
+    const top = path === 'groups' ? { groupId: 0 } : {};
+    expect((await demo.post(`/${path}`, { ...original, id: 0, ...top })).status).toBe(200);
+  }
   await demo.post('/users', { ...ANA, administrator: true, deviceLimit: -1 });
   await demo.post('/users', { name: 'Rui', email: 'rui@example.com', password: 'correct horse' });
   const rui = new ApiClient(server.address).signedInAs('rui@example.com', 'correct horse');
@@ -184,52 +183,18 @@ test('what users added stays, also in a group of the demo, and only administrato
   const ana = asAna();
   expect((await ana.get('/../farol/server/demo')).json()).toMatchObject({ needsAdministrator: false });
   expect((await ana.post(REPLACEMENT, {})).status).toBe(204);
-  expect(await counts(ana)).toEqual({ ...NOTHING, devices: 1, geofences: 1 });
-  expect((await ana.get(`/devices/${own.json()['id']}`)).json()).toMatchObject({ name: 'Van 1', groupId: 0 });
-  expect((await ana.get('/users')).list().map(({ email }) => email)).toEqual([ANA.email, 'rui@example.com']);
-});
-
-test('only what the seeding created is of the demo, whatever the names of other records', async () => {
-  const api = demo;
-  const names = async (path: string): Promise<string[]> =>
-    (await api.get(`/${path}?all=true`)).list().map(({ name, description }) => String(name ?? description));
-  for (const path of ['groups', 'geofences', 'commands', 'maintenance', 'notifications']) {
-    const [original] = (await api.get(`/${path}?all=true`)).list();
-    const top = path === 'groups' ? { groupId: 0 } : {};
-    const twin = await api.post(`/${path}`, { ...original, id: 0, ...top });
-    expect(twin.status).toBe(200);
-  }
-  expect((await names('maintenance')).length).toBe(2);
-  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
-  expect(await counts(asAna())).toEqual({
+  expect(await counts(ana)).toEqual({
     ...NOTHING,
+    devices: 1,
     groups: 1,
-    geofences: 1,
+    geofences: 2,
     commands: 1,
     maintenance: 1,
     notifications: 1,
   });
+  expect((await ana.get(`/devices/${own.json()['id']}`)).json()).toMatchObject({ name: 'Van 1', groupId: 0 });
+  expect((await ana.get('/users')).list().map(({ email }) => email)).toEqual([ANA.email, 'rui@example.com']);
   expect(await readDemoMark(server.services.registry.query)).toBeUndefined();
-});
-
-test('an account with the name of the demo account is no demo: the server starts anywhere and invents nothing', async () => {
-  await demo.post(REPLACEMENT, ANA);
-  const ana = asAna();
-  await ana.post('/users', { name: 'Mallory', email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password });
-  const own = { name: 'Van', uniqueId: 'demo-100001' };
-  const device = await ana.post('/devices', own);
-  expect(device.status).toBe(200);
-  await server.stop();
-  server = await startIn(folder, '0.0.0.0');
-  expect(server.isDemo).toBe(false);
-  const again = new ApiClient(server.address.replace('0.0.0.0', '127.0.0.1')).signedInAs(
-    ANA.email,
-    ANA.password,
-  );
-  expect((await again.get('/server')).headers.get('demofleet')).toBeNull();
-  expect((await again.get('/../farol/server/demo')).status).toBe(404);
-  expect((await again.post(REPLACEMENT, {})).status).toBe(404);
-  expect((await again.get(`/devices/${device.json().id}`)).json()).toMatchObject({ ...own, positionId: 0 });
 });
 
 test('the demo of an earlier version, without a mark, is like data of one’s own; its known password stays on this machine', async () => {
@@ -241,12 +206,11 @@ test('the demo of an earlier version, without a mark, is like data of one’s ow
   await server.stop();
   await expect(startIn(folder, '0.0.0.0')).rejects.toThrow('a password that everybody knows');
   server = await startIn(folder);
-  expect(server.isDemo).toBe(false);
   demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+  expect(server.isDemo).toBe(false);
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(404);
   expect(await counts(demo)).toEqual(before);
   expect((await demo.put(`/users/${me.id}`, { ...me, password: 'another one' })).status).toBe(200);
-  await server.stop();
-  server = await startIn(folder, '0.0.0.0');
+  await restart('0.0.0.0');
   expect(server.isDemo).toBe(false);
 });

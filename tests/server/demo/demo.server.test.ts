@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArea } from '@farol/core/domain/geometry/area';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEMO_CHECK_IN } from '../../../server/demo/demo-check-in.ts';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
@@ -17,49 +15,20 @@ import { startServer, type RunningServer } from '../../../server/start-server.ts
 import type { DeviceReport } from '../../../server/intake/device-report.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 import { ApiClient, type WireObject } from '../../harness/api-client.ts';
+import { temporaryFolder } from '../../harness/data-folder.ts';
 
 const LIVE = demoVehicles(DEMO_SEED).filter(({ connection }) => connection === 'live');
-/**
- * The data of a demo after its first start, which takes longest; tests that need no first start use a copy.
- */
+/** The data of a demo: its first start takes longest. */
 const existingFolder = temporaryFolder();
-let folder: string;
-let server: RunningServer | undefined;
+let deviceIds: unknown[];
 
-beforeAll(async () => {
-  const running = await startIn(existingFolder);
-  await running.stop();
-});
 afterAll(() => rmSync(existingFolder, { recursive: true, force: true }));
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'farol-demo-'));
-}
 
 function startIn(dataFolder: string, { empty = false, host = '127.0.0.1' } = {}): Promise<RunningServer> {
   return startServer(
     { host, port: 0, devicePort: 0, dataFolder, databaseUrl: undefined, namespace: 'farol', empty },
     { version: 'test', consoleFolder: dataFolder, restart: () => {} },
   );
-}
-
-async function start(options: { empty?: boolean; host?: string } = {}): Promise<ApiClient> {
-  server = await startIn(folder, options);
-  return new ApiClient(server.address);
-}
-
-/** Starts the demo on existing data. */
-async function startExisting(options: { host?: string } = {}): Promise<ApiClient> {
-  cpSync(existingFolder, folder, { recursive: true });
-  return start(options);
 }
 
 async function markOf({ registry }: RunningServer['services']): Promise<DemoMark> {
@@ -72,304 +41,356 @@ function asDemo(api: ApiClient): ApiClient {
   return api.signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
 }
 
-test('a first start has a fleet with plates, drivers and groups, two days of history and live reports', async () => {
-  const began = Date.now();
-  const api = asDemo(await start());
-  const devices = (await api.get('/devices')).list();
-  expect(devices).toHaveLength(demoVehicles(DEMO_SEED).length);
-  for (const device of devices)
-    expect(device['attributes']).toMatchObject({ placa: expect.stringMatching(/^[A-Z]{3}\d[A-Z]\d\d$/) });
-  const groups = new Set((await api.get('/groups')).list().map(({ id }) => id));
-  for (const device of devices) expect(groups).toContain(device['groupId']);
-  const drivers = (await api.get('/drivers')).list().map(({ uniqueId }) => uniqueId);
-  const positions = (await api.get('/positions')).list();
-  expect(positions.length).toBeGreaterThanOrEqual(LIVE.length);
-  expect(drivers).toEqual(expect.arrayContaining([...new Set(positions.flatMap(driverOf))]));
-  const rules = (await api.get('/notifications')).list();
-  expect(new Set(rules.map(({ type }) => type)).size).toBe(rules.length);
-  for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
-    expect(rules).toContainEqual(
-      expect.objectContaining({ type, always: true, notificators: type === 'alarm' ? 'web,mail' : 'web' }),
-    );
+describe('after the first start', () => {
+  let first: RunningServer;
+  let demo: ApiClient;
+  let began: number;
 
-  let reported: WireObject | undefined;
-  await expect
-    .poll(
-      async () => {
-        reported = (await api.get('/positions')).list().find(({ serverTime }) => timeOf(serverTime) > began);
-        return reported;
-      },
-      { timeout: 15_000, interval: 100 },
-    )
-    .toBeDefined();
-  const range = new URLSearchParams({
-    deviceId: String(reported?.['deviceId']),
-    from: new Date(began - 48 * 3_600_000).toISOString(),
-    to: new Date(began + 3_600_000).toISOString(),
+  beforeAll(async () => {
+    began = Date.now();
+    first = await startIn(existingFolder);
+    demo = new ApiClient(first.address);
+    deviceIds = (await asDemo(demo).get('/devices')).list().map(({ id }) => id);
   });
-  const past = (await api.get(`/positions?${range}`)).list();
-  expect(timeOf(past[0]?.['fixTime'])).toBeLessThanOrEqual(began - 48 * 3_600_000 + 610_000);
-  expect(timeOf(past.at(-1)?.['serverTime'])).toBeGreaterThan(began);
-  const storedEvents = (await api.get(`/reports/events?${range}`)).list();
-  expect(storedEvents.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['deviceMoving', 'deviceStopped']),
-  );
-  const trips = (await api.get(`/reports/trips?${range}`)).list().map((trip) => timeOf(trip['startTime']));
-  const starts = storedEvents
-    .filter(({ type }) => type === 'deviceMoving')
-    .map((event) => timeOf(event['eventTime']));
-  // Motion that began before the report is no start, and one that begins with
-  // the newest position no trip yet.
-  expect(starts).toEqual(expect.arrayContaining(trips.slice(1)));
-  const odometer = past.map(odometerOf);
-  expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
-});
+  afterAll(() => first.stop());
 
-test('the history shows everything that reports are about', async () => {
-  const api = asDemo(await startExisting());
-  const now = Date.now();
-  const range = new URLSearchParams({
-    from: new Date(now - 49 * 3_600_000).toISOString(),
-    to: new Date(now).toISOString(),
-  });
-  const events = (await api.get(`/reports/events?${range}`)).list();
-  expect(new Set(events.map(({ type }) => type))).toEqual(
-    new Set([
-      'alarm',
-      'commandResult',
-      'deviceFuelDrop',
-      'deviceFuelIncrease',
-      'deviceMoving',
-      'deviceOnline',
-      'deviceOverspeed',
-      'deviceStopped',
-      'deviceUnknown',
-      'driverChanged',
-      'geofenceEnter',
-      'geofenceExit',
-      'ignitionOff',
-      'ignitionOn',
-      'maintenance',
-      'textMessage',
-    ]),
-  );
-  const geofenceIds = (await api.get('/geofences')).list().map(({ id }) => `geofenceId=${String(id)}`);
-  expect(
-    (await api.get(`/reports/geofences?${range}&${geofenceIds.join('&')}`)).list().length,
-  ).toBeGreaterThan(9);
-  const idling = (await api.get(`/reports/stops?${range}`))
-    .list()
-    .filter((stop) => Number(stop['engineHours']) > 0);
-  expect(idling.length).toBeGreaterThan(LIVE.length / 2);
-  for (const row of (await api.get(`/reports/summary?${range}`)).list()) {
-    expect(row['engineHours']).toBeGreaterThan(0);
-    expect(row['averageSpeed']).toBeGreaterThan(0);
-  }
-}, 30_000);
+  test('a first start has a fleet with plates, drivers and groups, two days of history and live reports', async () => {
+    const api = asDemo(demo);
+    const devices = (await api.get('/devices')).list();
+    expect(devices).toHaveLength(demoVehicles(DEMO_SEED).length);
+    for (const device of devices)
+      expect(device['attributes']).toMatchObject({ placa: expect.stringMatching(/^[A-Z]{3}\d[A-Z]\d\d$/) });
+    const groups = new Set((await api.get('/groups')).list().map(({ id }) => id));
+    for (const device of devices) expect(groups).toContain(device['groupId']);
+    const drivers = (await api.get('/drivers')).list().map(({ uniqueId }) => uniqueId);
+    const positions = (await api.get('/positions')).list();
+    expect(positions.length).toBeGreaterThanOrEqual(LIVE.length);
+    expect(drivers).toEqual(expect.arrayContaining([...new Set(positions.flatMap(driverOf))]));
+    const rules = (await api.get('/notifications')).list();
+    expect(new Set(rules.map(({ type }) => type)).size).toBe(rules.length);
+    for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
+      expect(rules).toContainEqual(
+        expect.objectContaining({ type, always: true, notificators: type === 'alarm' ? 'web,mail' : 'web' }),
+      );
 
-test('a first start that ended before the history was stored continues with the next start', async () => {
-  await startExisting();
-  const [{ count: before } = { count: 0 }] = await countPositions();
-  await server?.stop();
-  // What a server leaves that was killed between the two.
-  server = await startIn(folder, { empty: true });
-  await server.services.registry.query.deleteFrom('positions').execute();
-  await server.services.registry.query.deleteFrom('events').execute();
-  await server.services.registry.query
-    .updateTable('devices')
-    .set({ position_id: null, last_update: null })
-    .execute();
-  await server.stop();
-  server = undefined;
-  await start();
-  const [{ count: after } = { count: 0 }] = await countPositions();
-  expect(after).toBeGreaterThan(before * 0.9);
-});
-
-async function countPositions(): Promise<{ count: number }[]> {
-  const query = server?.services.registry.query;
-  if (!query) return [];
-  const rows = await query.selectFrom('positions').select(query.fn.countAll().as('count')).execute();
-  return rows.map(({ count }) => ({ count: Number(count) }));
-}
-
-test('a second start keeps the fleet unchanged', async () => {
-  const first = (await asDemo(await startExisting()).get('/devices')).list().map(({ id }) => id);
-  await server?.stop();
-  const again = (await asDemo(await start({ empty: true })).get('/devices')).list().map(({ id }) => id);
-  expect(again).toEqual(first);
-});
-
-test('an empty server stays empty, also once it has an account', async () => {
-  const api = await start({ empty: true });
-  expect(server?.isDemo).toBe(false);
-  await api.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
-  await server?.stop();
-  const again = (await start()).signedInAs('ana@example.com', 'correct horse');
-  expect(server?.isDemo).toBe(false);
-  expect((await again.get('/devices')).list()).toEqual([]);
-  expect((await again.get('/users')).list()).toHaveLength(1);
-});
-
-test('the simulator only posts reports to the device port, like real devices', async () => {
-  await startExisting();
-  if (!server) throw new Error('the server runs');
-  const { services } = server;
-  const mark = await markOf(services);
-  await server.stop();
-  server = undefined;
-  const before = [...services.registry.devices.all()];
-  const reports: DeviceReport[] = [];
-  const others: string[] = [];
-  const port = createServer((request, response) => {
-    const report = parseOsmandQuery(new URL(request.url ?? '/', 'http://device').searchParams);
-    if (report && request.method === 'POST') reports.push(report);
-    else others.push(`${request.method} ${request.url}`);
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(port, 'listening');
-  const address = port.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  // A minute passes at each tick, so that every vehicle reports soon.
-  const time = { ...services.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
-  const servicesWithClock = new Proxy(services, {
-    get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
-  });
-  const stop = await simulateDemoFleet(servicesWithClock, mark, `http://127.0.0.1:${address.port}/`);
-  try {
-    const reported = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
-    await expect.poll(() => reported().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
-    expect(reported()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
-    expect(others).toEqual([]);
-    // Some vehicles are always parked: the fleet does not set off all at once when the server starts.
-    expect(reports.some(({ attributes }) => attributes['motion'] === false)).toBe(true);
-    for (const { place, attributes } of reports) {
-      expect(attributes['motion']).toBe((place?.speed ?? 0) > 0);
-      if (attributes['motion'] === true) expect(attributes['ignition']).toBe(true);
-      expect(attributes['batteryLevel']).toBeGreaterThan(0);
-    }
-    expect([...services.registry.devices.all()]).toEqual(before);
-  } finally {
-    await stop();
-    port.closeAllConnections();
-    port.close();
-  }
-});
-
-test('vehicles execute commands: locked ones stop and stay, and every command gets a result', async () => {
-  const api = asDemo(await startExisting());
-  // A stop is held while the vehicle is fast, so that a parked one obeys at once.
-  const parked = (await api.get('/positions')).list().find(({ attributes }) => !Object(attributes).motion);
-  const deviceId = Number(parked?.['deviceId']);
-  const received: WireObject[] = [];
-  const socket = await openLiveConnection(api, received);
-  const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];
-  const send = (type: string, attributes = {}) =>
-    api.post('/commands/send', { id: 0, deviceId, type, attributes });
-  const answered = async (result: string) => {
-    const isIt = ({ type, attributes }: WireObject) =>
-      type === 'commandResult' && JSON.stringify(attributes).includes(`"result":"${result}"`);
-    await expect.poll(() => received.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
-  };
-  try {
-    await send('positionPeriodic', { frequency: 1 });
-    expect((await send('engineStop')).status).toBe(202);
-    await answered('every 1 s');
-    await answered('engine stopped');
+    let reported: WireObject | undefined;
     await expect
-      .poll(async () => (await latest())?.['attributes'], { timeout: 20_000, interval: 100 })
-      .toMatchObject({ blocked: true, motion: false, ignition: false });
-    await send('outputControl', { index: 2, data: '1' });
-    await send('engineResume');
-    await send('custom', { data: 'HELLO' });
-    for (const result of ['output 2 on', 'engine released', 'OK HELLO']) await answered(result);
-    expect((await latest())?.['attributes']).toMatchObject({ blocked: false, out2: true });
-    const sent = received.filter(({ type }) => type === 'queuedCommandSent');
-    expect(sent.length).toBe(5);
-  } finally {
-    socket.close();
+      .poll(
+        async () => {
+          reported = (await api.get('/positions'))
+            .list()
+            .find(({ serverTime }) => timeOf(serverTime) > began);
+          return reported;
+        },
+        { timeout: 15_000, interval: 100 },
+      )
+      .toBeDefined();
+    const range = new URLSearchParams({
+      deviceId: String(reported?.['deviceId']),
+      from: new Date(began - 48 * 3_600_000).toISOString(),
+      to: new Date(began + 3_600_000).toISOString(),
+    });
+    const past = (await api.get(`/positions?${range}`)).list();
+    expect(timeOf(past[0]?.['fixTime'])).toBeLessThanOrEqual(began - 48 * 3_600_000 + 610_000);
+    expect(timeOf(past.at(-1)?.['serverTime'])).toBeGreaterThan(began);
+    const storedEvents = (await api.get(`/reports/events?${range}`)).list();
+    expect(storedEvents.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['deviceMoving', 'deviceStopped']),
+    );
+    const trips = (await api.get(`/reports/trips?${range}`)).list().map((trip) => timeOf(trip['startTime']));
+    const starts = storedEvents
+      .filter(({ type }) => type === 'deviceMoving')
+      .map((event) => timeOf(event['eventTime']));
+    // Motion that began before the report is no start, and one that begins with
+    // the newest position no trip yet.
+    expect(starts).toEqual(expect.arrayContaining(trips.slice(1)));
+    const odometer = past.map(odometerOf);
+    expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
+  });
+
+  test('the history shows everything that reports are about', async () => {
+    const api = asDemo(demo);
+    const now = Date.now();
+    const range = new URLSearchParams({
+      from: new Date(now - 49 * 3_600_000).toISOString(),
+      to: new Date(now).toISOString(),
+    });
+    const events = (await api.get(`/reports/events?${range}`)).list();
+    expect(new Set(events.map(({ type }) => type))).toEqual(
+      new Set([
+        'alarm',
+        'commandResult',
+        'deviceFuelDrop',
+        'deviceFuelIncrease',
+        'deviceMoving',
+        'deviceOnline',
+        'deviceOverspeed',
+        'deviceStopped',
+        'deviceUnknown',
+        'driverChanged',
+        'geofenceEnter',
+        'geofenceExit',
+        'ignitionOff',
+        'ignitionOn',
+        'maintenance',
+        'textMessage',
+      ]),
+    );
+    const geofenceIds = (await api.get('/geofences')).list().map(({ id }) => `geofenceId=${String(id)}`);
+    expect(
+      (await api.get(`/reports/geofences?${range}&${geofenceIds.join('&')}`)).list().length,
+    ).toBeGreaterThan(9);
+    const idling = (await api.get(`/reports/stops?${range}`))
+      .list()
+      .filter((stop) => Number(stop['engineHours']) > 0);
+    expect(idling.length).toBeGreaterThan(LIVE.length / 2);
+    for (const row of (await api.get(`/reports/summary?${range}`)).list()) {
+      expect(row['engineHours']).toBeGreaterThan(0);
+      expect(row['averageSpeed']).toBeGreaterThan(0);
+    }
+  }, 30_000);
+
+  test('the demo has geofences on its roads, a maintenance and commands that its vehicles support', async () => {
+    const api = asDemo(demo);
+    const devices = (await api.get('/devices')).list();
+    const geofences = (await api.get('/geofences')).list();
+    expect(geofences.length).toBeGreaterThanOrEqual(3);
+    for (const { area } of geofences) expect(parseArea(String(area))).toBeDefined();
+    expect((await api.get('/maintenance')).list()).toHaveLength(1);
+    const driver = devices.find(({ positionId }) => Number(positionId) > 0);
+    const sendable = (await api.get(`/commands/send?deviceId=${driver?.['id']}`)).list();
+    expect(sendable.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['outputControl', 'positionPeriodic', 'custom']),
+    );
+    const relays = (await api.get('/commands')).list().map((command) => JSON.stringify(command));
+    expect(relays.filter((text) => text.includes('farol.changeNative'))).toHaveLength(2);
+  });
+
+  test('the demo has a reseller, who sees their own users and vehicles within limits, and a sub-reseller', async () => {
+    const api = demo;
+    const reseller = api.signedInAs(DEMO_RESELLER.email, DEMO_ACCOUNT.password);
+    const [own, below] = (await reseller.get('/../farol/resellers')).list();
+    expect(own).toMatchObject({ name: 'Parceiro Rastreio', domain: DEMO_RESELLER.host, parentId: 0 });
+    expect(below).toMatchObject({ name: 'Litoral Rastreio', parentId: own?.id });
+    for (const kind of ['users', 'devices', 'resellers']) {
+      const [count, limit] = [Object(own?.['counts'])[kind], Object(own?.['limits'])[kind]];
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThan(limit);
+    }
+    const seen = (await reseller.get('/devices')).list().length;
+    expect(seen).toBe(Object(own?.['counts']).devices);
+    expect(seen).toBeLessThan(demoVehicles(DEMO_SEED).length);
+    const emails = (await reseller.get('/users')).list().map(({ email }) => email);
+    expect(new Set(emails)).toEqual(
+      new Set(
+        DEMO_RESELLER_ACCOUNTS.map(({ email }) => email).filter((email) => email !== DEMO_RESELLER.email),
+      ),
+    );
+    // A customer of theirs has no password yet.
+    expect((await api.form('/session', { email: 'ipe@farol.app', password: '' })).status).toBe(401);
+  });
+
+  test('the demo has a driver, who checks in to the vehicles of a city by their codes', async () => {
+    const api = demo;
+    const driver = api.signedInAs(DEMO_CHECK_IN.login, DEMO_ACCOUNT.password);
+    const [vehicle] = (await driver.get('/devices')).list();
+    const checkedIn = await driver.post('/../farol/qr-driver', { id: vehicle?.id });
+    expect(checkedIn.json()).toMatchObject({ attributes: { 'farol.isQrDeviceId': vehicle?.id } });
+    const device = (await asDemo(api).get(`/devices/${String(vehicle?.id)}`)).json();
+    expect(device).toMatchObject({ attributes: { qrDriverId: DEMO_CHECK_IN.driver } });
+  });
+
+  test('an alert of the demo arrives as a mail that its administrator reads, and nothing is sent', async () => {
+    const api = asDemo(demo);
+    const mails = async () => (await api.get('/../farol/server/demo/mails')).text;
+    const [vehicle] = LIVE;
+    const report = (more: string) =>
+      fetch(`http://127.0.0.1:${first.devicePort}/?id=${vehicle?.uniqueId}&lat=-23.5&lon=-46.6${more}`);
+    await report('');
+    await report('&alarm=sos');
+    await expect.poll(mails, { timeout: 20_000 }).toMatch(/^To: demo@farol\.app\n[\s\S]*SOS/);
+    expect((await demo.get('/../farol/server/demo/mails')).status).toBe(401);
+  });
+});
+
+describe('each later start', () => {
+  let folder: string;
+  let server: RunningServer | undefined;
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(options: { empty?: boolean; host?: string } = {}): Promise<ApiClient> {
+    server = await startIn(folder, options);
+    return new ApiClient(server.address);
   }
-}, 90_000);
 
-test('the demo has geofences on its roads, a maintenance and commands that its vehicles support', async () => {
-  const api = asDemo(await startExisting());
-  const devices = (await api.get('/devices')).list();
-  const geofences = (await api.get('/geofences')).list();
-  expect(geofences.length).toBeGreaterThanOrEqual(3);
-  for (const { area } of geofences) expect(parseArea(String(area))).toBeDefined();
-  expect((await api.get('/maintenance')).list()).toHaveLength(1);
-  const driver = devices.find(({ positionId }) => Number(positionId) > 0);
-  const sendable = (await api.get(`/commands/send?deviceId=${driver?.['id']}`)).list();
-  expect(sendable.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['outputControl', 'positionPeriodic', 'custom']),
-  );
-  const relays = (await api.get('/commands')).list().map((command) => JSON.stringify(command));
-  expect(relays.filter((text) => text.includes('farol.changeNative'))).toHaveLength(2);
-});
-
-test('the demo has a reseller, who sees their own users and vehicles within limits, and a sub-reseller', async () => {
-  const api = await startExisting();
-  const reseller = api.signedInAs(DEMO_RESELLER.email, DEMO_ACCOUNT.password);
-  const [own, below] = (await reseller.get('/../farol/resellers')).list();
-  expect(own).toMatchObject({ name: 'Parceiro Rastreio', domain: DEMO_RESELLER.host, parentId: 0 });
-  expect(below).toMatchObject({ name: 'Litoral Rastreio', parentId: own?.id });
-  for (const kind of ['users', 'devices', 'resellers']) {
-    const [count, limit] = [Object(own?.['counts'])[kind], Object(own?.['limits'])[kind]];
-    expect(count).toBeGreaterThan(0);
-    expect(count).toBeLessThan(limit);
+  /** Starts the demo on existing data. */
+  async function startExisting(options: { empty?: boolean; host?: string } = {}): Promise<ApiClient> {
+    cpSync(existingFolder, folder, { recursive: true });
+    return start(options);
   }
-  const seen = (await reseller.get('/devices')).list().length;
-  expect(seen).toBe(Object(own?.['counts']).devices);
-  expect(seen).toBeLessThan(demoVehicles(DEMO_SEED).length);
-  const emails = (await reseller.get('/users')).list().map(({ email }) => email);
-  expect(new Set(emails)).toEqual(
-    new Set(
-      DEMO_RESELLER_ACCOUNTS.map(({ email }) => email).filter((email) => email !== DEMO_RESELLER.email),
-    ),
-  );
-  // A customer of theirs has no password yet.
-  expect((await api.form('/session', { email: 'ipe@farol.app', password: '' })).status).toBe(401);
+
+  test('vehicles execute commands: locked ones stop and stay, and every command gets a result', async () => {
+    const api = asDemo(await startExisting());
+    // A stop is held while the vehicle is fast, so that a parked one obeys at once.
+    const names = new Set<unknown>(LIVE.map(({ uniqueId }) => uniqueId));
+    const devices = (await api.get('/devices')).list().filter(({ uniqueId }) => names.has(uniqueId));
+    const live = new Set<unknown>(devices.map(({ id }) => id));
+    const parked = (await api.get('/positions'))
+      .list()
+      .find((position) => live.has(position['deviceId']) && Object(position['attributes']).motion === false);
+    const deviceId = Number(parked?.['deviceId']);
+    const received: WireObject[] = [];
+    const socket = await openLiveConnection(api, received);
+    const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];
+    const send = (type: string, attributes = {}) =>
+      api.post('/commands/send', { id: 0, deviceId, type, attributes });
+    const answered = async (result: string) => {
+      const isIt = ({ type, attributes }: WireObject) =>
+        type === 'commandResult' && JSON.stringify(attributes).includes(`"result":"${result}"`);
+      await expect.poll(() => received.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
+    };
+    try {
+      await send('positionPeriodic', { frequency: 1 });
+      expect((await send('engineStop')).status).toBe(202);
+      await answered('every 1 s');
+      await answered('engine stopped');
+      await expect
+        .poll(async () => (await latest())?.['attributes'], { timeout: 20_000, interval: 100 })
+        .toMatchObject({ blocked: true, motion: false, ignition: false });
+      await send('outputControl', { index: 2, data: '1' });
+      await send('engineResume');
+      await send('custom', { data: 'HELLO' });
+      for (const result of ['output 2 on', 'engine released', 'OK HELLO']) await answered(result);
+      expect((await latest())?.['attributes']).toMatchObject({ blocked: false, out2: true });
+      const sent = received.filter(({ type }) => type === 'queuedCommandSent');
+      expect(sent.length).toBe(5);
+    } finally {
+      socket.close();
+    }
+  }, 90_000);
+
+  test('a first start that ended before the history was stored continues with the next start', async () => {
+    cpSync(existingFolder, folder, { recursive: true });
+    server = await startIn(folder, { empty: true });
+    const before = await countPositions(server);
+    // What a server leaves that was killed between the two.
+    await server.services.registry.query.deleteFrom('positions').execute();
+    await server.services.registry.query.deleteFrom('events').execute();
+    await server.services.registry.query
+      .updateTable('devices')
+      .set({ position_id: null, last_update: null })
+      .execute();
+    await server.stop();
+    server = await startIn(folder);
+    const after = await countPositions(server);
+    expect(after).toBeGreaterThan(before * 0.9);
+  });
+
+  test('a second start keeps the fleet unchanged and driving, also on a machine with an IPv6 address', async () => {
+    const api = asDemo(await startExisting({ host: '::1', empty: true }));
+    const devices = async () => (await api.get('/devices')).list();
+    expect((await devices()).map(({ id }) => id)).toEqual(deviceIds);
+    await expect
+      .poll(async () => (await devices()).some(({ status }) => status === 'online'), { timeout: 15_000 })
+      .toBe(true);
+  });
+
+  test('an empty server stays empty, also once it has an account', async () => {
+    const api = await start({ empty: true });
+    expect(server?.isDemo).toBe(false);
+    await api.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
+    await server?.stop();
+    const again = (await start()).signedInAs('ana@example.com', 'correct horse');
+    expect(server?.isDemo).toBe(false);
+    expect((await again.get('/devices')).list()).toEqual([]);
+    expect((await again.get('/users')).list()).toHaveLength(1);
+  });
+
+  test('the simulator only posts reports to the device port, like real devices', async () => {
+    await startExisting();
+    if (!server) throw new Error('the server runs');
+    const { services } = server;
+    const mark = await markOf(services);
+    await server.stop();
+    server = undefined;
+    const before = [...services.registry.devices.all()];
+    const reports: DeviceReport[] = [];
+    const others: string[] = [];
+    const port = createServer((request, response) => {
+      const report = parseOsmandQuery(new URL(request.url ?? '/', 'http://device').searchParams);
+      if (report && request.method === 'POST') reports.push(report);
+      else others.push(`${request.method} ${request.url}`);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(port, 'listening');
+    const address = port.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    // A minute passes at each tick, so that every vehicle reports soon.
+    const time = { ...services.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
+    const servicesWithClock = new Proxy(services, {
+      get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
+    });
+    const stop = await simulateDemoFleet(servicesWithClock, mark, `http://127.0.0.1:${address.port}/`);
+    try {
+      const reported = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
+      await expect.poll(() => reported().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
+      expect(reported()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
+      expect(others).toEqual([]);
+      // Some vehicles are always parked: the fleet does not set off all at once when the server starts.
+      expect(reports.some(({ attributes }) => attributes['motion'] === false)).toBe(true);
+      for (const { place, attributes } of reports) {
+        expect(attributes['motion']).toBe((place?.speed ?? 0) > 0);
+        if (attributes['motion'] === true) expect(attributes['ignition']).toBe(true);
+        expect(attributes['batteryLevel']).toBeGreaterThan(0);
+      }
+      expect([...services.registry.devices.all()]).toEqual(before);
+    } finally {
+      await stop();
+      port.closeAllConnections();
+      port.close();
+    }
+  });
+
+  test('with the password of its reseller, which everybody knows, the server stays on this machine', async () => {
+    await startExisting();
+    const { registry } = server?.services ?? {};
+    const account = [...(registry?.users.allByKey(DEMO_ACCOUNT.email) ?? [])][0];
+    if (!server || !registry || !account) throw new Error('the demo has an account');
+    const own = { ...account.user, email: 'ana@example.com', password: 'correct horse' };
+    expect((await asDemo(new ApiClient(server.address)).put(`/users/${account.id}`, own)).status).toBe(200);
+    await server.stop();
+    server = undefined;
+    await expect(startIn(folder, { host: '0.0.0.0' })).rejects.toThrow(DEMO_RESELLER.email);
+  });
+
+  test('a first start that should listen beyond this machine is refused and leaves the database empty', async () => {
+    for (const host of ['0.0.0.0', '::']) {
+      const refused = startIn(folder, { host });
+      await expect(refused).rejects.toThrow(SettingsError);
+      await expect(refused).rejects.toThrow(
+        /^The demo account demo@farol\.app has a password that everybody knows/,
+      );
+    }
+    await start({ empty: true });
+    expect(server?.isDemo).toBe(false);
+    expect(server?.services.registry.users.size).toBe(0);
+    expect(server?.services.registry.devices.size).toBe(0);
+  });
 });
 
-test('the demo has a driver, who checks in to the vehicles of a city by their codes', async () => {
-  const api = await startExisting();
-  const driver = api.signedInAs(DEMO_CHECK_IN.login, DEMO_ACCOUNT.password);
-  const [vehicle] = (await driver.get('/devices')).list();
-  const checkedIn = await driver.post('/../farol/qr-driver', { id: vehicle?.id });
-  expect(checkedIn.json()).toMatchObject({ attributes: { 'farol.isQrDeviceId': vehicle?.id } });
-  const device = (await asDemo(api).get(`/devices/${String(vehicle?.id)}`)).json();
-  expect(device).toMatchObject({ attributes: { qrDriverId: DEMO_CHECK_IN.driver } });
-});
-
-test('with the password of its reseller, which everybody knows, the server stays on this machine', async () => {
-  await startExisting();
-  const { registry } = server?.services ?? {};
-  const account = [...(registry?.users.allByKey(DEMO_ACCOUNT.email) ?? [])][0];
-  if (!server || !registry || !account) throw new Error('the demo has an account');
-  const own = { ...account.user, email: 'ana@example.com', password: 'correct horse' };
-  expect((await asDemo(new ApiClient(server.address)).put(`/users/${account.id}`, own)).status).toBe(200);
-  await server.stop();
-  server = undefined;
-  await expect(startIn(folder, { host: '0.0.0.0' })).rejects.toThrow(DEMO_RESELLER.email);
-});
-
-test('a first start that should listen beyond this machine is refused and leaves the database empty', async () => {
-  const refused = startIn(folder, { host: '0.0.0.0' });
-  await expect(refused).rejects.toThrow(SettingsError);
-  await start({ empty: true });
-  expect(server?.isDemo).toBe(false);
-  expect(server?.services.registry.users.size).toBe(0);
-  expect(server?.services.registry.devices.size).toBe(0);
-});
-
-test('the demo also runs on a machine with an IPv6 address', async () => {
-  await startExisting({ host: '::1' });
-  if (!server) throw new Error('the server runs');
-  const { registry } = server.services;
-  await expect
-    .poll(() => [...registry.devices.all()].some(({ status }) => status === 'online'), { timeout: 15_000 })
-    .toBe(true);
-});
+async function countPositions({ services }: RunningServer): Promise<number> {
+  const { query } = services.registry;
+  const rows = await query.selectFrom('positions').select(query.fn.countAll().as('count')).execute();
+  return Number(rows[0]?.count);
+}
 
 async function openLiveConnection(api: ApiClient, received: WireObject[]): Promise<WebSocket> {
   const token = (await api.form('/session/token', {})).text;
@@ -397,17 +418,3 @@ function driverOf({ attributes }: WireObject): string[] {
     ? [String(attributes.driverUniqueId)]
     : [];
 }
-
-test('an alert of the demo arrives as a mail that its administrator reads, and nothing is sent', async () => {
-  server = await startIn(folder);
-  const api = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
-  const mails = async () => (await api.get('/../farol/server/demo/mails')).text;
-  const [vehicle] = LIVE;
-  const report = (more: string) =>
-    fetch(`http://127.0.0.1:${server?.devicePort}/?id=${vehicle?.uniqueId}&lat=-23.5&lon=-46.6${more}`);
-  await report('');
-  await report('&alarm=sos');
-  await expect.poll(mails, { timeout: 20_000 }).toMatch(/^To: demo@farol\.app\n[\s\S]*SOS/);
-  const anyone = new ApiClient(server.address);
-  expect((await anyone.get('/../farol/server/demo/mails')).status).toBe(401);
-});

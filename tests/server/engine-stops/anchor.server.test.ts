@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   INSIDE,
   createGeofence,
@@ -9,13 +9,21 @@ import {
 } from '../../harness/restartable-server.ts';
 
 let server: RestartableServer;
+let vehicles = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
-  van = await createVehicle(server, 'van');
-  await server.report('van', INSIDE);
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  tracker = `van-${++vehicles}`;
+  van = await createVehicle(server, tracker);
+  await server.report(tracker, INSIDE);
+});
+afterEach(async () => {
+  for (const id of await geofenceIds()) await server.api.delete(`/geofences/${id}`);
+});
 
 const anchor = () =>
   createGeofence(
@@ -26,40 +34,40 @@ const anchor = () =>
 const areaAt = (lat: number) => ({ area: `CIRCLE (${lat} -46.6, 150)` });
 const geofenceIds = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
 const leave = async () => {
-  for (let times = 0; times < 2; times++) await server.report('van', OUTSIDE);
+  for (let times = 0; times < 2; times++) await server.report(tracker, OUTSIDE);
 };
 const exits = async () => (await server.events(van)).filter(({ type }) => type === 'geofenceExit');
 
 test('a vehicle that leaves its anchor is reported, its engine stopped and the anchor removed, once', async () => {
   const id = await anchor();
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   expect(await geofenceIds()).toEqual([id]);
-  expect(await server.report('van', OUTSIDE)).toBe('');
+  expect(await server.report(tracker, OUTSIDE)).toBe('');
   expect(await geofenceIds()).toEqual([id]);
-  expect(await server.report('van', OUTSIDE)).toBe('');
+  expect(await server.report(tracker, OUTSIDE)).toBe('');
   expect(await geofenceIds()).toEqual([]);
-  expect(await server.report('van', OUTSIDE)).toBe('engineStop');
-  expect(await server.report('van', INSIDE)).toBe('');
-  expect(await server.report('van', OUTSIDE)).toBe('');
+  expect(await server.report(tracker, OUTSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, INSIDE)).toBe('');
+  expect(await server.report(tracker, OUTSIDE)).toBe('');
   expect(await exits()).toMatchObject([{ geofenceId: id }]);
 });
 
 test('a vehicle that is far away at its first report after anchoring has left its anchor', async () => {
   const id = await anchor();
-  await server.report('van', OUTSIDE);
-  await server.report('van', OUTSIDE);
+  await server.report(tracker, OUTSIDE);
+  await server.report(tracker, OUTSIDE);
   expect(await exits()).toMatchObject([{ geofenceId: id }]);
   expect(await geofenceIds()).toEqual([]);
   await server.restart();
-  expect(await server.report('van', OUTSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, OUTSIDE)).toBe('engineStop');
 });
 
 test('an anchor that was lifted, or set where the vehicle is not, stops nothing', async () => {
   await server.api.delete(`/geofences/${await anchor()}`);
-  await server.report('van', OUTSIDE);
+  await server.report(tracker, OUTSIDE);
   await anchor();
-  await server.report('van', OUTSIDE);
-  expect(await server.report('van', OUTSIDE)).toBe('');
+  await server.report(tracker, OUTSIDE);
+  expect(await server.report(tracker, OUTSIDE)).toBe('');
   expect(await geofenceIds()).toHaveLength(1);
 });
 
@@ -83,7 +91,7 @@ test('a saved command that replaces the engine stop is queued instead of the nat
   await server.api.post('/permissions', { deviceId: van, commandId: saved.id });
   await anchor();
   await leave();
-  expect(await server.report('van', OUTSIDE)).toBe('RELAY,1');
+  expect(await server.report(tracker, OUTSIDE)).toBe('RELAY,1');
 });
 
 test('geofences that lock on entering or leaving stop the engine each time and stay', async () => {
@@ -98,10 +106,10 @@ test('geofences that lock on entering or leaving stop the engine each time and s
     { ...areaAt(-23.7), attributes: { lockOnExit: true } },
   );
   const plain = await createGeofence(server, { deviceId: van }, areaAt(-23.8));
-  await server.report('van', { lat: -23.55, lon: -46.6 });
+  await server.report(tracker, { lat: -23.55, lon: -46.6 });
   const answers: string[] = [];
   for (const lat of [-23.6, -23.65, -23.7, -23.75, -23.8, -23.85, -23.6, -23.65])
-    for (let times = 0; times < 2; times++) answers.push(await server.report('van', { lat, lon: -46.6 }));
+    for (let times = 0; times < 2; times++) answers.push(await server.report(tracker, { lat, lon: -46.6 }));
   const [nothing, stop] = [
     ['', ''],
     ['engineStop', ''],
@@ -115,24 +123,24 @@ test('a vehicle can lock at any geofence; leaving two at once causes one stop', 
   await server.api.put(`/devices/${van}`, { ...device, attributes: { lockOnExit: true } });
   await createGeofence(server, { deviceId: van });
   await anchor();
-  for (const place of [INSIDE, OUTSIDE, OUTSIDE]) expect(await server.report('van', place)).toBe('');
-  expect(await server.report('van', OUTSIDE)).toBe('engineStop');
-  expect(await server.report('van', OUTSIDE)).toBe('');
+  for (const place of [INSIDE, OUTSIDE, OUTSIDE]) expect(await server.report(tracker, place)).toBe('');
+  expect(await server.report(tracker, OUTSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, OUTSIDE)).toBe('');
   expect(await geofenceIds()).toHaveLength(1);
 });
 
 test('a report that cannot be stored leaves the anchor unchanged', async () => {
   const id = await anchor();
-  await server.report('van', OUTSIDE);
+  await server.report(tracker, OUTSIDE);
   const { registry } = server.current().services;
   const { schema } = registry.query;
   await schema.alterTable('queued_commands').renameTo('taken_away').execute();
-  await expect(server.report('van', OUTSIDE)).rejects.toThrow();
+  await expect(server.report(tracker, OUTSIDE)).rejects.toThrow();
   expect(await geofenceIds()).toEqual([id]);
   expect(await exits()).toEqual([]);
   await schema.alterTable('taken_away').renameTo('queued_commands').execute();
-  await server.report('van', OUTSIDE);
+  await server.report(tracker, OUTSIDE);
   expect(await geofenceIds()).toEqual([]);
   expect(await exits()).toHaveLength(1);
-  expect(await server.report('van', OUTSIDE)).toBe('engineStop');
+  expect(await server.report(tracker, OUTSIDE)).toBe('engineStop');
 });

@@ -127,7 +127,7 @@ test('no trace with fewer than two good fixes outside stops an engine', async ()
       expect(await queuedStops(id)).toBe(0);
       expect(await typesOf(id)).not.toContain('geofenceExit');
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 }, 60_000);
 

@@ -146,6 +146,6 @@ test('whatever is done to the geofences of a vehicle that does not move, its eng
       }
       expect(await stops()).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WireObject } from '../../harness/api-client.ts';
 import {
   INSIDE,
@@ -11,12 +11,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let server: RestartableServer;
+let vehicles = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
-  van = await createVehicle(server, 'van');
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  tracker = `van-${++vehicles}`;
+  van = await createVehicle(server, tracker);
+});
 
 const recorded = async (...types: string[]): Promise<WireObject[]> =>
   (await server.events(van)).filter(({ type }) => types.length === 0 || types.includes(String(type)));
@@ -27,7 +32,7 @@ const change = async (attributes: Record<string, unknown>) => {
 };
 /** Reports a place so many kilometers north of the depot, at so many minutes. */
 const at = (minutes: number, kilometers: number, more: Record<string, string | number | boolean> = {}) =>
-  server.report('van', {
+  server.report(tracker, {
     lat: INSIDE.lat + kilometers / 111.32,
     lon: INSIDE.lon,
     timestamp: START + minutes * MINUTE,
@@ -158,6 +163,7 @@ test('status changes are recorded unless the server disables them', async () => 
   expect((await server.api.get(`/devices/${van}`)).json()['status']).toBe('unknown');
   await at(3, 0);
   expect(await recordedTypes()).toHaveLength(3);
+  await server.api.put('/server', info);
 });
 
 test('inactivity is recorded when it has lasted long enough and again after each period, also across restarts', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MONDAY_CALENDAR } from '../../harness/record-examples.ts';
 import {
   INSIDE,
@@ -10,12 +10,17 @@ import {
 } from '../../harness/restartable-server.ts';
 
 let server: RestartableServer;
+let vehicles = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
-  van = await createVehicle(server, 'van');
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  tracker = `van-${++vehicles}`;
+  van = await createVehicle(server, tracker);
+});
 
 const crossings = async () =>
   (await server.events(van))
@@ -25,9 +30,9 @@ const currentGeofences = async () => (await server.current().services.latest.get
 
 test('entering and leaving a geofence are recorded once each, and the position has its geofences', async () => {
   const geofenceId = await createGeofence(server, { deviceId: van });
-  await server.report('van', OUTSIDE);
+  await server.report(tracker, OUTSIDE);
   expect(await currentGeofences()).toBeNull();
-  for (const place of [INSIDE, INSIDE, OUTSIDE, OUTSIDE]) await server.report('van', place);
+  for (const place of [INSIDE, INSIDE, OUTSIDE, OUTSIDE]) await server.report(tracker, place);
   expect(await crossings()).toEqual([
     ['geofenceEnter', geofenceId],
     ['geofenceExit', geofenceId],
@@ -36,17 +41,17 @@ test('entering and leaving a geofence are recorded once each, and the position h
 
 test('a first position inside counts as entering, and a restart repeats no event', async () => {
   const geofenceId = await createGeofence(server, { deviceId: van });
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   expect(await currentGeofences()).toEqual([geofenceId]);
   await server.restart();
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
 test('a geofence drawn round a parked vehicle is not entered, but left when the vehicle drives off', async () => {
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   const geofenceId = await createGeofence(server, { deviceId: van });
-  for (const place of [INSIDE, INSIDE, OUTSIDE]) await server.report('van', place);
+  for (const place of [INSIDE, INSIDE, OUTSIDE]) await server.report(tracker, place);
   expect(await crossings()).toEqual([['geofenceExit', geofenceId]]);
 });
 
@@ -55,11 +60,11 @@ test('a geofence of the group or of a group above applies to its vehicles; other
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
   const geofenceId = await createGeofence(server, { groupId: top });
   await createGeofence(server, { userId: server.userId });
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   expect(await currentGeofences()).toBeNull();
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, groupId: below });
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   expect(await currentGeofences()).toEqual([geofenceId]);
 });
 
@@ -67,11 +72,11 @@ test('a geofence is active only within its calendar', async () => {
   const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
     .id;
   const geofenceId = await createGeofence(server, { deviceId: van }, { calendarId });
-  await server.report('van', { ...OUTSIDE, timestamp: '2024-06-02T10:00:00Z' });
-  await server.report('van', { ...INSIDE, timestamp: '2024-06-02T11:00:00Z' });
-  await server.report('van', { ...OUTSIDE, timestamp: '2024-06-03T07:59:00Z' });
-  await server.report('van', { ...INSIDE, timestamp: '2024-06-03T08:00:00Z' });
-  await server.report('van', { ...OUTSIDE, timestamp: '2024-06-03T18:00:00Z' });
+  await server.report(tracker, { ...OUTSIDE, timestamp: '2024-06-02T10:00:00Z' });
+  await server.report(tracker, { ...INSIDE, timestamp: '2024-06-02T11:00:00Z' });
+  await server.report(tracker, { ...OUTSIDE, timestamp: '2024-06-03T07:59:00Z' });
+  await server.report(tracker, { ...INSIDE, timestamp: '2024-06-03T08:00:00Z' });
+  await server.report(tracker, { ...OUTSIDE, timestamp: '2024-06-03T18:00:00Z' });
   expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
@@ -91,12 +96,12 @@ test('removed and dissociated geofences cause no exit, and an old position no en
     await createGeofence(server, { deviceId: van }),
     await createGeofence(server, { deviceId: van }),
   ];
-  await server.report('van', { ...INSIDE, timestamp: 1_700_000_000 });
+  await server.report(tracker, { ...INSIDE, timestamp: 1_700_000_000 });
   await server.api.delete(`/geofences/${geofenceIds[0]}`);
   await server.api.delete('/permissions', { deviceId: van, geofenceId: geofenceIds[1] });
-  await server.report('van', { ...OUTSIDE, timestamp: 1_700_000_100 });
+  await server.report(tracker, { ...OUTSIDE, timestamp: 1_700_000_100 });
   const third = await createGeofence(server, { deviceId: van });
-  await server.report('van', { ...INSIDE, timestamp: 1_600_000_000 });
+  await server.report(tracker, { ...INSIDE, timestamp: 1_600_000_000 });
   expect((await crossings()).filter(([type]) => type === 'geofenceExit')).toEqual([]);
   expect((await crossings()).flat()).not.toContain(third);
 });
@@ -105,7 +110,7 @@ test('a geofence with an invalid area contains no vehicle and does no harm', asy
   for (const area of ['', 'CIRCLE', 'x'.repeat(4000), 'POLYGON (())', "'; drop table records; --"])
     await createGeofence(server, { deviceId: van }, { area });
   const geofenceId = await createGeofence(server, { deviceId: van });
-  await server.report('van', INSIDE);
+  await server.report(tracker, INSIDE);
   expect(await currentGeofences()).toEqual([geofenceId]);
 });
 
@@ -118,9 +123,9 @@ test('a corridor has its width, and a geofence with altitudes contains only posi
     { area: line, attributes: { polylineDistance: 500 } },
   );
   const high = await createGeofence(server, { deviceId: van }, { attributes: { floor: 100, ceiling: 200 } });
-  await server.report('van', { ...INSIDE, altitude: 150 });
+  await server.report(tracker, { ...INSIDE, altitude: 150 });
   expect(await currentGeofences()).toEqual([narrow, wide, high]);
-  await server.report('van', { lat: -23.501, lon: -46.6, altitude: 50 });
+  await server.report(tracker, { lat: -23.501, lon: -46.6, altitude: 50 });
   expect(await currentGeofences()).toEqual([wide]);
 });
 
@@ -141,7 +146,7 @@ test('exceeding the limit of the geofence, road or vehicle is recorded once unti
     // Devices report 0 for an unknown limit.
     { ...OUTSIDE, speed: 55, speedLimit: 0 },
   ])
-    await server.report('van', report);
+    await server.report(tracker, report);
   const overspeed = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
   expect(overspeed.map(({ geofenceId, attributes }) => [geofenceId, attributes])).toEqual([
     [limitGeofenceId, { speed: 21, speedLimit: 20 }],
@@ -157,12 +162,12 @@ test('a limit set below the current speed of a vehicle is recorded as exceeded',
     await server.api.put(`/devices/${van}`, { ...device, attributes: { speedLimit } });
   };
   await limit(100);
-  await server.report('van', { ...OUTSIDE, speed: 95 });
+  await server.report(tracker, { ...OUTSIDE, speed: 95 });
   await limit(90);
-  await server.report('van', { ...OUTSIDE, speed: 95 });
-  await server.report('van', { ...OUTSIDE, speed: 96 });
+  await server.report(tracker, { ...OUTSIDE, speed: 95 });
+  await server.report(tracker, { ...OUTSIDE, speed: 96 });
   await server.restart();
-  await server.report('van', { ...OUTSIDE, speed: 97 });
+  await server.report(tracker, { ...OUTSIDE, speed: 97 });
   const overspeed = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
   expect(overspeed.map(({ attributes }) => attributes)).toEqual([{ speed: 95, speedLimit: 90 }]);
 });

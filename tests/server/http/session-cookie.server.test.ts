@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, type ApiResponse } from '../../harness/api-client.ts';
 import { ANA, startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
 
@@ -9,12 +9,12 @@ const HTTPS = { 'x-forwarded-proto': 'https' };
 let server: InProcessServer;
 let now: number;
 let anyone: ApiClient;
-beforeEach(async () => {
+beforeAll(async () => {
   now = Date.now();
   server = await startInProcessServer({ time: { now: () => now, sleep: () => Promise.resolve() } });
   anyone = new ApiClient(server.running.address);
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 /** Returns the cookies that a response sets, each as `name=value` with its attributes. */
 function cookiesOf({ headers }: ApiResponse): { pair: string; name: string; attributes: string[] }[] {

@@ -98,29 +98,40 @@ const BAD_JSON_VALUES: Record<string, unknown>[] = [
   ...[null, 5, {}].flatMap((value) => [{ mock: value }, { alarm: value }]),
   { coords: { latitude: 1, longitude: 2 } },
   { coords: { ...COORDS, latitude: '1', longitude: '2,0' } },
-  { timestamp: null },
-  { timestamp: Date.parse(TIME) },
-  { timestamp: '2026-01-01 00:00:00' },
 ];
 
-/** Values without which there is no place, and the problem that is counted. */
+/** Values without which there is no place, or no time. */
 const BAD_PLACES = wordsOf(`
   lat=91&lon=0 lat=0&lon=180.5 lat=0&lon=-1e9 lat=NaN&lon=0 lat=Infinity&lon=0 lat=north&lon=0
   lat=&lon=0 lat=0 location=1 location=a,b lat=null&lon=null
-`).map((query) => [query, 'place']);
+`);
 const BAD_TIMES = ['yesterday', '99999999999999999999999999', '2026-02-30T00:00:00Z', '-5', '15/01/2016'].map(
-  (time) => [`lat=1&lon=2&timestamp=${time}`, 'time'],
+  (time) => `lat=1&lon=2&timestamp=${time}`,
 );
-const BAD_JSON_PLACES: [location: unknown, kind: string][] = [
-  [{ timestamp: TIME, coords: { ...COORDS, latitude: 90.1 } }, 'place'],
-  [{ timestamp: TIME, coords: { ...COORDS, longitude: null } }, 'place'],
-  [{ timestamp: TIME, coords: 'here' }, 'place'],
-  [{ timestamp: 'soon', coords: COORDS }, 'time'],
-  [{ timestamp: {}, coords: COORDS }, 'time'],
-  [[{ timestamp: TIME, coords: COORDS }], 'unreadable'],
-  [null, 'unreadable'],
-  ['x', 'unreadable'],
+/** By the problem that is counted. */
+const BAD_JSON_PLACES: [kind: string, locations: unknown[]][] = [
+  [
+    'place',
+    [
+      { timestamp: TIME, coords: { ...COORDS, latitude: 90.1 } },
+      { timestamp: TIME, coords: { ...COORDS, longitude: null } },
+      { timestamp: TIME, coords: 'here' },
+    ],
+  ],
+  [
+    'time',
+    [
+      { timestamp: 'soon', coords: COORDS },
+      { timestamp: {}, coords: COORDS },
+    ],
+  ],
+  ['unreadable', [[{ timestamp: TIME, coords: COORDS }], null, 'x']],
 ];
+
+/** Each report has another time, by which it is found again. */
+function timeOf(at: number): string {
+  return new Date(Date.parse(TIME) + at * 1000).toISOString();
+}
 
 /** A circle of accuracy as large as the earth is believed, and its place is not. */
 function placeOf(report: string): object {
@@ -130,38 +141,70 @@ function placeOf(report: string): object {
 const DOUBTED_PLACE = { attributes: { doubt: 'accuracy', reportedLatitude: 1, reportedLongitude: 2 } };
 
 describe('a report with one bad value is answered 200, and the next one on its connection is stored', () => {
-  test.for(BAD_VALUES)('%s', async (query) => {
+  test('a bad optional value in a query: the rest is stored', async () => {
     const tracker = new Tracker();
-    expect(await tracker.send(queried(`lat=1&lon=2&${query}`))).toEqual([200]);
-    expect(await positions()).toMatchObject([placeOf(query)]);
-    await expectNextIsStored(tracker);
-  });
-
-  test.for(BAD_JSON_VALUES)('%j', async (values) => {
-    const tracker = new Tracker();
-    expect(await tracker.send(jsonReport({ timestamp: TIME, coords: COORDS, ...values }))).toEqual([200]);
-    expect(await positions()).toMatchObject([placeOf(JSON.stringify(values))]);
-    await expectNextIsStored(tracker);
-  });
-
-  test.for([...BAD_PLACES, ...BAD_TIMES])('%s', async ([query = '', kind]) => {
-    const tracker = new Tracker();
-    await tracker.send(queried('lat=5&lon=6'));
-    expect(await tracker.send(queried(`${query}&batt=77`))).toEqual([200]);
-    // It counts for the state of the device: the rest is stored with the latest place.
+    for (const [at, query] of BAD_VALUES.entries())
+      expect([query, await tracker.send(queried(`lat=1&lon=2&tag=t${at}&${query}`))]).toEqual([query, [200]]);
     const stored = await positions();
-    expect(stored.every(({ latitude }) => latitude === 5)).toBe(true);
-    const latest = await server.administrator.get(`/positions?deviceId=${van.id}`);
-    expect(latest.list()).toMatchObject([{ latitude: 5, longitude: 6, attributes: { batteryLevel: 77 } }]);
-    expect(await problems()).toMatchObject([{ kind, reports: 1 }]);
+    expect(stored).toHaveLength(BAD_VALUES.length);
+    for (const [at, query] of BAD_VALUES.entries())
+      expect([query, stored.find(({ attributes }) => Object(attributes).tag === `t${at}`)]).toMatchObject([
+        query,
+        placeOf(query),
+      ]);
     await expectNextIsStored(tracker);
   });
 
-  test.for(BAD_JSON_PLACES)('%j', async ([location, kind]) => {
+  test('a bad optional value in JSON: the rest is stored', async () => {
     const tracker = new Tracker();
-    expect(await tracker.send(jsonReport(location))).toEqual([200]);
+    for (const [at, values] of BAD_JSON_VALUES.entries())
+      expect([
+        values,
+        await tracker.send(jsonReport({ timestamp: timeOf(at), coords: COORDS, ...values })),
+      ]).toEqual([values, [200]]);
+    const stored = await positions();
+    expect(stored).toHaveLength(BAD_JSON_VALUES.length);
+    for (const [at, values] of BAD_JSON_VALUES.entries())
+      expect([
+        values,
+        stored.find(({ deviceTime }) => Date.parse(String(deviceTime)) === Date.parse(timeOf(at))),
+      ]).toMatchObject([values, placeOf(JSON.stringify(values))]);
+    await expectNextIsStored(tracker);
+  });
+
+  test.for([null, Date.parse(TIME), '2026-01-01 00:00:00'])('the time %j in JSON', async (timestamp) => {
+    const tracker = new Tracker();
+    expect(await tracker.send(jsonReport({ timestamp, coords: COORDS }))).toEqual([200]);
+    expect(await positions()).toMatchObject([GOOD_PLACE]);
+    await expectNextIsStored(tracker);
+  });
+
+  test.for([
+    ['place', BAD_PLACES],
+    ['time', BAD_TIMES],
+  ] as const)(
+    'a bad %s: the rest counts for the state of the device, with its latest place',
+    async ([kind, queries]) => {
+      const tracker = new Tracker();
+      await tracker.send(queried('lat=5&lon=6'));
+      for (const [at, query] of queries.entries()) {
+        expect([query, await tracker.send(queried(`${query}&batt=${20 + at}`))]).toEqual([query, [200]]);
+        const latest = await server.administrator.get(`/positions?deviceId=${van.id}`);
+        const state = { latitude: 5, longitude: 6, attributes: { batteryLevel: 20 + at } };
+        expect([query, latest.list()]).toMatchObject([query, [state]]);
+      }
+      expect((await positions()).every(({ latitude }) => latitude === 5)).toBe(true);
+      expect(await problems()).toMatchObject([{ kind, reports: queries.length }]);
+      await expectNextIsStored(tracker);
+    },
+  );
+
+  test.for(BAD_JSON_PLACES)('%s in JSON: nothing is stored with a place', async ([kind, locations]) => {
+    const tracker = new Tracker();
+    for (const location of locations)
+      expect([location, await tracker.send(jsonReport(location))]).toEqual([location, [200]]);
     expect((await positions()).some(({ latitude }) => latitude === 1)).toBe(false);
-    expect(await problems()).toMatchObject([{ kind, reports: 1 }]);
+    expect(await problems()).toMatchObject([{ kind, reports: locations.length }]);
     await expectNextIsStored(tracker);
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenIdSettings } from '../../../server/openid/openid-settings.ts';
 import { ApiClient, cookieOf, type ApiResponse } from '../../harness/api-client.ts';
 import { ANA, startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
@@ -14,8 +14,14 @@ let provider: TestProvider;
 let server: InProcessServer | undefined;
 let now: number;
 let anyone: ApiClient;
-beforeEach(async () => {
+beforeAll(async () => {
   provider = await startOpenIdProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.people.clear();
+  provider.requests.length = 0;
+  provider.isBroken = false;
   provider.people.set('rui', {
     name: 'Rui Lima',
     email: 'rui@example.com',
@@ -28,7 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server?.stop();
   server = undefined;
-  await provider.stop();
 });
 
 /** Sends a request with the `Host` that it names, as browsers do; follows no redirect: the tests look at each. */

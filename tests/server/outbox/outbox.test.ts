@@ -7,6 +7,7 @@ import type { DeliveryChannel, NewJob, OutboxJob } from '../../../server/outbox/
 import { OutboxService, retryPauseMs } from '../../../server/outbox/outbox.ts';
 import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
 import type { Database } from '../../../server/storage/database.ts';
+import { passTimeDuring } from '../../harness/pass-time.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
 const DAY = 86_400_000;
@@ -32,7 +33,7 @@ onEachDatabase('the outbox', (create) => {
   const time: ServerClock = {
     now: () => Date.now() + aheadMs,
     elapsed: () => performance.now() + aheadMs,
-    sleep: (milliseconds) => systemClock.sleep(milliseconds),
+    sleep: (milliseconds) => systemClock.sleep(milliseconds / 20),
   };
   beforeEach(async () => {
     logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -42,7 +43,7 @@ onEachDatabase('the outbox', (create) => {
     database = await temporary.open();
   });
   afterEach(async () => {
-    for (const outbox of open) await outbox.stop();
+    for (const outbox of open) await stop(outbox);
     await database.close();
     await temporary.remove();
     vi.restoreAllMocks();
@@ -58,6 +59,9 @@ onEachDatabase('the outbox', (create) => {
     outbox.register({ name: 'test', send, ...more });
     return outbox;
   }
+  /** Stops an outbox without waiting for what is being sent. */
+  const stop = (outbox: OutboxService): Promise<void> =>
+    passTimeDuring(outbox.stop(), (milliseconds) => (aheadMs += milliseconds));
   let jobs = 0;
   const job = (more: Partial<NewJob> = {}): NewJob => ({
     channel: 'test',
@@ -251,7 +255,7 @@ onEachDatabase('the outbox', (create) => {
     stuck.start();
     await expect.poll(() => keys.length).toBe(1);
     // As if it were killed: it renews nothing any more, and stores nothing.
-    await stuck.stop();
+    await stop(stuck);
     const other = await outboxThat(async ({ idempotencyKey, attempt }) => {
       keys.push(`${idempotencyKey} ${attempt}`);
     });
@@ -291,7 +295,7 @@ onEachDatabase('the outbox', (create) => {
     await first.addNow(added);
     first.start();
     await expect.poll(() => began.length).toBe(4);
-    await first.stop();
+    await stop(first);
     expect(new Set(Object.values(await states()))).toEqual(new Set(['waiting']));
     const sent: string[] = [];
     const second = await outboxThat(async ({ key }) => void sent.push(key));
@@ -342,7 +346,9 @@ onEachDatabase('the outbox', (create) => {
   test('ten thousand alerts at once: are sent in small batches, and the event loop is never held', async () => {
     let [sent, longest] = [0, 0];
     const outbox = await outboxThat(async () => void (sent += 1), { concurrency: 16 });
-    const added = Array.from({ length: 10_000 }, (_, at) =>
+    // PostgreSQL does its work elsewhere.
+    const count = database.kind === 'sqlite' ? 10_000 : 1_000;
+    const added = Array.from({ length: count }, (_, at) =>
       job({ target: `t${at % 20}`, origin: `o${at % 100}`, payload: { text: 'x'.repeat(500) } }),
     );
     for (let from = 0; from < added.length; from += 500) await outbox.addNow(added.slice(from, from + 500));
@@ -354,7 +360,7 @@ onEachDatabase('the outbox', (create) => {
       last = now;
     }, 2);
     outbox.start();
-    await expect.poll(() => sent, { timeout: 50_000, interval: 50 }).toBe(10_000);
+    await expect.poll(() => sent, { timeout: 50_000, interval: 50 }).toBe(count);
     clearInterval(watch);
     await outbox.settled();
     expect(longest).toBeLessThan(50);
@@ -374,7 +380,7 @@ onEachDatabase('the outbox', (create) => {
     await expect.poll(() => sent.length).toBe(4);
     await sql`pragma query_only = on`.execute(database.query);
     gate.resolve();
-    await pause(1500);
+    await pause(200);
     // What was leased before may still be sent; nothing else is.
     expect(sent.length).toBeLessThanOrEqual(12);
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('could not be stored'));

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encodeTowns } from '../../../tools/build/gazetteer.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { ApiClient } from '../../harness/api-client.ts';
@@ -23,8 +23,10 @@ const TOWNS = [
 
 let server: RestartableServer;
 let mailServer: MailServer;
+let tests = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
+beforeAll(async () => {
   mailServer = await startMailServer();
   server = await startRestartableServer({
     mail: {
@@ -39,16 +41,23 @@ beforeEach(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'assets/towns-test.bin'), encodeTowns(TOWNS));
   });
-  van = await createVehicle(server, 'van');
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.stop();
   await mailServer.close();
+});
+beforeEach(async () => {
+  tracker = `van-${++tests}`;
+  van = await createVehicle(server, tracker);
+});
+afterEach(async () => {
+  for (const { id } of (await server.api.get('/geofences')).list())
+    await server.api.delete(`/geofences/${id}`);
 });
 
 /** Returns a user who sees the vehicle and no geofence. */
 async function driver(): Promise<ApiClient> {
-  const login = { email: 'rui@example.com', password: 'secret' };
+  const login = { email: `rui-${tests}@example.com`, password: 'secret' };
   const { id } = (await server.api.post('/users', { name: 'rui', ...login })).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
   return new ApiClient(server.api.address).signedInAs(login.email, login.password);
@@ -62,7 +71,7 @@ async function drawGarage(longitude = 0): Promise<void> {
 /** Half an hour: ten minutes in town, ten of driving, ten near the village. */
 async function drive(): Promise<void> {
   for (let minute = 0; minute <= 30; minute += 2)
-    await server.report('van', {
+    await server.report(tracker, {
       lat: 0,
       lon: (Math.min(Math.max(minute - 10, 0), 10) / 10) * 0.9,
       speed: minute > 10 && minute <= 20 ? 10 : 0,
@@ -149,7 +158,7 @@ test('notifications: a mail names the geofence that its reader sees, the webhook
     notificators: 'mail,webhook',
     attributes: { alarms: 'sos' },
   });
-  await server.report('van', { lat: 0, lon: 0, alarm: 'sos' });
+  await server.report(tracker, { lat: 0, lon: 0, alarm: 'sos' });
   await expect.poll(() => bodies.length, { timeout: 8000 }).toBe(1);
   await expect.poll(() => mailServer.mails.length, { timeout: 8000 }).toBe(1);
   hook.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createVehicle,
   startRestartableServer,
@@ -10,34 +10,39 @@ const HOUR = 3_600_000;
 const [BEFORE, SECRET, AFTER] = [-23.5, -23.61234, -23.7];
 
 let server: RestartableServer;
+let tests = 0;
+let tracker: string;
 let van: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
-  van = await createVehicle(server, 'van', { attributes: { 'farol.privateTrips': 'hidden' } });
   const info = (await server.api.get('/server')).json();
   const attributes = { ...Object(info['attributes']), 'farol.enableQrDriverId': true };
   expect((await server.api.put('/server', { ...info, attributes })).status).toBe(200);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  tracker = `van-${++tests}`;
+  van = await createVehicle(server, tracker, { attributes: { 'farol.privateTrips': 'hidden' } });
   const driver = await server.api.post('/drivers', {
     name: 'Ana',
-    uniqueId: 'ANA',
+    uniqueId: `ANA-${tests}`,
     attributes: {
       'farol.enableQrCode': true,
-      'farol.driverUsername': 'ana-1',
+      'farol.driverUsername': `ana-${tests}`,
       'farol.driverPassword': 'secret',
     },
   });
   await server.api.post('/permissions', { deviceId: van, driverId: driver.json().id });
   expect((await scan(van)).status).toBe(200);
 });
-afterEach(() => server.stop());
 
-const ana = () => server.api.signedInAs('qrcode-ana-1', 'secret');
+const ana = () => server.api.signedInAs(`qrcode-ana-${tests}`, 'secret');
 const scan = (id: number) => ana().post('/../farol/qr-driver', { id });
 const switchTrip = (isOn: unknown) => ana().post('/../farol/qr-driver/private-trip', { isOn });
 const report = (lat: number, values: Record<string, string | number> = {}) => {
   server.advanceClock(60_000);
-  return server.report('van', { lat, lon: -46.6, ...values });
+  return server.report(tracker, { lat, lon: -46.6, ...values });
 };
 const range = () => {
   const now = server.current().services.time.now();

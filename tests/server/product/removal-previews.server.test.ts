@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../../harness/api-client.ts';
 import { startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
 
 let server: RestartableServer;
-beforeEach(async () => {
+let tests = 0;
+let rui: { name: string; email: string; password: string };
+beforeAll(async () => {
   server = await startRestartableServer();
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
+beforeEach(() => {
+  rui = { name: 'Rui', email: `rui-${++tests}@example.com`, password: 'secret' };
+});
 
 const create = async (path: string, body: object, api: ApiClient = server.api): Promise<number> => {
   const response = await api.post(path, body);
@@ -31,8 +36,8 @@ test('deleting a group: its devices and subgroups stay without it, and what is l
 
 test('deleting a geofence: the vehicles and users linked with it are counted', async () => {
   const geofenceId = await create('/geofences', { name: 'Yard', area: 'CIRCLE (-23.5 -46.6, 150)' });
-  const deviceId = await create('/devices', { name: 'Van', uniqueId: 'van-1' });
-  const userId = await create('/users', { name: 'Rui', email: 'rui@example.com', password: 'secret' });
+  const deviceId = await create('/devices', { name: 'Van', uniqueId: `van-${tests}` });
+  const userId = await create('/users', rui);
   await server.api.post('/permissions', { deviceId, geofenceId });
   await server.api.post('/permissions', { userId, geofenceId });
   expect((await preview(`kind=geofence&id=${geofenceId}`)).json()).toMatchObject({
@@ -42,17 +47,15 @@ test('deleting a geofence: the vehicles and users linked with it are counted', a
 
 test('deleting a user: what they see is counted, and the temporary links that they made go too', async () => {
   const userId = await create('/users', {
-    name: 'Rui',
-    email: 'rui@example.com',
-    password: 'secret',
+    ...rui,
     userLimit: 5,
     deviceLimit: 5,
   });
-  const rui = server.api.signedInAs('rui@example.com', 'secret');
-  const deviceId = await create('/devices', { name: 'Van', uniqueId: 'van-1' }, rui);
-  await create('/users', { name: 'Eva', email: 'eva@example.com', password: 'secret' }, rui);
+  const api = server.api.signedInAs(rui.email, rui.password);
+  const deviceId = await create('/devices', { name: 'Van', uniqueId: `van-${tests}` }, api);
+  await create('/users', { name: 'Eva', email: 'eva@example.com', password: 'secret' }, api);
   const expirationTime = new Date(Date.now() + 3_600_000).toISOString();
-  const shared = await rui.post('/../farol/shares', { deviceId, expirationTime });
+  const shared = await api.post('/../farol/shares', { deviceId, expirationTime });
   expect(shared.status).toBe(200);
   expect((await preview(`kind=user&id=${userId}`)).json()).toEqual({
     removed: { guest: 1 },
@@ -67,7 +70,7 @@ test('deleting a calendar: the reports that it schedules go with it', async () =
   ).toString('base64');
   const calendarId = await create('/calendars', { name: 'Mornings', data });
   await create('/reports', { description: 'Weekly', type: 'summary', calendarId });
-  await create('/devices', { name: 'Van', uniqueId: 'van-1', calendarId });
+  await create('/devices', { name: 'Van', uniqueId: `van-${tests}`, calendarId });
   expect((await preview(`kind=calendar&id=${calendarId}`)).json()).toMatchObject({
     removed: { report: 1 },
     cleared: { device: 1 },
@@ -75,16 +78,16 @@ test('deleting a calendar: the reports that it schedules go with it', async () =
 });
 
 test('a caller learns nothing of records that they may not remove or see', async () => {
-  const deviceId = await create('/devices', { name: 'Van', uniqueId: 'van-1' });
-  const userId = await create('/users', { name: 'Rui', email: 'rui@example.com', password: 'secret' });
-  const rui = server.api.signedInAs('rui@example.com', 'secret');
-  expect((await preview(`kind=device&id=${deviceId}`, rui)).status).toBe(400);
+  const deviceId = await create('/devices', { name: 'Van', uniqueId: `van-${tests}` });
+  const userId = await create('/users', rui);
+  const api = server.api.signedInAs(rui.email, rui.password);
+  expect((await preview(`kind=device&id=${deviceId}`, api)).status).toBe(400);
   await server.api.post('/permissions', { userId, deviceId });
   const geofenceId = await create('/geofences', { name: 'Yard', area: 'CIRCLE (-23.5 -46.6, 150)' });
   await server.api.post('/permissions', { userId, geofenceId });
   await server.api.post('/permissions', { deviceId, geofenceId });
   // The administrator, who sees both too, is nobody of whom Rui knows.
-  expect((await preview(`kind=geofence&id=${geofenceId}`, rui)).json()).toMatchObject({
+  expect((await preview(`kind=geofence&id=${geofenceId}`, api)).json()).toMatchObject({
     unlinked: { device: 1 },
   });
 });

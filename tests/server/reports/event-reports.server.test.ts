@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
+  asNewUser,
   INSIDE,
   createGeofence,
   createVehicle,
@@ -9,13 +10,20 @@ import {
   type RestartableServer,
 } from '../../harness/restartable-server.ts';
 
+let shared: RestartableServer;
 let server: RestartableServer;
+let tests = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
-  server = await startRestartableServer();
-  van = await createVehicle(server, 'van');
+beforeAll(async () => {
+  shared = await startRestartableServer();
 });
-afterEach(() => server.stop());
+afterAll(() => shared.stop());
+beforeEach(async () => {
+  server = await asNewUser(shared);
+  tracker = `van-${++tests}`;
+  van = await createVehicle(server, tracker, { name: 'van' });
+});
 
 const RANGE = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const at = (hour: number) => ({ timestamp: `2024-01-01T${String(hour).padStart(2, '0')}:00:00Z` });
@@ -29,9 +37,9 @@ const typesOf = async (query: string) =>
 test('events are reported by device, type, alarm and time, oldest first', async () => {
   await createVehicle(server, 'bus');
   await server.report('bus', { ...OUTSIDE, ...at(1), alarm: 'sos' });
-  await server.report('van', { ...OUTSIDE, ...at(1), alarm: 'sos', ignition: false });
-  await server.report('van', { ...OUTSIDE, ...at(3), alarm: 'tow', ignition: true });
-  await server.report('van', { ...OUTSIDE, timestamp: '2024-01-03T00:00:00Z', alarm: 'door' });
+  await server.report(tracker, { ...OUTSIDE, ...at(1), alarm: 'sos', ignition: false });
+  await server.report(tracker, { ...OUTSIDE, ...at(3), alarm: 'tow', ignition: true });
+  await server.report(tracker, { ...OUTSIDE, timestamp: '2024-01-03T00:00:00Z', alarm: 'door' });
   const all = ['alarm sos', 'ignitionOn', 'alarm tow'];
   expect(await typesOf(`deviceId=${van}`)).toEqual(all);
   expect(await typesOf(`deviceId=${van}&type=allEvents`)).toEqual(all);
@@ -43,19 +51,19 @@ test('events are reported by device, type, alarm and time, oldest first', async 
 test('an event at a geofence that the user does not see is hidden; a removed geofence hides nothing', async () => {
   const geofenceId = await createGeofence(server, { deviceId: van });
   const account = { email: 'rui@example.com', password: 'secret' };
-  const { id } = (await server.api.post('/users', { name: 'Rui', ...account })).json();
+  const { id } = (await shared.api.post('/users', { name: 'Rui', ...account })).json();
   const rui = new ApiClient(server.api.address).signedInAs(account.email, account.password);
-  await server.report('van', { ...INSIDE, ...at(1) });
+  await server.report(tracker, { ...INSIDE, ...at(1) });
   expect((await report(rui, '')).list()).toEqual([]);
   expect((await report(rui, `deviceId=${van}`)).list()).toEqual([]);
-  await server.api.post('/permissions', { userId: id, deviceId: van });
+  await shared.api.post('/permissions', { userId: id, deviceId: van });
   expect((await report(rui, '')).list()).toEqual([]);
-  await server.api.post('/permissions', { userId: id, geofenceId: geofenceId });
-  expect((await report(rui, '')).list()).toMatchObject([{ geofenceId: geofenceId }]);
+  await shared.api.post('/permissions', { userId: id, geofenceId });
+  expect((await report(rui, '')).list()).toMatchObject([{ geofenceId }]);
   await server.api.delete(`/geofences/${geofenceId}`);
   expect((await report(rui, '')).list()).toHaveLength(1);
-  const user = (await server.api.get(`/users/${id}`)).json();
-  await server.api.put(`/users/${id}`, { ...user, disableReports: true });
+  const user = (await shared.api.get(`/users/${id}`)).json();
+  await shared.api.put(`/users/${id}`, { ...user, disableReports: true });
   expect((await report(rui, '')).text).toContain('Operation restricted');
 });
 
@@ -88,7 +96,7 @@ test('fuel: each refuel and each sudden drop is a row with its amount and place'
   await server.api.put(`/devices/${van}`, { ...device, attributes: { fuelDropThreshold: 5 } });
   const levels = [40, 39.5, 39, 60, 59, 30, 30];
   for (const [minute, fuel] of levels.entries())
-    await server.report('van', {
+    await server.report(tracker, {
       lat: 1 + minute / 1000,
       lon: 7,
       timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,

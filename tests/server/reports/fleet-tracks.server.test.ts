@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unpackedTracks } from '@farol/core/domain/replay/packed-tracks';
 import { emptyReplayedVehicle, readReplayedVehicle } from '@farol/core/domain/replay/replayed-vehicle';
 import { ApiClient } from '../../harness/api-client.ts';
@@ -11,7 +11,7 @@ import {
 let server: RestartableServer;
 let van: number;
 let truck: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
   van = await createVehicle(server, 'van');
   truck = await createVehicle(server, 'truck');
@@ -23,7 +23,7 @@ beforeEach(async () => {
     await report('van', minute ?? 0, latitude ?? 0);
   await report('truck', 10, 2);
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 async function report(id: string, minute: number, lat: number): Promise<void> {
   const timestamp = `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`;

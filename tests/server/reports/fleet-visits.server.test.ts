@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
   createVehicle,
@@ -9,7 +9,7 @@ import {
 let server: RestartableServer;
 let van: number;
 let truck: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestartableServer();
   van = await createVehicle(server, 'van');
   truck = await createVehicle(server, 'truck');
@@ -21,7 +21,7 @@ beforeEach(async () => {
     await report('van', second ?? 0, latitude ?? 0);
   await report('truck', 600, 1.0024);
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 async function report(id: string, second: number, lat: number): Promise<void> {
   await server.report(id, { lat, lon: 7, speed: 20, timestamp: timeAt(second) });

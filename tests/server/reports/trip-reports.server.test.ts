@@ -1,17 +1,27 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  asNewUser,
   createVehicle,
   startRestartableServer,
   type RestartableServer,
 } from '../../harness/restartable-server.ts';
 
+let shared: RestartableServer;
 let server: RestartableServer;
+let tests = 0;
+let tracker: string;
 let van: number;
-beforeEach(async () => {
-  server = await startRestartableServer();
-  van = await createVehicle(server, 'van');
+let carla: string;
+beforeAll(async () => {
+  shared = await startRestartableServer();
 });
-afterEach(() => server.stop());
+afterAll(() => shared.stop());
+beforeEach(async () => {
+  server = await asNewUser(shared);
+  tracker = `van-${++tests}`;
+  carla = `carla-${tests}`;
+  van = await createVehicle(server, tracker, { name: 'van' });
+});
 
 /** Whole days, of which positions are read only if they are not folded. */
 const WEEK = 'from=2024-01-01T00:00:00Z&to=2024-01-08T00:00:00Z';
@@ -21,7 +31,7 @@ const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-01T23:59:59Z';
 async function drive(): Promise<void> {
   for (let minute = 0; minute <= 30; minute++) {
     const kilometers = Math.min(Math.max(minute - 10, 0), 10) / 2;
-    await server.report('van', {
+    await server.report(tracker, {
       lat: kilometers / 111.319_490_793,
       lon: 1,
       speed: minute > 10 && minute <= 20 ? 16 : 0,
@@ -29,14 +39,14 @@ async function drive(): Promise<void> {
       ignition: minute >= 10 && minute <= 20,
       motion: minute > 10 && minute <= 20,
       fuel: 50 - kilometers,
-      driverUniqueId: 'carla',
+      driverUniqueId: carla,
     });
   }
 }
 
 test('a drive is a trip between two stops, and the summary covers all of it', async () => {
   await drive();
-  await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });
+  await server.api.post('/drivers', { name: 'Carla', uniqueId: carla });
   const trips = (
     await server.api.get(`/reports/trips?${DAY}&deviceId=${van}&page=1&start=0&limit=25`)
   ).list();
@@ -50,7 +60,7 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
       maxSpeed: 16,
       spentFuel: 5,
       startAddress: null,
-      driverUniqueId: 'carla',
+      driverUniqueId: carla,
       driverName: 'Carla',
     },
   ]);
@@ -69,10 +79,10 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
 test('summary: doubtful fixes count for nothing, and it says how many there were, on each day and from folded days', async () => {
   await drive();
   const doubtful = (minute: number) =>
-    server.report('van', { lat: 0, lon: 0, timestamp: `2024-01-01T10:${minute}:30Z`, speed: 90 });
+    server.report(tracker, { lat: 0, lon: 0, timestamp: `2024-01-01T10:${minute}:30Z`, speed: 90 });
   await doubtful(12);
   await doubtful(15);
-  await server.report('van', { lat: 0.05, lon: 1, timestamp: '2024-01-02T09:00:00Z', speed: 0 });
+  await server.report(tracker, { lat: 0.05, lon: 1, timestamp: '2024-01-02T09:00:00Z', speed: 0 });
   const rowsOf = async (more: string) =>
     (await server.api.get(`/reports/summary?${WEEK}&deviceId=${van}${more}`)).list();
   const daily = '&daily=true&timezone=UTC';
@@ -87,7 +97,7 @@ test('summary: doubtful fixes count for nothing, and it says how many there were
 
 test('a driver has what they drove in every vehicle, with their faults and the score', async () => {
   await drive();
-  await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });
+  await server.api.post('/drivers', { name: 'Carla', uniqueId: carla });
   const bus = await createVehicle(server, 'bus');
   for (let minute = 0; minute <= 30; minute++)
     await server.report('bus', {
@@ -97,16 +107,16 @@ test('a driver has what they drove in every vehicle, with their faults and the s
       timestamp: `2024-01-01T12:${String(minute).padStart(2, '0')}:00Z`,
       ignition: minute <= 20,
       motion: minute > 10 && minute <= 20,
-      driverUniqueId: minute < 25 ? 'carla' : 'bruno',
+      driverUniqueId: minute < 25 ? carla : 'bruno',
       ...(minute === 15 && { alarm: 'hardBraking' }),
       ...(minute === 17 && { alarm: 'hardCornering' }),
       ...(minute === 22 && { alarm: 'sos' }),
     });
   const rowsOf = async (choice: string) => (await server.api.get(`/reports/drivers?${DAY}${choice}`)).list();
-  const [carla, ...others] = await rowsOf('');
+  const [driven, ...others] = await rowsOf('');
   expect(others).toEqual([]);
-  expect(carla).toMatchObject({
-    driverUniqueId: 'carla',
+  expect(driven).toMatchObject({
+    driverUniqueId: carla,
     driverName: 'Carla',
     drivingTime: 20 * 60_000,
     trips: 2,
@@ -118,13 +128,13 @@ test('a driver has what they drove in every vehicle, with their faults and the s
     startTime: '2024-01-01T10:00:00.000+00:00',
     endTime: '2024-01-01T12:30:00.000+00:00',
   });
-  const distance = Number(carla?.['distance']);
+  const distance = Number(driven?.['distance']);
   expect(distance).toBeGreaterThan(8_000);
-  expect(carla?.['score']).toBe(Math.round(Math.max(0, 100 - (10 / distance) * 100_000) * 10) / 10);
+  expect(driven?.['score']).toBe(Math.round(Math.max(0, 100 - (10 / distance) * 100_000) * 10) / 10);
   expect(await rowsOf(`&deviceId=${van}`)).toMatchObject([{ trips: 1, hardBraking: 0, score: 100 }]);
   // The same from folded days.
   await server.current().aggregateReportDays();
-  expect(await rowsOf('')).toEqual([carla]);
+  expect(await rowsOf('')).toEqual([driven]);
   expect(await rowsOf(`&deviceId=${bus}`)).toMatchObject([{ trips: 1, hardBraking: 1 }]);
   const sheet = await server.api.get(`/reports/drivers/xlsx?${DAY}`);
   expect(sheet.status).toBe(200);
@@ -138,10 +148,12 @@ test('trips of days that are folded follow late reports, changed settings and re
   await drive();
   await server.current().aggregateReportDays();
   const { query } = server.current().services.registry;
-  expect(await query.selectFrom('report_days').select('day').execute()).toHaveLength(1);
+  expect(
+    await query.selectFrom('report_days').select('day').where('device_id', '=', van).execute(),
+  ).toHaveLength(1);
   expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
   const late = { lat: 0.02, lon: 1, speed: 33, motion: true, timestamp: '2024-01-01T10:15:30Z' };
-  await server.report('van', late);
+  await server.report(tracker, late);
   expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
   await server.current().aggregateReportDays();
   expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
@@ -165,16 +177,16 @@ test('a summary has engine hours where both ends of the period have them, else n
     const [row] = (await server.api.get(`/reports/summary?${range}&deviceId=${van}`)).list();
     return [row?.['startHours'], row?.['endHours'], row?.['engineHours']];
   };
-  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-01T08:00:00Z' });
-  await server.report('van', { lat: 1, lon: 1, hours: 3_600_000, timestamp: '2024-01-01T09:00:00Z' });
-  await server.report('van', { lat: 1, lon: 1, hours: 5_400_000, timestamp: '2024-01-01T10:00:00Z' });
+  await server.report(tracker, { lat: 1, lon: 1, timestamp: '2024-01-01T08:00:00Z' });
+  await server.report(tracker, { lat: 1, lon: 1, hours: 3_600_000, timestamp: '2024-01-01T09:00:00Z' });
+  await server.report(tracker, { lat: 1, lon: 1, hours: 5_400_000, timestamp: '2024-01-01T10:00:00Z' });
   expect(await hours('2024-01-01T07:00:00Z')).toEqual([0, 0, 0]);
   expect(await hours('2024-01-01T08:30:00Z')).toEqual([3_600_000, 5_400_000, 1_800_000]);
 });
 
 test('a daily summary has a row for each day of the time zone with positions', async () => {
   await drive();
-  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-03T12:00:00Z' });
+  await server.report(tracker, { lat: 1, lon: 1, timestamp: '2024-01-03T12:00:00Z' });
   const range = 'from=2024-01-01T00:00:00Z&to=2024-01-05T00:00:00Z';
   const rows = (await server.api.get(`/reports/summary?${range}&deviceId=${van}&daily=true`)).list();
   expect(rows.map(({ startTime }) => startTime)).toEqual([
@@ -182,7 +194,7 @@ test('a daily summary has a row for each day of the time zone with positions', a
     '2024-01-03T12:00:00.000+00:00',
   ]);
   expect((await server.api.get(`/reports/summary?${range}&daily=false`)).list()).toHaveLength(1);
-  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-03T16:00:00Z' });
+  await server.report(tracker, { lat: 1, lon: 1, timestamp: '2024-01-03T16:00:00Z' });
   const daysIn = async (zone: string) =>
     (await server.api.get(`/reports/summary?${range}&deviceId=${van}&daily=true&timezone=${zone}`)).list()
       .length;
@@ -206,8 +218,8 @@ test('a vehicle without reports has no rows, and an invalid query is refused', a
 });
 
 test("the vehicle's own odometer counts where both ends have it, unless the vehicle's attributes say otherwise", async () => {
-  await server.report('van', { lat: 0, lon: 1, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
-  await server.report('van', { lat: 0.01, lon: 1, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
+  await server.report(tracker, { lat: 0, lon: 1, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
+  await server.report(tracker, { lat: 0.01, lon: 1, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
   const distance = async () =>
     Number((await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list()[0]?.['distance']);
   expect(await distance()).toBe(5000);
@@ -218,7 +230,7 @@ test("the vehicle's own odometer counts where both ends have it, unless the vehi
 
 test('a refuel on the way and an odometer that begins again leave no negative figure', async () => {
   const report = (minute: number, lat: number, more: object) =>
-    server.report('van', {
+    server.report(tracker, {
       lat,
       lon: 1,
       timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,

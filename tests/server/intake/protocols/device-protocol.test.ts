@@ -55,12 +55,12 @@ function reportsOf(protocol: DeviceProtocol, pieces: readonly Buffer[]): Checked
   const reports: CheckedReport[] = [];
   for (const piece of pieces) {
     const { frames, skipped } = reader.push(piece);
-    expect(skipped.count).toBe(0);
+    if (skipped.count > 0) throw new Error('bytes of a good stream were skipped');
     for (const frame of frames) {
       const message = readFrame(protocol, frame, uniqueId);
       if (message.type === 'login') ({ uniqueId } = message);
       if (message.type === 'reports') reports.push(...message.reports);
-      expect(message.type).not.toBe('unreadable');
+      if (message.type === 'unreadable') throw new Error('a good frame cannot be read');
     }
   }
   return reports;
@@ -116,14 +116,14 @@ describe.each([['gt06', gt06, gt06Stream] as const, ['teltonika', teltonika, tel
             ).toEqual(whole);
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
     });
 
     test('anything at all is read without an error, in bounded memory', () => {
       const anyBytes = fc.uint8Array({ maxLength: 3_000 });
       fc.assert(
-        fc.property(fc.array(fc.oneof(anyBytes, anyStream), { maxLength: 20 }), (pieces) => {
+        fc.property(fc.array(fc.oneof(anyBytes, anyStream), { maxLength: 8 }), (pieces) => {
           const reader = new FrameReader(protocol);
           for (const piece of pieces) {
             const bytes = Buffer.from(piece);
@@ -131,7 +131,8 @@ describe.each([['gt06', gt06, gt06Stream] as const, ['teltonika', teltonika, tel
               readFrame(protocol, frame, IMEI);
               readFrame(protocol, frame, undefined);
             }
-            expect(reader.keptBytes).toBeLessThanOrEqual(2 * protocol.maxFrameBytes + bytes.length);
+            if (reader.keptBytes > 2 * protocol.maxFrameBytes + bytes.length)
+              throw new Error('too much is kept');
           }
         }),
         { numRuns: 100 },

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 import { ConsoleFiles } from '../../../server/http/console-files.ts';
 import { appManifest, brandedPage, type PageBranding } from '../../../server/product/branded-page.ts';
 import type { BrandingConfig } from '../../../server/product/branding.ts';
-import { ServerProcess, temporaryData } from '../../harness/server-process.ts';
 import { pixelsOfPng } from '../../../server/pictures/png-pixels.ts';
-import { aColoredPng } from '../../arbitraries/png-images.ts';
 
 function aBranding(change: Partial<BrandingConfig['config']> = {}, colors = {}): BrandingConfig {
   return {
@@ -121,76 +119,3 @@ test('the served page follows the branding at once, and is as it was built while
   expect(await page()).toEqual([plain, plainTag]);
   rmSync(folder, { recursive: true });
 });
-
-test('a server that is killed while a theme is saved has all of one theme, also after its restart', async () => {
-  const data = await temporaryData();
-  let server = await ServerProcess.start(data);
-  const ana = { email: 'ana@example.com', password: 'correct horse' };
-  await server.api.post('/users', { name: 'Ana', ...ana });
-  for (let round = 0; round < 3; round++) {
-    const api = server.api.signedInAs(ana.email, ana.password);
-    const saves = Array.from({ length: 8 }, async (_, at) => {
-      const color = `#${round}${at}0000`;
-      await api
-        .put('/../farol/theme', { config: { title: color }, colors: { '--el-color-primary': color } })
-        .catch(() => undefined);
-      await api
-        .sendBytes('/../farol/theme/upload?type=logo-login', aColoredPng(8 + at), 'image/png')
-        .catch(() => undefined);
-    });
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
-    await server.end('SIGKILL');
-    await Promise.all(saves);
-    server = await ServerProcess.start(data);
-    const { config, colors } = (await server.api.get('/../farol/assets/custom/config.json')).json();
-    expect(Object(colors)['--el-color-primary'] ?? '').toBe(Object(config).title);
-    const address: unknown = Object(config).pictures['logo-login'];
-    if (typeof address === 'string') expect((await server.api.get(`/..${address}`)).status).toBe(200);
-  }
-  await server.end('SIGTERM');
-  await data.remove();
-});
-
-const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
-test.for([
-  ['SQLite', undefined],
-  ...(POSTGRES === undefined ? [] : [['PostgreSQL', POSTGRES] as const]),
-] as const)(
-  'a server that is killed between the upload of a picture and the theme has the picture, and the theme of before or the new one (%s)',
-  async ([, postgres]) => {
-    const data = await temporaryData(postgres);
-    let server = await ServerProcess.start(data);
-    const ana = { email: 'ana@example.com', password: 'correct horse' };
-    await server.api.post('/users', { name: 'Ana', ...ana });
-    const config = async () =>
-      Object((await server.api.get('/../farol/assets/custom/config.json')).json()['config']);
-    const save = (title: string) =>
-      server.api
-        .signedInAs(ana.email, ana.password)
-        .put('/../farol/theme', { config: { title }, colors: {} });
-    await save('Before');
-    for (let round = 0; round < 3; round++) {
-      const picture = aColoredPng(40 + round);
-      const sent = await server.api
-        .signedInAs(ana.email, ana.password)
-        .sendBytes('/../farol/theme/upload?type=logo-login', picture, 'image/png');
-      expect(sent.status).toBe(200);
-      const before: unknown = (await config()).title;
-      const title = `Theme ${round}`;
-      // Once nothing of the theme has been sent, and then what was sent has had a little time.
-      const saved = round === 0 ? undefined : save(title).catch(() => undefined);
-      if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
-      await server.end('SIGKILL');
-      const answer = await saved;
-      server = await ServerProcess.start(data);
-      const after = await config();
-      expect(answer?.status === 200 ? [title] : [before, title]).toContain(after.title);
-      const address = Object(after.pictures)['logo-login'];
-      expect(await pixelsOfPng((await server.api.bytes(`/..${address}`)).bytes)).toEqual(
-        await pixelsOfPng(picture),
-      );
-    }
-    await server.end('SIGTERM');
-    await data.remove();
-  },
-);

@@ -1,53 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ApiClient, WireObject } from '../../harness/api-client.ts';
-import { ServerProcess, temporaryData } from '../../harness/server-process.ts';
+import { newDevice } from './new-device.ts';
 
-const ANA = { email: 'ana@example.com', password: 'correct horse' };
-const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
-const KILLS = 3;
 /** Every phone has its own clock, so that one second is one report. */
 const START = Date.UTC(2026, 0, 1);
 /** The three formats of a report (contract §8). */
-const FORMATS = ['query', 'form', 'json'] as const;
-
-describe('reports to a server that is killed at random moments', () => {
-  test('each acknowledged one is stored once (SQLite)', () => nothingIsLost(undefined), 120_000);
-
-  test.skipIf(POSTGRES === undefined)(
-    'each acknowledged one is stored once (PostgreSQL; skipped without FAROL_TEST_POSTGRES)',
-    () => nothingIsLost(POSTGRES),
-    120_000,
-  );
-});
-
-async function nothingIsLost(postgres: string | undefined): Promise<void> {
-  const data = await temporaryData(postgres);
-  let server = await ServerProcess.start(data);
-  try {
-    await server.api.post('/users', { name: 'Ana', ...ANA });
-    const phones = FORMATS.flatMap((format) => [1, 2, 3].map((at) => new Phone(`${format}-${at}`, format)));
-    for (const phone of phones) await phone.register(ana(server));
-    for (let kill = 0; kill < KILLS; kill++) {
-      const address = server.devices;
-      const reporting = Promise.all(phones.map((phone) => phone.reportUntilItFails(address)));
-      const before = acknowledged(phones);
-      while (acknowledged(phones) < before + 30) await pause(5);
-      await pause(Math.random() * 400);
-      await server.end('SIGKILL');
-      await reporting;
-      server = await ServerProcess.start(data);
-      for (const phone of phones) await phone.check(ana(server));
-    }
-    expect(acknowledged(phones)).toBeGreaterThan(KILLS * 30);
-  } finally {
-    await server.end('SIGKILL');
-    await data.remove();
-  }
-}
+export const FORMATS = ['query', 'form', 'json'] as const;
 
 /** Reports every second and remembers what the server acknowledged. */
-class Phone {
+export class Phone {
   readonly acknowledged: number[] = [];
   readonly #uniqueId: string;
   readonly #format: (typeof FORMATS)[number];
@@ -60,7 +21,7 @@ class Phone {
   }
 
   async register(api: ApiClient): Promise<void> {
-    this.#id = (await api.post('/devices', { name: this.#uniqueId, uniqueId: this.#uniqueId })).json().id;
+    this.#id = await newDevice(api, this.#uniqueId);
   }
 
   /** Never repeats a report, so that a duplicate was stored twice by the server. */
@@ -74,7 +35,7 @@ class Phone {
     }
   }
 
-  async check(api: ApiClient): Promise<void> {
+  async check(api: ApiClient, latest: readonly WireObject[]): Promise<void> {
     const range = new URLSearchParams({
       deviceId: String(this.#id),
       from: new Date(START).toISOString(),
@@ -93,8 +54,8 @@ class Phone {
       expect(position['latitude'], 'a report is stored whole').toBeCloseTo(latitudeAt(second), 6);
       expect(position).toMatchObject({ deviceId: this.#id, attributes: { second } });
     }
-    const latest = (await api.get('/positions')).list().find(({ deviceId }) => deviceId === this.#id);
-    expect(latest?.id, 'the latest position is the last one stored').toBe(stored.at(-1)?.id);
+    const newest = latest.find(({ deviceId }) => deviceId === this.#id);
+    expect(newest?.id, 'the latest position is the last one stored').toBe(stored.at(-1)?.id);
   }
 
   #send(address: string, second: number): Promise<Response> {
@@ -117,12 +78,9 @@ class Phone {
   }
 }
 
-function ana({ api }: ServerProcess): ApiClient {
-  return api.signedInAs(ANA.email, ANA.password);
-}
-
-function acknowledged(phones: readonly Phone[]): number {
-  return phones.reduce((sum, phone) => sum + phone.acknowledged.length, 0);
+/** Returns how many reports of all of them were acknowledged. */
+export function acknowledgedOf(phones: readonly Phone[]): number {
+  return phones.reduce((all, phone) => all + phone.acknowledged.length, 0);
 }
 
 function latitudeAt(second: number): number {
