@@ -1,10 +1,11 @@
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { aUser } from '../../arbitraries/users.ts';
 import { accountsContract } from '../../contracts/ports/accounts.ts';
 
 accountsContract('memory', () => {
-  const accounts = new MemoryAccounts([aUser({ id: 9 })], new MemoryNetwork());
+  const managed = { user: aUser({ id: 9 }), password: 'segredo' };
+  const { accounts } = memoryPorts(new MemoryServer({ accounts: [managed] }));
   return {
     accounts,
     managedId: 9,

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { App } from '@farol/ui/app.tsx';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
@@ -20,7 +21,7 @@ import { showLanguage } from '../page-language.ts';
 async function mountConsole(language: Language) {
   const timers = new SimulatedClock();
   const user = aUser({ administrator: true });
-  const ports = memoryPorts({ server: aServer(), accounts: [], clock: () => timers.now() });
+  const ports = memoryPorts(new MemoryServer({ server: aServer(), clock: () => timers.now() }));
   ports.sessions.user = user;
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   const root = headlessConsole(ports, fleet.fleet, timers);

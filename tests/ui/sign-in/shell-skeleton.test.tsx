@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
 import { PublicProvider } from '@farol/ui/kit/console/use-public-features';
 import { showLanguage } from '../page-language.ts';
@@ -18,7 +19,7 @@ test('a user who has just signed in sees the outline of the console while the re
   const app = createAppStore();
   await showLanguage(app, 'en-US');
   const accounts = [{ user: aUser(), password: 'segredo' }];
-  const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
+  const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => 0 }));
   ports.sessions.user = aUser();
   const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), {
     loadSession: neverLoaded,

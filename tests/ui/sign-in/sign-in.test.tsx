@@ -1,9 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
-import { aUser } from '../../arbitraries/users.ts';
-import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { PASSWORD } from '../open-page.tsx';
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
@@ -92,13 +90,7 @@ test('a server that does not answer says so, and signing in works when it does a
 
 describe('an access token', () => {
   const withToken: FleetPageOptions = {
-    prepare: async ({ network }) => ({
-      sessions: new MemorySessions(
-        [{ user: aUser(), password: PASSWORD, token: 'right' }],
-        network,
-        () => NOW_MS,
-      ),
-    }),
+    prepare: async ({ server }, ana) => server.accounts.admit(ana.id, { password: PASSWORD, token: 'right' }),
   };
   const openLink = (path: string) => openSignedOut(path, withToken);
 
@@ -137,15 +129,9 @@ describe('without a server', () => {
   test('the maintenance screen waits, and then opens the requested screen', async () => {
     const { user, network, settle } = await openFleetPage('/devices', {
       isSignedOut: true,
-      prepare: async (ports) => {
-        const sessions = new MemorySessions(
-          [{ user: aUser(), password: PASSWORD }],
-          ports.network,
-          () => NOW_MS,
-        );
-        sessions.user = aUser();
+      prepare: async (ports, ana) => {
+        ports.sessions.user = ana;
         ports.network.failure = new Failure('NETWORK', 0);
-        return { sessions };
       },
     });
     expect(await screen.findByRole('heading', { name: 'The server isn’t responding' })).toBeTruthy();
