@@ -1,5 +1,5 @@
 import type { User } from '@farol/core/domain/account/user';
-import { driversVehicle } from '@farol/core/domain/device/driver-account';
+import { driversVehicle, type DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { DueChecklist } from '@farol/core/domain/device/inspection';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import type { Clock } from '@farol/core/ports/clock';
@@ -35,15 +35,11 @@ export class MemoryDrivers {
   /** Returns the check-ins of a driver, who may check in to every vehicle. */
   checkInsOf(user: User): MemoryCheckIns {
     const { records, network, namespace } = this.#state;
-    return made(this.#checkIns, user.id, () => {
-      const vehicles = async () =>
-        (await records.list('devices')).map(({ id, name, attributes }) => ({
-          id,
-          name,
-          plate: typeof attributes['placa'] === 'string' ? attributes['placa'] : '',
-        }));
-      return new MemoryCheckIns(user, vehicles, network, namespace);
-    });
+    return made(
+      this.#checkIns,
+      user.id,
+      () => new MemoryCheckIns(user, () => drivableVehicles(records), network, namespace),
+    );
   }
 
   /** Returns what a driver inspects. */
@@ -78,6 +74,14 @@ export class MemoryDrivers {
       );
     return await records.save('users', changed);
   }
+}
+
+async function drivableVehicles(records: MemoryRecords): Promise<DrivableVehicle[]> {
+  return (await records.list('devices')).map(({ id, name, attributes }) => ({
+    id,
+    name,
+    plate: typeof attributes['placa'] === 'string' ? attributes['placa'] : '',
+  }));
 }
 
 /** Returns what is kept under an id, made when it is first needed. */

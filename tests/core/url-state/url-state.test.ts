@@ -23,7 +23,7 @@ const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0
 /** A console opened at an address, in a browser with this storage. */
 function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueStorage() } = {}) {
   const timers = new SimulatedClock();
-  const { associations, records: storedRecords } = new MemoryServer().services;
+  const { records: storedRecords } = new MemoryServer().services;
   const location = new MemoryPageLocation(path);
   const view = createActor(
     fleetViewStore({ fleet: new LiveFleet(() => undefined), storage, grouped }),

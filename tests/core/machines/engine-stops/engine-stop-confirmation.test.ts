@@ -27,8 +27,7 @@ async function flush(): Promise<void> {
 
 /** Ports whose changes are confirmed; whatever is saved stops engines if it is named so. */
 function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
-  const { network, services } = new MemoryServer();
-  const { associations, records } = services;
+  const { associations, records } = new MemoryServer().services;
   const vehicles = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   let nowMs = NOW_MS;
   const actor = createActor(engineStopConfirmationMachine, {

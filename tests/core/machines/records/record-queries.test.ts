@@ -19,8 +19,7 @@ const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The queries of a session, with the records that it saves and deletes. */
 async function aSession() {
-  const { network, services } = new MemoryServer();
-  const { records: server } = services;
+  const { records: server } = new MemoryServer().services;
   const queries = perKind<RecordQueries>(<K extends ResourceName>(name: K): RecordQuery<K> => {
     const logic: RecordQueryLogic<K> = RECORD_QUERIES[name];
     return createActor(logic, { input: recordQueryInput(name, server, () => 0) }).start();
