@@ -10,7 +10,7 @@ import { parseDuration } from './scenario/duration.ts';
 import type { Step } from './scenario/step-schema.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
 import { stepInWords } from './scenario/step-in-words.ts';
-import { NAMESPACE } from './world/simulated-server.ts';
+import { NAMESPACE } from './world/setup.ts';
 import { ACTIONS } from './actions/actions.ts';
 import type { Stage } from './actions/action.ts';
 import type { ServerChoice } from './command-line.ts';

@@ -4,6 +4,7 @@ import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { startScreens } from '@farol/core/console/screens';
 import { LateCode } from '@farol/core/console/wiring/late-code';
 import { SimulatedClock } from 'xstate';
@@ -54,11 +55,13 @@ process.exit();
 /** Returns what lives after a sign-in, before anybody opens a screen. */
 async function firstView() {
   const timers = new SimulatedClock();
-  const ports = memoryPorts({
-    server: aServer({}, true),
-    accounts: [{ user: aUser(), password: 'segredo' }],
-    clock: () => timers.now(),
-  });
+  const ports = memoryPorts(
+    new MemoryServer({
+      server: aServer({}, true),
+      accounts: [{ user: aUser(), password: 'segredo' }],
+      clock: () => timers.now(),
+    }),
+  );
   const actors = new Set();
   const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
     screenCode: new LateCode(async () => startScreens),

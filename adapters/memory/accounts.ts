@@ -2,26 +2,31 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
 import type { Accounts } from '@farol/core/ports/accounts';
 import type { MemoryNetwork } from './network.ts';
+import type { MemorySessions } from './sessions.ts';
 
-/** In-memory accounts whose user manages some others. */
+/** What the user of a browser does with accounts in memory; they manage all of them. */
 export class MemoryAccounts implements Accounts {
   /** The valid tokens with their expiry. */
-  readonly tokens = new Map<string, string | undefined>();
+  readonly tokens: Map<string, string | undefined>;
   /** The key of the next setup; undefined where the server has no two-factor authentication. */
   totpKey: string | undefined = 'JBSWY3DPEHPK3PXP';
-  readonly #managed: readonly User[];
+  readonly #sessions: MemorySessions;
   readonly #network: MemoryNetwork;
 
-  constructor(managed: readonly User[], network: MemoryNetwork) {
-    this.#managed = managed;
+  /** @param tokens those of the server */
+  constructor(
+    sessions: MemorySessions,
+    network: MemoryNetwork,
+    tokens = new Map<string, string | undefined>(),
+  ) {
+    this.#sessions = sessions;
     this.#network = network;
+    this.tokens = tokens;
   }
 
   async impersonate(userId: number): Promise<User> {
     await this.#network.transmit();
-    const user = this.#managed.find(({ id }) => id === userId);
-    if (!user) throw new Failure('USER_ACCESS_DENIED', 400);
-    return user;
+    return this.#sessions.impersonate(userId);
   }
 
   async createToken(expires: string | undefined): Promise<string> {

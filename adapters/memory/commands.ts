@@ -20,6 +20,8 @@ export interface MemoryCommandDevice {
 export class MemoryCommands implements Commands {
   /** All commands sent, oldest first. */
   readonly sent: SavedCommand[] = [];
+  /** Commands that wait until their vehicles are reachable, oldest first. */
+  readonly waiting: QueuedCommand[] = [];
   /** The log of the server; undefined for a server without one. */
   logged: LoggedCommand[] | undefined;
   readonly #devices: readonly MemoryCommandDevice[];
@@ -47,7 +49,8 @@ export class MemoryCommands implements Commands {
     const { isLive, saved } = this.#device(payload.deviceId);
     if (payload.id > 0 && !saved.some(({ id }) => id === payload.id)) throw deviceAccessDenied();
     this.sent.push(payload);
-    return isLive ? { state: 'delivered', queueId: undefined } : { state: 'queued', queueId: ++this.#queued };
+    if (isLive) return { state: 'delivered', queueId: undefined };
+    return { state: 'queued', queueId: this.#keep(payload.deviceId).queueId };
   }
 
   async sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]> {
@@ -55,14 +58,28 @@ export class MemoryCommands implements Commands {
     const members = this.#devices.filter((device) => device.groupId === groupId);
     if (members.length === 0) throw new Failure('GROUP_ACCESS_DENIED', 400);
     for (const { deviceId } of members) this.sent.push({ ...payload, deviceId });
-    return members
-      .filter(({ isLive }) => !isLive)
-      .map(({ deviceId }) => ({ deviceId, queueId: ++this.#queued }));
+    return members.filter(({ isLive }) => !isLive).map(({ deviceId }) => this.#keep(deviceId));
+  }
+
+  /** A device is reachable from now on, or no longer. Returns the commands that waited for it and are sent now. */
+  setLive(deviceId: number, isLive: boolean): readonly QueuedCommand[] {
+    const device = this.#devices.find((known) => known.deviceId === deviceId);
+    if (device) device.isLive = isLive;
+    if (!isLive) return [];
+    const sent = this.waiting.filter((command) => command.deviceId === deviceId);
+    for (const command of sent) this.waiting.splice(this.waiting.indexOf(command), 1);
+    return sent;
   }
 
   async log(): Promise<LoggedCommand[] | undefined> {
     await this.#network.transmit();
     return this.logged && [...this.logged];
+  }
+
+  #keep(deviceId: number): QueuedCommand {
+    const command = { deviceId, queueId: ++this.#queued };
+    this.waiting.push(command);
+    return command;
   }
 
   #device(deviceId: number): MemoryCommandDevice {

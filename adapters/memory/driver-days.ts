@@ -11,10 +11,12 @@ export class MemoryDriverDays implements DriverDays {
   day: DriverDay | undefined;
   maps: readonly StreetMap[] = [];
   readonly #network: MemoryNetwork;
+  readonly #clock: () => number;
 
-  constructor(network: MemoryNetwork, day?: DriverDay) {
+  constructor(network: MemoryNetwork, day?: DriverDay, clock: () => number = Date.now) {
     this.#network = network;
     this.day = day;
+    this.#clock = clock;
   }
 
   async today(): Promise<DriverDay> {
@@ -28,7 +30,7 @@ export class MemoryDriverDays implements DriverDays {
     if (!this.day) throw new Failure('NOT_CHECKED_IN', 400);
     const { mode, sinceMs } = this.day.privateTrip;
     if (isOn && mode === 'off') throw new Failure('PRIVATE_TRIPS_ARE_SWITCHED_OFF', 400);
-    const privateTrip = { mode, sinceMs: isOn ? (sinceMs ?? Date.now()) : undefined };
+    const privateTrip = { mode, sinceMs: isOn ? (sinceMs ?? this.#clock()) : undefined };
     this.day = { ...this.day, privateTrip };
     return privateTrip;
   }

@@ -64,11 +64,22 @@ export class MemoryRecords implements Records {
     if (record.id > 0 && !records.has(record.id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
     for (const other of records.values())
       if (other.id !== record.id && hasSameUniqueId(other, record)) throw new Failure('USER_DUPLICATE', 400);
-    const id = record.id > 0 ? record.id : ++this.#lastId;
+    const id = record.id > 0 ? record.id : this.#newId(records);
     const saved = recordFromWire(name, { ...recordForWire(record), id });
     if (!saved) throw new Failure('MALFORMED_ANSWER', 200);
     records.set(id, saved);
     return saved;
+  }
+
+  /** Keeps a record under the id that it has, without a call. */
+  put<K extends ResourceName>(name: K, record: RecordOf<K>): void {
+    const records: Map<number, RecordOf<K>> = this.#byKind[name];
+    records.set(record.id, record);
+  }
+
+  #newId(taken: ReadonlyMap<number, unknown>): number {
+    this.#lastId++;
+    return taken.has(this.#lastId) ? this.#newId(taken) : this.#lastId;
   }
 }
 

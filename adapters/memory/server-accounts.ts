@@ -12,6 +12,8 @@ export interface StoredUsers {
   all(): readonly User[];
   /** Keeps a user, a new one under an id of its own, and returns it as it is kept. */
   save(user: User): User;
+  /** Keeps a user under the id that it has. */
+  put(user: User): void;
 }
 
 /** How somebody signs in. */
@@ -23,21 +25,51 @@ export interface Credentials {
   readonly code?: string | undefined;
 }
 
+/** An account that can sign in. */
+export interface MemoryAccount extends Credentials {
+  readonly user: User;
+}
+
+/** Returns the accounts of a server without other records. */
+export function listedAccounts(accounts: readonly MemoryAccount[], clock: Clock): ServerAccounts {
+  const users = new Map<number, User>();
+  const put = (user: User): void => void users.set(user.id, user);
+  const save = (user: User): User => {
+    const saved = { ...user, id: user.id > 0 ? user.id : 1 + Math.max(0, ...users.keys()) };
+    put(saved);
+    return saved;
+  };
+  const listed = new ServerAccounts({ all: () => [...users.values()], save, put }, clock);
+  listed.add(accounts);
+  return listed;
+}
+
 /** The accounts, guests and sessions of a server (contract §1.2). */
 export class ServerAccounts {
   /** What a refused sign-in says while the accounts are suspended for non-payment (facts §7). */
   suspension: string | undefined;
   readonly #users: StoredUsers;
   readonly #clock: Clock;
+  readonly #ended: (session: number) => void;
   readonly #credentials = new Map<number, Credentials>();
   readonly #guests = new Map<string, User>();
   /** The user of each session. */
   readonly #sessions = new Map<number, number>();
   #lastSession = 0;
 
-  constructor(users: StoredUsers, clock: Clock) {
+  /** @param ended learns of sessions that their users end */
+  constructor(users: StoredUsers, clock: Clock, ended: (session: number) => void = () => {}) {
     this.#users = users;
     this.#clock = clock;
+    this.#ended = ended;
+  }
+
+  /** Adds accounts under the ids that they have. */
+  add(accounts: readonly MemoryAccount[]): void {
+    for (const { user, ...credentials } of accounts) {
+      this.#users.put(user);
+      this.admit(user.id, credentials);
+    }
   }
 
   /** Creates an account; throws a Failure when the mail address has one. */
@@ -75,6 +107,12 @@ export class ServerAccounts {
     return this.#begin(user);
   }
 
+  /** Begins the session of an earlier visit; the account is from now on as it is given. */
+  resume(user: User): number {
+    this.#users.put(user);
+    return this.#open(user.id);
+  }
+
   /** Makes a session that of another user; throws a Failure. */
   impersonate(session: number, userId: number): User {
     const user = this.user(userId);
@@ -91,13 +129,14 @@ export class ServerAccounts {
 
   /** Returns an account or a guest. */
   user(userId: number): User | undefined {
-    const isGuest = userId >= FIRST_GUEST_ID;
-    return [...(isGuest ? this.#guests.values() : this.#users.all())].find(({ id }) => id === userId);
+    const isMeant = ({ id }: User): boolean => id === userId;
+    return this.#users.all().find(isMeant) ?? [...this.#guests.values()].find(isMeant);
   }
 
-  /** Ends one session. */
+  /** Ends a session for its user. */
   end(session: number): void {
     this.#sessions.delete(session);
+    this.#ended(session);
   }
 
   /** Ends every session of a user, or all sessions. */
@@ -137,8 +176,12 @@ export class ServerAccounts {
   #begin(user: User): { user: User; session: number } {
     const problem = accountProblem(user, this.#clock());
     if (problem) throw new Failure(problem, 400);
+    return { user, session: this.#open(user.id) };
+  }
+
+  #open(userId: number): number {
     const session = ++this.#lastSession;
-    this.#sessions.set(session, user.id);
-    return { user, session };
+    this.#sessions.set(session, userId);
+    return session;
   }
 }

@@ -1,86 +1,80 @@
-import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
-import type { Clock } from '@farol/core/ports/clock';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { MemoryNetwork } from './network.ts';
-import { ServerAccounts, type Credentials } from './server-accounts.ts';
+import type { ServerAccounts } from './server-accounts.ts';
 
-/** An account that can sign in. */
-export interface MemoryAccount extends Credentials {
-  readonly user: User;
+/** Keeps the session of a browser, as its cookie does. */
+export interface SessionCookie {
+  session: number | undefined;
 }
 
 /** The sessions of one browser with a server in memory (contract §1.2). */
 export class MemorySessions implements Sessions {
-  /** The user of the current session. */
-  user: User | undefined;
   /** Whether the last sign-in with a password was to outlast the browser; undefined where it did not say. */
   isKept: boolean | undefined;
   readonly #accounts: ServerAccounts;
-  readonly #network: MemoryNetwork;
-  readonly #savedUser: (id: number) => User | undefined;
+  readonly #network: Pick<MemoryNetwork, 'call'>;
+  readonly #cookie: SessionCookie;
 
-  /** @param savedUser returns an account as it was last saved; undefined if it never was */
   constructor(
-    accounts: readonly MemoryAccount[],
-    network: MemoryNetwork,
-    clock: Clock,
-    savedUser: (id: number) => User | undefined = () => undefined,
+    accounts: ServerAccounts,
+    network: Pick<MemoryNetwork, 'call'>,
+    cookie: SessionCookie = { session: undefined },
   ) {
-    const users = accounts.map(({ user }) => user);
-    const save = (user: User): User => {
-      const saved = { ...user, id: 1 + Math.max(0, ...users.map(({ id }) => id)) };
-      users.push(saved);
-      return saved;
-    };
-    this.#accounts = new ServerAccounts(
-      { all: () => users.map((user) => savedUser(user.id) ?? user), save },
-      clock,
-    );
-    for (const { user, ...credentials } of accounts) this.#accounts.admit(user.id, credentials);
+    this.#accounts = accounts;
     this.#network = network;
-    this.#savedUser = savedUser;
+    this.#cookie = cookie;
   }
 
-  /** What a refused sign-in says while the accounts are suspended for non-payment (facts §7). */
-  get suspension(): string | undefined {
-    return this.#accounts.suspension;
+  /** The user of the current session. */
+  get user(): User | undefined {
+    return this.#accounts.userOf(this.#cookie.session);
   }
 
-  set suspension(answer: string | undefined) {
-    this.#accounts.suspension = answer;
+  /** Somebody is signed in from an earlier visit; the account is from now on as it is given. */
+  set user(user: User | undefined) {
+    this.#cookie.session = user && this.#accounts.resume(user);
   }
 
-  async signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User> {
-    await this.#network.transmit();
+  signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User> {
     this.isKept = isKept;
-    return this.#begin(this.#accounts.signIn(email, password, code));
+    return this.#begin(this.#network.call(() => this.#accounts.signIn(email, password, code)));
   }
 
-  async signInWithToken(token: string): Promise<User> {
-    await this.#network.transmit();
-    return this.#begin(this.#accounts.signInWithToken(token));
+  signInWithToken(token: string): Promise<User> {
+    return this.#begin(this.#network.call(() => this.#accounts.signInWithToken(token)));
   }
 
-  async register(name: string, email: string, password: string): Promise<User> {
-    await this.#network.transmit();
-    return this.#accounts.register({ name, email }, password);
+  register(name: string, email: string, password: string): Promise<User> {
+    return this.#network.call(() => this.#accounts.register({ name, email }, password));
   }
 
-  async current(): Promise<User> {
-    await this.#network.transmit();
-    if (!this.user) throw new Failure('HTTP_404_NOT_FOUND', 404);
-    return this.#savedUser(this.user.id) ?? this.user;
+  current(): Promise<User> {
+    return this.#network.call(() => {
+      if (!this.user) throw new Failure('HTTP_404_NOT_FOUND', 404);
+      return this.user;
+    });
   }
 
-  async signOut(): Promise<void> {
-    await this.#network.transmit();
-    if (!this.user) throw new Failure('SESSION_ENDED', 401);
-    this.user = undefined;
+  signOut(): Promise<void> {
+    return this.#network.call(() => {
+      const { session } = this.#cookie;
+      if (session === undefined) throw new Failure('SESSION_ENDED', 401);
+      this.#cookie.session = undefined;
+      this.#accounts.end(session);
+    });
   }
 
-  #begin({ user }: { user: User }): User {
-    this.user = user;
+  /** Makes the session that of another user; throws a Failure. */
+  impersonate(userId: number): User {
+    return this.#accounts.impersonate(this.#cookie.session ?? 0, userId);
+  }
+
+  /** The cookie is set by the answer. */
+  async #begin(answer: Promise<{ user: User; session: number }>): Promise<User> {
+    const { user, session } = await answer;
+    this.#cookie.session = session;
     return user;
   }
 }

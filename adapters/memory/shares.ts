@@ -2,6 +2,10 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { isShareExpired, shareEnd, type Share } from '@farol/core/domain/share/share';
 import type { Shares, UnlistedShare } from '@farol/core/ports/shares';
 import type { MemoryNetwork } from './network.ts';
+import type { ServerAccounts } from './server-accounts.ts';
+
+/** Keeps the guests of shares. */
+type Guests = Pick<ServerAccounts, 'saveGuest' | 'removeGuest'>;
 
 /** In-memory shares of some devices. */
 export class MemoryShares implements Shares {
@@ -12,14 +16,22 @@ export class MemoryShares implements Shares {
   readonly #deviceIds: readonly number[];
   readonly #network: MemoryNetwork;
   readonly #clock: () => number;
+  readonly #guests: Guests | undefined;
   /** When the guests of vehicles end whose shares are not listed. */
   readonly #guestEnds = new Map<number, string>();
   #lastId = 0;
 
-  constructor(deviceIds: readonly number[], network: MemoryNetwork, clock: () => number = Date.now) {
+  /** @param guests the accounts that the links of shares sign in to, if any */
+  constructor(
+    deviceIds: readonly number[],
+    network: MemoryNetwork,
+    clock: () => number = Date.now,
+    guests?: Guests,
+  ) {
     this.#deviceIds = deviceIds;
     this.#network = network;
     this.#clock = clock;
+    this.#guests = guests;
   }
 
   async list(): Promise<Share[] | undefined> {
@@ -37,12 +49,14 @@ export class MemoryShares implements Shares {
     const id = before?.id ?? ++this.#lastId;
     const saved = { ...share, id, token: before?.token ?? `token-${id}` };
     this.shares.set(id, saved);
+    this.#guests?.saveGuest(saved);
     return saved;
   }
 
   async remove(id: number): Promise<void> {
     await this.#network.transmit();
     if (!this.shares.delete(id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
+    this.#guests?.removeGuest(id);
   }
 
   async createWithoutList(deviceId: number, expirationTime: string): Promise<UnlistedShare> {

@@ -12,6 +12,7 @@ export * from '../domain/access/remembered-user.ts';
 export * from '../domain/access/role.ts';
 export * from '../domain/account/account.ts';
 export * from '../domain/account/invitation.ts';
+export * from '../domain/account/guest.ts';
 export * from '../domain/account/identity-links.ts';
 export * from '../domain/integration/integration.ts';
 export * from '../domain/integration/integration-check.ts';
@@ -162,6 +163,7 @@ export * from '../domain/server/server-statistics.ts';
 export * from '../domain/server/storage-forecast.ts';
 export * from '../domain/server/street-map.ts';
 export * from '../domain/share/share-permissions.ts';
+export * from '../domain/share/guest-view.ts';
 export * from '../domain/share/share.ts';
 export * from '../domain/trip/motion.ts';
 export * from '../domain/trip/stopped-time.ts';
@@ -212,7 +214,12 @@ export type { Countdown } from '../domain/share/session-countdown.ts';
 export type { MapCamera, UrlCamera } from '../domain/navigation/camera-url.ts';
 export type { CameraOverride, CameraState } from '../domain/navigation/camera-override.ts';
 export type { PendingScan } from '../domain/device/pending-scans.ts';
-export type { DrivableVehicle } from '../domain/device/driver-account.ts';
+export {
+  driversVehicle,
+  withDriversVehicle,
+  type DrivableVehicle,
+  type DriversVehicle,
+} from '../domain/device/driver-account.ts';
 export type { InboxEntry, InboxFilter } from '../domain/alert/alert-inbox.ts';
 export type { Snooze, SnoozeTarget } from '../domain/alert/alert-snooze.ts';
 export type { ActivityColumn, ActivityFilter, ActivitySort } from '../domain/activity/activity-filter.ts';

@@ -1,5 +1,4 @@
-import type { Change, JournalEntry } from '../world/change.ts';
-import { describeChange } from '../world/change.ts';
+import { describeChange, type Change, type JournalEntry } from '@farol/adapters/memory/model/changes';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import type { World } from '../world/world.ts';
 import type { Invariant, Watch } from './invariant.ts';
@@ -41,7 +40,7 @@ function watchChanges(world: World, isMeant: (excess: Excess) => boolean, how: s
     seen += entries.length;
     for (const entry of entries) {
       const excess = take(allowances, entry);
-      if (excess && isMeant(excess)) return `${entry.tab} ${describeChange(entry.change)} ${how}`;
+      if (excess && isMeant(excess)) return `${entry.client} ${describeChange(entry.change)} ${how}`;
     }
     return undefined;
   };
@@ -57,7 +56,7 @@ function watchChanges(world: World, isMeant: (excess: Excess) => boolean, how: s
 }
 
 function take(allowances: readonly Allowance[], entry: JournalEntry): Excess | undefined {
-  const covering = allowances.filter(({ tab, covers }) => tab === entry.tab && covers(entry.change));
+  const covering = allowances.filter(({ tab, covers }) => tab === entry.client && covers(entry.change));
   // What may be done without limit must not use up what was asked for once, such as pinning for everybody.
   const allowance = covering.find(({ left }) => left === UNLIMITED) ?? covering.find(({ left }) => left > 0);
   if (!allowance) return { entry, wasAsked: covering.length > 0 };

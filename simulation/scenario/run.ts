@@ -1,8 +1,8 @@
+import { describeChange } from '@farol/adapters/memory/model/changes';
 import { recordOfSteps, type RunRecord, type RunStep } from '../record/run-record.ts';
 import type { Invariant, Watch } from '../invariants/invariant.ts';
 import { ACTIONS } from '../actions/actions.ts';
 import type { Stage } from '../actions/action.ts';
-import { describeChange } from '../world/change.ts';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import { World } from '../world/world.ts';
 import { answerOf, type ViewValue } from '../view/view.ts';
@@ -57,7 +57,7 @@ export class Run {
     const { journal } = this.world.server;
     const made = journal
       .slice(this.#seenChanges)
-      .map(({ tab, change }) => `${tab} ${describeChange(change)}`);
+      .map(({ client, change }) => `${client} ${describeChange(change)}`);
     this.#seenChanges = journal.length;
     this.steps.push({ at, ...stepInWords(step), outcome: [outcome, ...made].join('; ') });
     this.#check(({ afterStep }) => afterStep?.());
@@ -147,10 +147,10 @@ export class Run {
     if (how === 'cut') network.cut();
     else if (how === 'restore') network.restore();
     else if (how === 'drop') network.dropLines();
-    else if (how === 'lose an answer') network.plan('lost');
+    else if (how === 'lose an answer') network.plan('answerLost');
     else if (how === 'lose the answer of a change') network.loseAnswerOfChange();
-    else if (how === 'wrong answer') network.plan('wrong');
-    else if (how === 'error') network.plan('error');
+    else if (how === 'wrong answer') network.plan('malformed');
+    else if (how === 'error') network.plan('failed');
     else network.pace = how;
   }
 
@@ -159,10 +159,7 @@ export class Run {
     if (how === 'stop' || how === 'restart') server.stop();
     if (how === 'restart') await time.pass(RESTART_MS);
     if (how === 'start' || how === 'restart') server.start();
-    if (how === 'end sessions') {
-      server.accounts.endAll();
-      server.hub.closeAll();
-    }
+    if (how === 'end sessions') server.endSessions();
     if (how === 'lose branding') server.hasBranding = false;
     if (how === 'lose settings' || how === 'find settings') server.hasSettings = how === 'find settings';
   }
@@ -175,7 +172,7 @@ export class Run {
       return;
     }
     const { latitude, longitude, speed = 0, ago = '0 ms' } = reports;
-    const fixTimeMs = server.nowMs - (parseDuration(ago) ?? 0);
+    const fixTimeMs = server.clock() - (parseDuration(ago) ?? 0);
     await server.report(deviceId, { latitude, longitude, speed, fixTimeMs });
   }
 

@@ -1,8 +1,7 @@
 import type { User } from '@farol/core/domain/account/user';
 import { driverLogin } from '@farol/core/domain/device/driver-account';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
-import { NAMESPACE } from '../world/simulated-server.ts';
-import { DEFAULT_PEOPLE, DEFAULT_VEHICLES, type Setup } from '../world/setup.ts';
+import { DEFAULT_PEOPLE, DEFAULT_VEHICLES, NAMESPACE, type Setup } from '../world/setup.ts';
 import { parseDuration } from './duration.ts';
 import type { Scenario } from './scenario-schema.ts';
 

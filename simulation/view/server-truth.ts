@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
  * first), `waitingCommands`, `changes` (their number), `records` (their number by kind), `connections`.
  */
 export async function serverTruth({ server, deviceIds }: World): Promise<Readonly<Record<string, unknown>>> {
-  const { records, commands } = server.ports;
+  const { records, commands, shares } = server.services;
   const nameOf = (id: number | undefined): string =>
     [...deviceIds].find(([, known]) => known === id)?.[0] ?? `vehicle ${id}`;
   const fences = await records.list('geofences');
@@ -17,11 +17,11 @@ export async function serverTruth({ server, deviceIds }: World): Promise<Readonl
       .map(nameOf)
       .sort(),
     commands: commands.sent.map(({ type }) => type),
-    waitingCommands: server.waitingCommands,
+    waitingCommands: commands.waiting.length,
     changes: server.journal.length,
     groups: (await records.list('groups')).map(({ name }) => name).sort(),
     geofences: fences.length,
     users: (await records.list('users')).map(({ name }) => name).sort(),
-    shares: server.shares.shares.size,
+    shares: shares.shares.size,
   };
 }

@@ -1,6 +1,6 @@
 import { MemoryStorageChanges } from '@farol/adapters/memory/storage-changes';
 import type { KeyValueStorage } from '@farol/core/ports/storage';
-import { START_MS } from './simulated-server.ts';
+import { START_MS } from './setup.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** A browser: its tabs share the session, the storage and a clock that may be wrong. */

@@ -1,5 +1,9 @@
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import type { InspectionEvent } from 'xstate';
+import { ClientFeed } from '@farol/adapters/memory/model/client-feed';
+import { clientPorts } from '@farol/adapters/memory/model/client-ports';
+import type { MemoryServer } from '@farol/adapters/memory/model/memory-server';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
@@ -15,13 +19,10 @@ import type { RandomSource } from './random-source.ts';
 import { readSession } from './read-session.ts';
 import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';
-import { SimulatedFeed } from './simulated-feed.ts';
-import { SimulatedNetwork } from './simulated-network.ts';
 import { startDriver } from '@farol/core/console/start-driver';
 import { startInspections } from '@farol/core/console/start-inspections';
-import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
+import { NAMESPACE } from './setup.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import { tabPorts } from './tab-ports.ts';
 
 /** The origin that the codes of vehicles begin with. */
 const SIMULATED_ORIGIN = 'https://fleet.example';
@@ -30,7 +31,7 @@ const SIMULATED_ORIGIN = 'https://fleet.example';
 export interface TabEnvironment {
   readonly name: string;
   readonly time: SimulatedTime;
-  readonly server: SimulatedServer;
+  readonly server: MemoryServer;
   readonly browser: SimulatedBrowser;
   readonly random: RandomSource;
   readonly inspect: (event: InspectionEvent) => void;
@@ -39,7 +40,7 @@ export interface TabEnvironment {
 /** What the running page consists of. */
 interface RunningPage {
   readonly root: Console;
-  readonly feed: SimulatedFeed;
+  readonly feed: ClientFeed;
   readonly stop: () => void;
 }
 
@@ -47,7 +48,7 @@ interface RunningPage {
 export class SimulatedTab {
   readonly name: string;
   readonly browser: SimulatedBrowser;
-  readonly network: SimulatedNetwork;
+  readonly network: MemoryNetwork;
   readonly location: MemoryPageLocation;
   readonly page: MemoryPage;
   readonly sound = new MemorySoundPlayer();
@@ -61,7 +62,7 @@ export class SimulatedTab {
     const { name, browser, time, random } = environment;
     this.name = name;
     this.browser = browser;
-    this.network = new SimulatedNetwork(time, random);
+    this.network = new MemoryNetwork((...due) => time.after('network', ...due), random.next);
     this.location = new MemoryPageLocation(path);
     this.page = new ReloadingPage(() => time.after('browser', 0, () => this.reload()));
     this.#environment = environment;
@@ -72,7 +73,7 @@ export class SimulatedTab {
     return this.#running.root;
   }
 
-  get feed(): SimulatedFeed {
+  get feed(): ClientFeed {
     return this.#running.feed;
   }
 
@@ -113,14 +114,10 @@ export class SimulatedTab {
     const { time, server, browser, random, inspect, name } = this.#environment;
     const { network, location, page, sound, push, listeners } = this;
     const { storage, storageChanges, close } = browser.openStorage();
-    const feed = new SimulatedFeed({
-      server,
-      network,
-      session: () => browser.session,
-      clock: browser.clock,
-    });
+    const client = { name, network, cookie: browser };
+    const feed = new ClientFeed(server, client, browser.clock);
     const ports = {
-      ...tabPorts({ tab: name, browser, network, server }),
+      ...clientPorts(server, client),
       liveFeed: feed,
       clock: browser.clock,
       random: random.next,

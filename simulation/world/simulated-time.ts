@@ -48,11 +48,6 @@ export class SimulatedTime {
     };
   }
 
-  /** Resolves after a while. */
-  delay(owner: string, delayMs: number): Promise<void> {
-    return new Promise((resolve) => void this.#start(owner, delayMs, resolve));
-  }
-
   /** Lets time pass; resolves when everything that was due is done. */
   async pass(durationMs: number): Promise<void> {
     const endMs = this.#nowMs + durationMs;

@@ -1,9 +1,9 @@
+import type { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { newShare } from '@farol/core/domain/share/share';
 import { VisitRecorder } from '../record/visit-recorder.ts';
 import { RandomSource } from './random-source.ts';
-import type { Setup, TabSetup } from './setup.ts';
+import { serverOf, type Setup, type TabSetup } from './setup.ts';
 import { SimulatedBrowser } from './simulated-browser.ts';
-import { SimulatedServer } from './simulated-server.ts';
 import { SimulatedTab } from './simulated-tab.ts';
 import { SimulatedTime } from './simulated-time.ts';
 
@@ -14,7 +14,7 @@ export const PASSWORD = 'segredo';
 export class World {
   readonly time = new SimulatedTime();
   readonly visits = new VisitRecorder();
-  readonly server: SimulatedServer;
+  readonly server: MemoryServer;
   readonly tabs = new Map<string, SimulatedTab>();
   readonly browsers = new Map<string, SimulatedBrowser>();
   /** The ids of vehicles, groups, users and shares by name; read again with `learnNames`. */
@@ -29,7 +29,7 @@ export class World {
   private constructor(setup: Setup, seed: number) {
     this.#setup = setup;
     this.#random = new RandomSource(seed);
-    this.server = new SimulatedServer(this.time, setup);
+    this.server = serverOf(setup, this.time);
   }
 
   /** Prepares the server and opens the tabs. Two worlds of the same setup and seed are the same. */
@@ -97,9 +97,9 @@ export class World {
       const { id } = server.accounts.register({ name, email, ...rights }, PASSWORD);
       this.userIds.set(name, id);
     }
-    await server.prepare(vehicles);
-    for (const { id, name } of await server.ports.records.list('devices')) this.deviceIds.set(name, id);
-    for (const { id, name } of await server.ports.records.list('groups')) this.groupIds.set(name, id);
+    for (const { group } of vehicles)
+      if (group !== undefined) this.groupIds.set(group, await server.addGroup(group));
+    for (const vehicle of vehicles) this.deviceIds.set(vehicle.name, await server.addVehicle(vehicle));
     for (const tab of tabs) await this.#signIn(tab);
     for (const tab of tabs) this.openTab(tab);
     await this.time.pass(0);
@@ -114,11 +114,10 @@ export class World {
       browser.session = session;
     }
     if (!guest) return;
-    const { nowMs, shares, accounts } = this.server;
+    const nowMs = this.server.clock();
     const share = newShare(this.deviceIds.get(guest.vehicle) ?? 0, name, nowMs, null);
     const expirationTime = new Date(nowMs + guest.durationMs).toISOString();
-    const saved = await shares.save({ ...share, expirationTime });
-    accounts.saveGuest(saved);
+    const saved = await this.server.services.shares.save({ ...share, expirationTime });
     if (saved.token !== null) this.guestTokens.set(name, saved.token);
   }
 }

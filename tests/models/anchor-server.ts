@@ -1,13 +1,11 @@
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork, type CallOutcome } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
+import type { CallOutcome } from '@farol/adapters/memory/network';
 
-/** A server with geofences and associations: the n-th call has the n-th outcome, later ones succeed. */
+/** What a server has of geofences and associations: the n-th call has the n-th outcome, later ones succeed. */
 export function anchorServer(...outcomes: readonly CallOutcome[]) {
-  const network = new MemoryNetwork();
+  const { network, services } = new MemoryServer();
   network.plan(...outcomes);
-  const associations = new MemoryAssociations(network);
-  return { associations, records: new MemoryRecords(network, associations) };
+  return { associations: services.associations, records: services.records };
 }
 
 export type AnchorServer = ReturnType<typeof anchorServer>;

@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
 import type { User } from '@farol/core/domain/account/user';
@@ -32,15 +32,17 @@ interface BrowserOptions {
 export async function aBrowser({ user, server = aServer(), nowMs = 0 }: BrowserOptions = {}) {
   const timers = new SimulatedClock();
   const clock = (): number => nowMs + timers.now();
-  const ports = memoryPorts({ server, accounts: [], clock });
-  const ana = await ports.records.save('users', aUser({ ...user, id: 0 }));
-  const rui = await ports.records.save('users', aUser({ id: 0, name: 'Rui', email: 'rui@example.com' }));
-  const accounts = [ana, rui].map((account) => ({ user: account, password: PASSWORD }));
-  const sessions = new MemorySessions(accounts, ports.network, clock, (id) =>
-    ports.records.saved('users', id),
-  );
-  sessions.user = ana;
-  return { ...ports, sessions, timers, ana, rui };
+  const model = new MemoryServer({ server, clock, namespace: 'acme' });
+  const ana = model.accounts.register(aUser(user), PASSWORD);
+  const rui = model.accounts.register(aUser({ name: 'Rui', email: 'rui@example.com' }), PASSWORD);
+  return { ...anotherBrowser(model, ana.id), timers, ana, rui };
+}
+
+/** Returns one more browser in front of a server, in which a user is still signed in. */
+export function anotherBrowser(server: MemoryServer, userId: number) {
+  const ports = memoryPorts(server);
+  ports.sessions.user = server.accounts.user(userId);
+  return ports;
 }
 
 /** What a console shows when it is opened. */

@@ -7,6 +7,7 @@ import { startInspections } from '@farol/core/console/start-inspections';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startDriver } from '@farol/core/console/start-driver';
 import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
@@ -29,17 +30,20 @@ import { SimulatedFleet } from './simulated-fleet.ts';
  */
 export async function signedInConsole(isPlus = true) {
   const clock = new SimulatedClock();
-  const ports = memoryPorts({
-    server: aServer({}, isPlus),
-    accounts: [
-      { user: aUser(), password: 'segredo' },
-      { user: aUser({ id: 11, name: 'Rui', email: 'rui@example.com' }), password: 'segredo' },
-    ],
-    clock: () => clock.now(),
-    commandDevices: [
-      { deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true },
-    ],
-  });
+  const ports = memoryPorts(
+    new MemoryServer({
+      server: aServer({}, isPlus),
+      accounts: [
+        { user: aUser(), password: 'segredo' },
+        { user: aUser({ id: 11, name: 'Rui', email: 'rui@example.com' }), password: 'segredo' },
+      ],
+      clock: () => clock.now(),
+      namespace: 'acme',
+      commandDevices: [
+        { deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true },
+      ],
+    }),
+  );
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   const root = headlessConsole(ports, fleet.fleet, clock);
   root.access.navigate('/login');

@@ -61,17 +61,19 @@ import { LiveFleet, listedVehicles, type Vehicle } from '@farol/core/fleet';
 import { loginMachine } from '@farol/core/machines';
 import type { Clock } from '@farol/core/ports';
 import { serverRecord } from '@farol/core/resources';
-import { memoryPorts } from '@farol/adapters/memory';
+import { MemoryServer, memoryPorts } from '@farol/adapters/memory';
 import { startHeadlessConsole } from '@farol/adapters/headless';
 import { trackingApi } from '@farol/adapters/http';
 
 const clock: Clock = () => Date.now();
 const user = { ...DEFAULT_USER, id: 1, name: 'Ana', email: 'ana@example.com', administrator: true };
-const ports = memoryPorts({
-  server: { info: { ...serverRecord.defaults, version: '6.14' }, isPlus: true, licenseDeviceLimit: undefined },
+const info = { ...serverRecord.defaults, version: '6.14' };
+const server = new MemoryServer({
+  server: { info, isPlus: true, licenseDeviceLimit: undefined },
   accounts: [{ user, password: 'secret' }],
   clock,
 });
+const ports = memoryPorts(server);
 const fleet = new LiveFleet(() => {});
 const farol: Console = startConsole(ports, {
   namespace: 'farol',

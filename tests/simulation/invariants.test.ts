@@ -65,7 +65,7 @@ const report = async ({ server, deviceIds }: World): Promise<void> => {
     latitude: -23,
     longitude: -46,
     speed: 0,
-    fixTimeMs: server.nowMs,
+    fixTimeMs: server.clock(),
   });
 };
 
@@ -77,7 +77,7 @@ function sendCommand({ server, deviceIds }: World): void {
   const deviceId = deviceIds.get('Van 1') ?? 0;
   server.journal.push({
     atMs: 0,
-    tab: 'Ana',
+    client: 'Ana',
     userId: 1,
     change: { type: 'commandSent', deviceId, command: 'engineResume', savedId: 0 },
   });

@@ -86,12 +86,12 @@ ${camel}Contract('memory', (entries) => ({
         add: `    ${camel}: ofProduct((adapters) => adapters.Http${pascal}),\n`,
       },
       {
-        path: 'adapters/memory/memory-ports.ts',
+        path: 'adapters/memory/model/services.ts',
         before: 'import { MemoryPersonalData }',
-        add: `import { Memory${pascal} } from './${kebab}.ts';\n`,
+        add: `import { Memory${pascal} } from '../${kebab}.ts';\n`,
       },
       {
-        path: 'adapters/memory/memory-ports.ts',
+        path: 'adapters/memory/model/services.ts',
         before: '    personalData: new MemoryPersonalData(',
         add: `    ${camel}: new Memory${pascal}([], network),\n`,
       },

@@ -12,9 +12,10 @@ import { MemoryResellers } from '@farol/adapters/memory/resellers';
 import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryPage } from '@farol/adapters/memory/page';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import { serverRecord } from '@farol/core/resources/kinds/server';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { aUser } from '../../arbitraries/users.ts';
 import { accountsContract } from '../../contracts/ports/accounts.ts';
 import { identityAccountsContract } from '../../contracts/ports/identity-accounts.ts';
@@ -32,7 +33,8 @@ import { ACCOUNTS, sessionsContract } from '../../contracts/ports/sessions.ts';
 import { storageContract } from '../../contracts/ports/storage.ts';
 
 accountsContract('memory', () => {
-  const accounts = new MemoryAccounts([aUser({ id: 9 })], new MemoryNetwork());
+  const managed = { user: aUser({ id: 9 }), password: 'segredo' };
+  const { accounts } = memoryPorts(new MemoryServer({ accounts: [managed] }));
   return {
     accounts,
     managedId: 9,
@@ -132,18 +134,14 @@ test('somebody who is no reseller has none', async () => {
 sessionCacheContract('memory', () => new MemorySessionCache());
 
 sessionsContract('memory', () => ({
-  sessions: new MemorySessions(ACCOUNTS, new MemoryNetwork(), Date.now),
+  sessions: new MemorySessions(listedAccounts(ACCOUNTS, Date.now), new MemoryNetwork()),
   close: () => {},
 }));
 
 test('preferences that are saved one after the other are all there when the session is read again', async () => {
-  const user = aUser({ id: 1, attributes: {} });
-  const { sessions, records } = memoryPorts({
-    server: { info: serverRecord.defaults, isPlus: true, licenseDeviceLimit: undefined },
-    accounts: [{ user, password: 'segredo' }],
-    clock: () => 0,
-  });
-  await records.save('users', { ...user, id: 0 });
+  const user = aUser({ attributes: {} });
+  const server = new MemoryServer({ accounts: [{ user, password: 'segredo' }] });
+  const { sessions, records } = memoryPorts(server);
   await sessions.signIn(user.email, 'segredo');
   for (const name of ['speedUnit', 'distanceUnit', 'mapLayer']) {
     const current = await sessions.current();

@@ -7,6 +7,7 @@ import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-a
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import { MemoryAlarmAcknowledgments } from '@farol/adapters/memory/alarm-acknowledgments';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { recordsContract } from '../../contracts/ports/records.ts';
 import { removalsContract } from '../../contracts/ports/removals.ts';
 import { failedNetwork } from './failed-network.ts';
@@ -16,9 +17,8 @@ import { sharesContract } from '../../contracts/ports/shares.ts';
 import { alarmAcknowledgmentsContract } from '../../contracts/ports/alarm-acknowledgments.ts';
 
 recordsContract('memory', () => {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  return { records: new MemoryRecords(network, associations), associations, close: () => {} };
+  const { records, associations } = new MemoryServer().services;
+  return { records, associations, close: () => {} };
 });
 
 removalsContract('memory', () => {

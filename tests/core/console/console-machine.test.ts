@@ -8,6 +8,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { startDriver } from '@farol/core/console/start-driver';
@@ -48,7 +49,7 @@ function aConsole() {
   const network = new MemoryNetwork();
   const accounts = [ana, rui, joao].map((user) => ({ user, password: PASSWORD }));
   const ports = {
-    sessions: new MemorySessions(accounts, network, clock),
+    sessions: new MemorySessions(listedAccounts(accounts, clock), network),
     passwords: new MemoryPasswordRecovery(network),
     serverSettings: new MemoryServerSettings(aServer(), network),
     sessionCache: new MemorySessionCache(),

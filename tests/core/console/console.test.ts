@@ -4,6 +4,7 @@ import type { FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { aUser } from '../../arbitraries/users.ts';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { aServer } from '../../arbitraries/servers.ts';
 import { followRedirects } from '../../models/open-console.ts';
 import { headlessConsole, sessionConsole } from '../../models/signed-in-console.ts';
@@ -19,7 +20,7 @@ function aConsole() {
     { user: driver, password: '1234' },
     { user: aUser({ id: 11, email: 'rui@example.com' }), password: 'segredo' },
   ];
-  const ports = memoryPorts({ server: aServer(), accounts, clock: () => clock.now() });
+  const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => clock.now() }));
   const requests: FleetRequest[] = [];
   const root = headlessConsole(ports, new LiveFleet((request) => requests.push(request)), clock);
   followRedirects(root);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SimulatedClock, type AnyStateMachine, type InspectionEvent } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { startScreens } from '@farol/core/console/screens';
 import type { StartScreens } from '@farol/core/console/screen-code';
 import { LateCode } from '@farol/core/console/wiring/late-code';
@@ -13,11 +14,13 @@ import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 /** Ana, an administrator, has just signed in; the code of the screens is still to come. */
 async function aFirstView() {
   const timers = new SimulatedClock();
-  const ports = memoryPorts({
-    server: aServer({}, true),
-    accounts: [{ user: aUser({ administrator: true }), password: 'segredo' }],
-    clock: () => timers.now(),
-  });
+  const ports = memoryPorts(
+    new MemoryServer({
+      server: aServer({}, true),
+      accounts: [{ user: aUser({ administrator: true }), password: 'segredo' }],
+      clock: () => timers.now(),
+    }),
+  );
   const actors = new Set<InspectionEvent['actorRef']>();
   const screenCode = new LateCode<StartScreens>(async () => startScreens);
   const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole } from '@farol/core/console/console';
@@ -42,8 +42,9 @@ function aConsole() {
   const timers = new CountedClock();
   const listeners = new ListenerCount();
   const accounts = [ana, rui, joao, guest].map((user) => ({ user, password: PASSWORD }));
-  const base = memoryPorts({ server: aServer({}, true), accounts, clock: () => timers.now() });
-  const ports = { ...base, accounts: new MemoryAccounts([ana, rui], base.network) };
+  const ports = memoryPorts(
+    new MemoryServer({ server: aServer({}, true), accounts, clock: () => timers.now(), namespace: 'acme' }),
+  );
   const { fleet } = new SimulatedFleet([plainDevice(5)]);
   ports.page.onWake = listeners.counted(ports.page.onWake.bind(ports.page));
   ports.sound.onUserGesture = listeners.counted(ports.sound.onUserGesture.bind(ports.sound));

@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import { SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { when } from '@farol/core/console/connected/when';
 import { signedInConsole } from '@farol/core/console/signed-in-console';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -16,7 +17,7 @@ function aConsole() {
   const clock = new SimulatedClock();
   const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
   const accounts = [aUser(), driver].map((user) => ({ user, password: 'segredo' }));
-  const ports = memoryPorts({ server: aServer(), accounts, clock: () => clock.now() });
+  const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => clock.now() }));
   const root = headlessConsole(ports, new LiveFleet(() => {}), clock);
   followRedirects(root);
   root.access.navigate('/home');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { User } from '@farol/core/domain/account/user';
 import { aBrowser, followRedirects, openConsole } from '../../models/open-console.ts';
@@ -90,7 +91,7 @@ test('a plain tracking server is asked for nothing that only the product has', a
   for (const isPlus of [true, false]) {
     const clock = new SimulatedClock();
     const user = aUser({ administrator: true });
-    const ports = memoryPorts({ server: aServer({}, isPlus), accounts: [], clock: () => clock.now() });
+    const ports = memoryPorts(new MemoryServer({ server: aServer({}, isPlus), clock: () => clock.now() }));
     ports.sessions.user = user;
     const asked = new Set<string>();
     const { shares, streetMaps, pushTokens, unregisteredDevices } = ports;
@@ -126,7 +127,7 @@ test('a guest causes no request that the server refuses to guests or answers wit
   for (const isGuest of [true, false]) {
     const clock = new SimulatedClock();
     const user = aUser({ temporary: isGuest });
-    const ports = memoryPorts({ server: aServer({}, true), accounts: [], clock: () => clock.now() });
+    const ports = memoryPorts(new MemoryServer({ server: aServer({}, true), clock: () => clock.now() }));
     ports.sessions.user = user;
     const asked: string[] = [];
     const { commands, reportProblems } = ports;

@@ -2,10 +2,8 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox.machine';
@@ -25,14 +23,13 @@ const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0
 /** A console opened at an address, in a browser with this storage. */
 function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueStorage() } = {}) {
   const timers = new SimulatedClock();
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
+  const { records: storedRecords } = new MemoryServer().services;
   const location = new MemoryPageLocation(path);
   const view = createActor(
     fleetViewStore({ fleet: new LiveFleet(() => undefined), storage, grouped }),
   ).start();
   const { recordViews: records } = recordLists(new FirstReaders({ clock: timers }), {
-    records: new MemoryRecords(network, associations),
+    records: storedRecords,
     storage,
     clock: () => timers.now(),
   });

@@ -5,6 +5,7 @@ import { HttpAssociations } from '@farol/adapters/http/associations';
 import { HttpRecords } from '@farol/adapters/http/records';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { sendAs } from '../../adapters/http/send-as.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -254,11 +255,13 @@ test('a schedule needs a known report and a calendar, and goes with its calendar
 test('a schedule made in the console is mailed about its vehicles to its recipients', async () => {
   const call = trackingApi(`${server.current().address}/api`, sendAs(ADMINISTRATOR));
   const clock = new SimulatedClock();
-  const memory = memoryPorts({
-    server: aServer({}, true),
-    accounts: [{ user: aUser({ administrator: true }), password: 'secret' }],
-    clock: () => clock.now(),
-  });
+  const memory = memoryPorts(
+    new MemoryServer({
+      server: aServer({}, true),
+      accounts: [{ user: aUser({ administrator: true }), password: 'secret' }],
+      clock: () => clock.now(),
+    }),
+  );
   const ports = { ...memory, records: new HttpRecords(call), associations: new HttpAssociations(call) };
   const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, clock);
   root.login.signIn('ana@example.com', 'secret');

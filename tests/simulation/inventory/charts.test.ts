@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection.machine';
 import { fileNameOf, loadCharts } from '@farol/simulation/inventory/charts';
@@ -58,7 +59,7 @@ test('a recorded visit is found in the inventory under the same ids', () => {
   const recorder = new VisitRecorder();
   const input = {
     liveFeed: new MemoryLiveFeed(network),
-    sessions: new MemorySessions([], network, now),
+    sessions: new MemorySessions(listedAccounts([], now), network),
     page: new MemoryPage(),
     random: () => 0.5,
     userId: 1,

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { ConnectionState } from '@farol/ui/shell/connection-state.tsx';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { App } from '@farol/ui/app.tsx';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
@@ -116,7 +117,7 @@ test('the header says which past moment is shown, the title too, and a press ret
 async function mountConsole(language: Language) {
   const timers = new SimulatedClock();
   const user = aUser({ administrator: true });
-  const ports = memoryPorts({ server: aServer(), accounts: [], clock: () => timers.now() });
+  const ports = memoryPorts(new MemoryServer({ server: aServer(), clock: () => timers.now() }));
   ports.sessions.user = user;
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   const root = headlessConsole(ports, fleet.fleet, timers);

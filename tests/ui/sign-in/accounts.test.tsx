@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
 import { openPage, PASSWORD } from '../open-page.tsx';
@@ -63,9 +62,8 @@ describe('signing in', () => {
   test('with an authenticator asks for its code, refuses a wrong one, and then opens the fleet', async () => {
     const page = await openPage('/login', {
       isSignedOut: true,
-      prepare: async ({ network, clock }, user) => ({
-        sessions: new MemorySessions([{ user, password: PASSWORD, code: '123456' }], network, clock),
-      }),
+      prepare: async ({ server }, { id }) =>
+        server.accounts.admit(id, { password: PASSWORD, code: '123456' }),
     });
     await signIn(page);
     expect(await alert()).toBe('Enter the code from your authenticator app.');

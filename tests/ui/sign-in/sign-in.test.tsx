@@ -3,6 +3,7 @@ import { describe, vi, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
 import { PublicProvider } from '@farol/ui/kit/console/use-public-features';
@@ -101,13 +102,7 @@ test('a server that does not answer says so, and signing in works when it does a
 
 describe('an access token', () => {
   const withToken: FleetPageOptions = {
-    prepare: async ({ network }) => ({
-      sessions: new MemorySessions(
-        [{ user: aUser(), password: PASSWORD, token: 'right' }],
-        network,
-        () => NOW_MS,
-      ),
-    }),
+    prepare: async ({ server }, ana) => server.accounts.admit(ana.id, { password: PASSWORD, token: 'right' }),
   };
   const openLink = (path: string) => openSignedOut(path, withToken);
 
@@ -146,15 +141,9 @@ describe('without a server', () => {
   test('the maintenance screen waits, and then opens the requested screen', async () => {
     const { user, network, settle } = await openFleetPage('/devices', {
       isSignedOut: true,
-      prepare: async (ports) => {
-        const sessions = new MemorySessions(
-          [{ user: aUser(), password: PASSWORD }],
-          ports.network,
-          () => NOW_MS,
-        );
-        sessions.user = aUser();
+      prepare: async (ports, ana) => {
+        ports.sessions.user = ana;
         ports.network.failure = new Failure('NETWORK', 0);
-        return { sessions };
       },
     });
     expect(await screen.findByRole('heading', { name: 'The server isn’t responding' })).toBeTruthy();
@@ -223,7 +212,7 @@ test('a user who has just signed in sees the outline of the console while the re
   const app = createAppStore();
   await showLanguage(app, 'en-US');
   const accounts = [{ user: aUser(), password: 'segredo' }];
-  const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
+  const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => 0 }));
   ports.sessions.user = aUser();
   const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), {
     loadSession: neverLoaded,

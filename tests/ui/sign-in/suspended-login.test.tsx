@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { openPage } from '../open-page.tsx';
 
 const SUSPENSION = {
@@ -23,15 +22,13 @@ const SUSPENSION = {
 async function signIn(suspension: object = SUSPENSION) {
   const page = await openPage('/login', {
     isSignedOut: true,
-    prepare: async ({ network, passwords, clock }, user) => {
-      const sessions = new MemorySessions([{ user, password: 'segredo' }], network, clock);
-      sessions.suspension = JSON.stringify(suspension);
+    prepare: async ({ server: { accounts }, passwords }) => {
+      accounts.suspension = JSON.stringify(suspension);
       const openOnTrust = passwords.openOnTrust.bind(passwords);
       passwords.openOnTrust = async (...account) => {
         await openOnTrust(...account);
-        sessions.suspension = undefined;
+        accounts.suspension = undefined;
       };
-      return { sessions, passwords };
     },
   });
   await page.person.fill(/^Email/, 'ana@example.com');

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
 import { aUser } from '../../arbitraries/users.ts';
@@ -14,12 +13,8 @@ const FEW_PERMISSIONS = '80000000008080000000000000000000';
 function openUsers(rui: Partial<User> = {}) {
   return openPage('/users', {
     server: ADVANCED,
-    prepare: async ({ records, network }) => {
-      const user = await records.save(
-        'users',
-        aUser({ id: 0, name: 'Rui', email: 'rui@example.com', ...rui }),
-      );
-      return { accounts: new MemoryAccounts([user], network) };
+    prepare: async ({ records }) => {
+      await records.save('users', aUser({ id: 0, name: 'Rui', email: 'rui@example.com', ...rui }));
     },
   });
 }

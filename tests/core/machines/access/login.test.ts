@@ -3,6 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { loginMachine } from '@farol/core/machines/access/login.machine';
@@ -37,7 +38,10 @@ interface Bench {
 function aLogin(held = false): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
-  const sessions = new MemorySessions(ACCOUNTS, network, () => 0);
+  const sessions = new MemorySessions(
+    listedAccounts(ACCOUNTS, () => 0),
+    network,
+  );
   const passwords = new MemoryPasswordRecovery(network);
   return {
     login: createActor(loginMachine, { input: { sessions, passwords }, inspect: coverage.inspect }).start(),

@@ -4,6 +4,7 @@ import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
@@ -44,7 +45,7 @@ function aGuard(held = false, server = aServer(), cachedSession?: CachedSession)
   network.isHeld = held;
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
-  const sessions = new MemorySessions([], network, now);
+  const sessions = new MemorySessions(listedAccounts([], now), network);
   const settings = new MemoryServerSettings(server, network);
   const ports = { sessions, serverSettings: settings, clock: now };
   const guard = createActor(navigationGuardMachine, {

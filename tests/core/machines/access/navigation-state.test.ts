@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import {
   afterAccessCheck,
@@ -27,7 +28,7 @@ const clock = (): number => NOW;
 function stateWith(changes: Partial<NavigationState> = {}): NavigationState {
   const network = new MemoryNetwork();
   const ports = {
-    sessions: new MemorySessions([], network, clock),
+    sessions: new MemorySessions(listedAccounts([], clock), network),
     serverSettings: new MemoryServerSettings(server, network),
     clock,
   };

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { reauthenticationMachine } from '@farol/core/machines/access/reauthentication.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -11,7 +12,10 @@ const coverage = new ChartCoverage(reauthenticationMachine);
 function aReauthentication(code?: string) {
   const user = aUser({ id: 5, email: 'rui@example.com' });
   const account = { user, password: 'segredo', ...(code !== undefined && { code }) };
-  const sessions = new MemorySessions([account], new MemoryNetwork(), () => 0);
+  const sessions = new MemorySessions(
+    listedAccounts([account], () => 0),
+    new MemoryNetwork(),
+  );
   const reauthentication = createActor(reauthenticationMachine, {
     input: { sessions, currentUser: () => user },
     inspect: coverage.inspect,

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { sessionWatchMachine } from '@farol/core/machines/access/session-watch.machine';
@@ -14,7 +15,10 @@ const ana = aUser();
 
 function aWatch() {
   const network = new MemoryNetwork();
-  const sessions = new MemorySessions([], network, () => NOW);
+  const sessions = new MemorySessions(
+    listedAccounts([], () => NOW),
+    network,
+  );
   sessions.user = ana;
   const refusedCalls = new MemoryRefusedCalls();
   const watch = createActor(sessionWatchMachine, {

@@ -1,11 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { OtpauthOneTimePasswords } from '@farol/adapters/otpauth/one-time-passwords';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { totpCode } from '../../../../server/accounts/totp.ts';
 import type { User } from '@farol/core/domain/account/user';
@@ -18,31 +14,15 @@ const NOW = 1.79e12;
 const LOST = new Failure('NETWORK', 0);
 
 async function aSetup() {
-  const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryAssociations(network));
-  const accounts = new MemoryAccounts([], network);
-  const user = await records.save('users', aUser({ id: 0 }));
-  const sessions = new MemorySessions([], network, () => NOW);
-  sessions.user = user;
-  const oneTimePasswords = new OtpauthOneTimePasswords();
-  const setup = createActor(totpSetupMachine, {
-    input: { accounts, records, sessions, oneTimePasswords, clock: () => NOW },
-    inspect: coverage.inspect,
-  });
+  const server = new MemoryServer({ clock: () => NOW });
+  const user = server.accounts.register(aUser(), 'segredo');
+  const ports = memoryPorts(server);
+  ports.sessions.user = user;
+  const setup = createActor(totpSetupMachine, { input: ports, inspect: coverage.inspect });
   const saved: (User | undefined)[] = [];
   setup.on('saved', (emitted) => saved.push(emitted.user));
-  const stored = async () => (await records.list('users'))[0]?.totpKey;
-  return {
-    setup: setup.start(),
-    oneTimePasswords,
-    network,
-    accounts,
-    records,
-    sessions,
-    user,
-    saved,
-    stored,
-  };
+  const stored = async () => (await ports.records.list('users'))[0]?.totpKey;
+  return { ...ports, setup: setup.start(), user, saved, stored };
 }
 
 async function flush(): Promise<void> {

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryDemoFleet } from '@farol/adapters/memory/demo-fleet';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import type { DemoContents } from '@farol/core/domain/server/demo-contents';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -31,9 +32,8 @@ function aReplacement(needsAdministrator = true) {
   };
   const demoFleet = new MemoryDemoFleet(demo, network);
   const sessions = new MemorySessions(
-    [{ user: aUser({ name: ANA.name, email: ANA.email }), password: ANA.password }],
+    listedAccounts([{ user: aUser({ name: ANA.name, email: ANA.email }), password: ANA.password }], () => 0),
     network,
-    () => 0,
   );
   const replacement = createActor(demoReplacementMachine, {
     input: { demoFleet, sessions },

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection.machine';
@@ -38,7 +39,7 @@ function aConnection(
   const now = (): number => START + clock.now();
   const liveFeed = new MemoryLiveFeed(network);
   liveFeed.lastKnownAtMs = lastKnownAtMs;
-  const sessions = new MemorySessions([], network, now);
+  const sessions = new MemorySessions(listedAccounts([], now), network);
   sessions.user = aUser();
   const page = new MemoryPage();
   const ports = {
@@ -115,7 +116,7 @@ test('tells of a gap after which the clock of the browser was set back', async (
   const clock = (): number => START + timers.now() + aheadMs;
   const liveFeed = new MemoryLiveFeed(network);
   liveFeed.opensImmediately = true;
-  const sessions = new MemorySessions([], network, clock);
+  const sessions = new MemorySessions(listedAccounts([], clock), network);
   sessions.user = aUser();
   const input = {
     liveFeed,

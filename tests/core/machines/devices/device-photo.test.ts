@@ -1,9 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
 import { Failure } from '@farol/core/domain/values/failure';
 import { devicePhotoMachine } from '@farol/core/machines/devices/device-photo.machine';
@@ -15,10 +12,9 @@ const coverage = new ChartCoverage(devicePhotoMachine);
 const PHOTO = { type: 'image/jpeg', bytes: cleanJpeg(JPEG_PICTURE.bytes).bytes };
 
 async function aBench() {
-  const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryAssociations(network));
+  const { network, services } = new MemoryServer();
+  const { devicePhotos, records } = services;
   const device = await records.save('devices', plainDevice(0));
-  const devicePhotos = new MemoryDevicePhotos(network);
   const photo = createActor(devicePhotoMachine, {
     input: { devicePhotos, records },
     inspect: coverage.inspect,

@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryServerAdministration } from '@farol/adapters/memory/server-administration';
-import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import type { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PinnedAttribute } from '@farol/core/domain/device/pinned-attributes';
 import type { User } from '@farol/core/domain/account/user';
@@ -28,15 +26,14 @@ interface Bench {
 }
 
 async function thePins(server?: string): Promise<Bench> {
-  const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryAssociations(network));
-  const user = await records.save('users', aUser({ id: 0 }));
   const attributes = server === undefined ? {} : { [KEY]: server };
-  const settings = new MemoryServerSettings(aServer({ attributes }), network);
+  const { network, services } = new MemoryServer({ server: aServer({ attributes }) });
+  const { records, serverAdministration, serverSettings: settings } = services;
+  const user = await records.save('users', aUser({ id: 0 }));
   const pinned = createActor(pinnedAttributesMachine, {
     input: {
       records,
-      serverAdministration: new MemoryServerAdministration(settings, network),
+      serverAdministration,
       namespace: 'acme',
       user,
       serverAttributes: attributes,

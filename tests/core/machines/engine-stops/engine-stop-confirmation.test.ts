@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { connectEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
 import { Failure } from '@farol/core/domain/values/failure';
 import { engineStopConfirmationMachine } from '@farol/core/machines/engine-stops/engine-stop-confirmation.machine';
@@ -29,9 +27,7 @@ async function flush(): Promise<void> {
 
 /** Ports whose changes are confirmed; whatever is saved stops engines if it is named so. */
 function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
+  const { associations, records } = new MemoryServer().services;
   const vehicles = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   let nowMs = NOW_MS;
   const actor = createActor(engineStopConfirmationMachine, {

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { recordAssociationsMachine } from '@farol/core/machines/records/record-associations.machine';
 import type { AssociationSubject } from '@farol/core/use-cases/records/load-associations';
@@ -24,9 +22,8 @@ async function flush(): Promise<void> {
 
 /** A device on a server with four geofences, the first of them associated with it. */
 async function aBench() {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
+  const { network, services } = new MemoryServer();
+  const { associations, records } = services;
   for (const name of ['Casa', 'Pátio', 'Porto', 'Posto'])
     await records.save('geofences', { ...RESOURCES.geofences.defaults, name });
   for (const name of ['Ana', 'Rui'])

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import {
   RECORD_FORMS,
@@ -18,9 +16,9 @@ import type { SaveExtras } from '@farol/core/use-cases/records/save-record';
 import { aDevice } from '../../../arbitraries/devices.ts';
 
 function aForm(held = false, saveExtras?: SaveExtras<'devices'>) {
-  const network = new MemoryNetwork();
+  const { network, services } = new MemoryServer();
+  const { records: server } = services;
   network.isHeld = held;
-  const server = new MemoryRecords(network, new MemoryAssociations(network));
   const saved: RecordOf<'devices'>[] = [];
   const form = createActor(recordFormMachine<'devices'>(), {
     input: recordFormInput('devices', { records: server, namespace: 'acme', saveExtras }),

@@ -1,8 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import {
   RECORD_QUERIES,
   recordQueryInput,
@@ -21,8 +19,7 @@ const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The queries of a session, with the records that it saves and deletes. */
 async function aSession() {
-  const network = new MemoryNetwork();
-  const server = new MemoryRecords(network, new MemoryAssociations(network));
+  const { records: server } = new MemoryServer().services;
   const queries = perKind<RecordQueries>(<K extends ResourceName>(name: K): RecordQuery<K> => {
     const logic: RecordQueryLogic<K> = RECORD_QUERIES[name];
     return createActor(logic, { input: recordQueryInput(name, server, () => 0) }).start();

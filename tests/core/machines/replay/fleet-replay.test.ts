@@ -1,5 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehiclesInView } from '@farol/core/domain/replay/vehicles-in-view';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
@@ -7,9 +8,7 @@ import { fleetReplayMachine } from '@farol/core/machines/replay/fleet-replay.mac
 import { fleetReplay } from '@farol/core/machines/replay/fleet-replay-state';
 import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import type { ChooseVehicles } from '@farol/core/use-cases/replay/load-fleet-replay';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
-import { aServer } from '../../../arbitraries/servers.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { trackFix, TRACK_START_MS, tracksOf } from '../../../arbitraries/fleet-tracks.ts';
 
@@ -31,7 +30,7 @@ const VAN: VehiclesInView = { deviceIds: [5], total: 1, isSettled: true };
 /** A fleet whose history is answered by hand. */
 async function aFleet(choose: ChooseVehicles = () => VAN) {
   const timers = new SimulatedClock();
-  const { records } = memoryPorts({ server: aServer({}, true), accounts: [], clock: () => timers.now() });
+  const { records } = new MemoryServer().services;
   await records.save('devices', plainDevice(0));
   const asked: Asked[] = [];
   const askedOneByOne: { deviceId: number; fromMs: number }[] = [];

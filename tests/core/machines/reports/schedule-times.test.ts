@@ -1,8 +1,6 @@
 import { createActor } from 'xstate';
 import { afterAll, expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
@@ -19,8 +17,8 @@ async function flush(): Promise<void> {
 }
 
 function theTimes() {
-  const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryAssociations(network));
+  const { network, services } = new MemoryServer();
+  const { records } = services;
   const created: number[] = [];
   const actor = createActor(scheduleTimesMachine, {
     input: { records, clock: () => NOW },

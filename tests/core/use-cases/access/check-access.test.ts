@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { checkAccess, type AccessCheck, type AccessPorts } from '@farol/core/use-cases/access/check-access';
@@ -19,7 +20,7 @@ function clock(): number {
 
 function aBench(): Bench {
   const [serverNetwork, sessionNetwork] = [new MemoryNetwork(), new MemoryNetwork()];
-  const sessions = new MemorySessions([], sessionNetwork, clock);
+  const sessions = new MemorySessions(listedAccounts([], clock), sessionNetwork);
   return {
     sessions,
     serverSettings: new MemoryServerSettings(aServer(), serverNetwork),

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { readFleetMaintenance } from '@farol/core/use-cases/devices/read-fleet-maintenance';
@@ -15,9 +13,8 @@ const HOUR_MS = 3_600_000;
 
 /** A van at 104,000 km in a nested group; the groups are each other’s parent, as on a broken server. */
 async function aBench() {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
+  const { network, services } = new MemoryServer();
+  const { associations, records } = services;
   const inner = await records.save('groups', aGroup({ id: 0, name: 'Inner' }));
   const outer = await records.save('groups', aGroup({ id: 0, name: 'Outer', groupId: inner.id }));
   await records.save('groups', { ...inner, groupId: outer.id });

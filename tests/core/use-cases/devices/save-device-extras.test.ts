@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
 import { recordFormInput, recordFormMachine } from '@farol/core/machines/records/record-form';
 import { saveDeviceExtras } from '@farol/core/use-cases/devices/save-device-extras';
@@ -16,9 +14,8 @@ const PHOTO = { type: 'image/jpeg', bytes: cleanJpeg(JPEG_PICTURE.bytes).bytes }
 
 /** The device form on a server on which devices may have reported or not. */
 function aForm(hasReported = true) {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
+  const { network, services } = new MemoryServer();
+  const { associations, records } = services;
   const devicePhotos = new MemoryDevicePhotos(network);
   const accumulators = new MemoryAccumulators(network, () => hasReported);
   const form = createActor(recordFormMachine<'devices'>(), {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { saveDriverLock } from '@farol/core/use-cases/devices/save-driver-lock';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
-import { aServer } from '../../../arbitraries/servers.ts';
 
 const ON = { isOn: true, minutes: 2 };
 
 async function aVehicle(attributes: Record<string, unknown> = {}) {
-  const { records, network } = memoryPorts({ server: aServer(), accounts: [], clock: () => 0 });
+  const { network, services } = new MemoryServer();
+  const { records } = services;
   const device = await records.save('devices', { ...plainDevice(0), attributes });
   const stored = async () => (await records.list('devices')).find(({ id }) => id === device.id);
   return { records, network, device, stored, subject: { records, namespace: 'acme', deviceId: device.id } };

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import type { MemoryAssociations } from '@farol/adapters/memory/associations';
+import type { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
@@ -22,9 +23,9 @@ const REGION = 10;
 let groupOf: Map<number, number>;
 
 beforeEach(async () => {
-  network = new MemoryNetwork();
-  associations = new MemoryAssociations(network);
-  records = new MemoryRecords(network, associations);
+  const server = new MemoryServer();
+  ({ network } = server);
+  ({ associations, records } = server.services);
   const device = async (name: string): Promise<number> =>
     (await records.save('devices', { ...RESOURCES.devices.defaults, name, uniqueId: name })).id;
   van = await device('Van');

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Associations } from '@farol/core/ports/associations';
 import { draftOf } from '@farol/core/resources/draft/draft';
@@ -15,9 +13,8 @@ const REGION = { id: 0, name: 'South', groupId: 0, attributes: {} };
 
 /** A server with a group, a group in it with a vehicle, a vehicle without group, and a deleted one. */
 async function aServer() {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
+  const { network, services } = new MemoryServer();
+  const { associations, records } = services;
   const region = await records.save('groups', REGION);
   const city = await records.save('groups', { ...REGION, name: 'Lima', groupId: region.id });
   const van = await records.save('devices', aDevice({ id: 0, uniqueId: 'van', groupId: city.id }));
@@ -109,12 +106,11 @@ test('an object for all vehicles: on a server that does not tell links all are m
 
 test('an object for all vehicles: is not saved while the vehicles cannot be read', async () => {
   const server = await aServer();
-  const { associations } = server;
-  const records = new MemoryRecords(server.network, associations);
+  const { associations, records } = server;
   server.network.failure = new Failure('TIMEOUT', 504);
   await expect(save({ records, associations }, 'geofences', YARD)).rejects.toThrow();
   server.network.failure = undefined;
-  expect(await server.records.list('geofences')).toEqual([]);
+  expect(await records.list('geofences')).toEqual([]);
 });
 
 test('links that fail: the record says which, and saving again makes them', async () => {

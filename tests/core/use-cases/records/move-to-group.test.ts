@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
 import { runRecordAction } from '@farol/core/use-cases/records/run-record-action';
@@ -18,9 +16,8 @@ async function flush(): Promise<void> {
 
 /** A server with this many devices in no group. */
 async function aFleet(count: number) {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
+  const { network, services } = new MemoryServer();
+  const { associations, records } = services;
   for (let at = 1; at <= count; at++)
     await records.save('devices', aDevice({ id: 0, name: `Van ${at}`, uniqueId: `${at}` }));
   const chosen = (await records.list('devices')).map(({ id, name }) => ({ id, title: name }));

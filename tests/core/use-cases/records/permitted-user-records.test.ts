@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
 import { rememberedUser } from '@farol/core/domain/access/remembered-user';
@@ -14,8 +12,8 @@ const FLAGS = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true
 
 /** A server with an earlier administrator (1), a user (2), a share guest (3) and the principal (4). */
 async function aServerWithUsers(changes: Partial<User> = { administrator: true }, server = aServer()) {
-  const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryAssociations(network));
+  const { network, services } = new MemoryServer();
+  const { records } = services;
   const createUser = (user: Partial<User>) => records.save('users', aUser({ id: 0, ...user }));
   const earlierAdministrator = await createUser({ name: 'Vera', administrator: true });
   const other = await createUser({ name: 'Rui', readonly: true, limitCommands: true });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { readScheduleOwners } from '@farol/core/use-cases/reports/read-schedule-owners';
 
 test('owners of schedules: the vehicles, groups and recipients of each, unknown where the server does not tell', async () => {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
+  const { network, services } = new MemoryServer();
+  const { associations } = services;
   for (const [kind, id] of [
     ['device', 5],
     ['group', 2],

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { Failure } from '@farol/core/domain/values/failure';
 import { totpCode } from '../../../../../server/accounts/totp.ts';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
@@ -10,8 +9,7 @@ const NOW = 1.79e12;
 /** A console of Ana, an administrator who manages Rui. */
 async function aConsole() {
   const browser = await aBrowser({ user: { administrator: true }, nowMs: NOW });
-  const accounts = new MemoryAccounts([browser.rui, browser.ana], browser.network);
-  const opened = await openConsole({ ...browser, accounts });
+  const opened = await openConsole(browser);
   const { root, network, rui } = opened;
   return {
     ...opened,
@@ -115,7 +113,6 @@ test('ending an impersonation restores the original user where the server allows
 
   for (const status of [400, 404]) {
     await impersonate();
-    sessions.user = rui;
     const refusing = vi
       .spyOn(accounts, 'impersonate')
       .mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
@@ -213,10 +210,7 @@ test.each(['begin', 'return'])(
   async (direction) => {
     const { root, ana, rui, me, sessions, accounts, liveFeed, timers, impersonate } = await aConsole();
     const isReturn = direction === 'return';
-    if (isReturn) {
-      await impersonate();
-      sessions.user = rui;
-    }
+    if (isReturn) await impersonate();
     const becomes = isReturn ? ana : rui;
     const { promise, resolve } = Promise.withResolvers<typeof ana>();
     const switching = vi.spyOn(accounts, 'impersonate').mockReturnValue(promise);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { plainDevice } from '../../../../arbitraries/fleet.ts';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { aUser } from '../../../../arbitraries/users.ts';
@@ -48,11 +49,13 @@ test('an attribute pinned for all users is known to the whole console at once', 
 const openAs = async (deviceIds: readonly number[], isGuest = true) => {
   const clock = new SimulatedClock();
   const user = aUser({ temporary: isGuest });
-  const ports = memoryPorts({
-    server: aServer({}, false),
-    accounts: [{ user, password: 'segredo' }],
-    clock: () => clock.now(),
-  });
+  const ports = memoryPorts(
+    new MemoryServer({
+      server: aServer({}, false),
+      accounts: [{ user, password: 'segredo' }],
+      clock: () => clock.now(),
+    }),
+  );
   ports.sessions.user = user;
   const { fleet } = new SimulatedFleet(deviceIds.map((id) => plainDevice(id)));
   const root = headlessConsole(ports, fleet, clock);

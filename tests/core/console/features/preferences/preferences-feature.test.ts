@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { User } from '@farol/core/domain/account/user';
 import type { PreferenceChanges } from '@farol/core/domain/preference/preference-choices';
@@ -9,7 +9,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { parseBrowserPreferences } from '@farol/core/domain/preference/browser-preferences';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { aUser } from '../../../../arbitraries/users.ts';
-import { openConsole } from '../../../../models/open-console.ts';
+import { anotherBrowser, openConsole } from '../../../../models/open-console.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 const NOW = 1.79e12;
@@ -17,21 +17,15 @@ const NOW = 1.79e12;
 /** One account and the browsers in which its owner signs in. */
 async function anAccount(about: Partial<User> = {}, info: Partial<ServerInfo> = {}) {
   const timers = new SimulatedClock();
-  const server = { server: aServer(info), accounts: [], clock: () => NOW + timers.now() };
-  const { network, records, associations } = memoryPorts(server);
-  const ana = await records.save('users', aUser({ administrator: true, ...about, id: 0 }));
-  const savedAna = async () => (await records.list('users')).find(({ id }) => id === ana.id);
+  const server = new MemoryServer({
+    server: aServer(info),
+    clock: () => NOW + timers.now(),
+    namespace: 'acme',
+  });
+  const { id } = server.accounts.register(aUser({ administrator: true, ...about }), 'segredo');
   /** Signs in, in a new browser or again in the same one. */
   const browser = async (storage = new MemoryKeyValueStorage()) => {
-    const ports = memoryPorts(server);
-    ports.sessions.user = await savedAna();
-    const readSession = ports.sessions.current.bind(ports.sessions);
-    ports.sessions.current = async () => {
-      // What one browser saves is returned to the other’s next request.
-      ports.sessions.user &&= await savedAna();
-      return await readSession();
-    };
-    const opened = await openConsole({ ...ports, records, associations, storage, timers });
+    const opened = await openConsole({ ...anotherBrowser(server, id), storage, timers });
     return {
       ...opened,
       me: () => opened.root.access.getSnapshot().user,
@@ -42,7 +36,7 @@ async function anAccount(about: Partial<User> = {}, info: Partial<ServerInfo> = 
       },
     };
   };
-  return { browser, network, records };
+  return { browser, network: server.network, records: server.services.records };
 }
 
 test('preferences chosen in one browser apply in the next, including the map style', async () => {

@@ -14,7 +14,7 @@ export interface Frame {
 }
 
 /** A live connection on the server's side. */
-export interface SimulatedLiveClient {
+export interface LiveClient {
   readonly session: number;
   readonly user: User;
   send(text: string): void;
@@ -22,20 +22,16 @@ export interface SimulatedLiveClient {
 }
 
 /** Sends each live connection what its user may see. */
-export class SimulatedLiveHub {
+export class MemoryLiveHub {
   readonly #namespace: Namespace;
-  readonly #clients = new Set<SimulatedLiveClient>();
+  readonly #clients = new Set<LiveClient>();
 
   constructor(namespace: Namespace) {
     this.#namespace = namespace;
   }
 
   /** Adds a connection: first come the latest positions, then what it may have missed. The result removes it. */
-  join(
-    client: SimulatedLiveClient,
-    positions: readonly Position[],
-    missed: readonly DeviceEvent[],
-  ): () => void {
+  join(client: LiveClient, positions: readonly Position[], missed: readonly DeviceEvent[]): () => void {
     client.send(JSON.stringify({ positions }));
     this.#send(client, { devices: [], positions: [], events: missed });
     this.#clients.add(client);
@@ -79,7 +75,7 @@ export class SimulatedLiveHub {
     };
   }
 
-  #send(client: SimulatedLiveClient, { devices, positions, events }: Frame): void {
+  #send(client: LiveClient, { devices, positions, events }: Frame): void {
     const view = this.viewOf(client.user);
     const seen = {
       devices: devices.flatMap((device) => view.device(device) ?? []),
@@ -92,7 +88,7 @@ export class SimulatedLiveHub {
     if (parts.length > 0) client.send(JSON.stringify(Object.fromEntries(parts)));
   }
 
-  #close(isMeant: (client: SimulatedLiveClient) => boolean): void {
+  #close(isMeant: (client: LiveClient) => boolean): void {
     for (const client of this.#clients)
       if (isMeant(client)) {
         this.#clients.delete(client);

@@ -1,8 +1,8 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 
-/** A vehicle at the start of a run. */
-export interface SimulatedVehicle {
+/** A vehicle as a test or a scenario describes it. */
+export interface MemoryVehicle {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -14,7 +14,7 @@ export interface SimulatedVehicle {
 }
 
 /** What a device reports. */
-export interface SimulatedReport {
+export interface VehicleReport {
   readonly latitude: number;
   readonly longitude: number;
   /** Knots. */
@@ -24,7 +24,7 @@ export interface SimulatedReport {
 }
 
 /** Returns the device of a vehicle. */
-export function deviceOf(id: number, { name, online }: SimulatedVehicle, groupId: number): Device {
+export function deviceOf(id: number, { name, online }: MemoryVehicle, groupId: number): Device {
   return {
     id,
     name,
@@ -45,7 +45,7 @@ export function deviceOf(id: number, { name, online }: SimulatedVehicle, groupId
 }
 
 /** Returns the position of a report. */
-export function positionOf(id: number, deviceId: number, report: SimulatedReport, nowMs: number): Position {
+export function positionOf(id: number, deviceId: number, report: VehicleReport, nowMs: number): Position {
   const fixTime = new Date(report.fixTimeMs).toISOString();
   return {
     id,

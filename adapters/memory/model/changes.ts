@@ -3,9 +3,84 @@ import { hasPermission, type Principal } from '@farol/core/domain/access/permiss
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { RECORD_PERMISSIONS } from '@farol/core/domain/access/record-permissions';
 import { isGuest } from '@farol/core/domain/account/guest';
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 import { Failure } from '@farol/core/domain/values/failure';
+import type { Association } from '@farol/core/resources/descriptor/association';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import type { Change } from './change.ts';
+
+/** What a client changes on the server. */
+export type Change =
+  | {
+      readonly type: 'recordSaved';
+      readonly kind: ResourceName;
+      /** 0 for a new one. */
+      readonly id: number;
+      readonly title: string;
+      /** The vehicle that the record anchors; undefined for every other record. */
+      readonly anchoredDeviceId: number | undefined;
+    }
+  | { readonly type: 'recordRemoved'; readonly kind: ResourceName; readonly id: number }
+  | { readonly type: 'associated' | 'dissociated'; readonly pair: Association }
+  | {
+      readonly type: 'commandSent';
+      readonly deviceId: number;
+      readonly command: string;
+      /** 0 for one that is not saved. */
+      readonly savedId: number;
+    }
+  | { readonly type: 'groupCommandSent'; readonly groupId: number; readonly command: string }
+  | { readonly type: 'shareSaved' | 'shareRemoved'; readonly id: number; readonly deviceId: number }
+  | { readonly type: 'serverRestarted' | 'settingsSaved' | 'serverAttributesChanged' }
+  | { readonly type: 'brandingSaved' | 'pictureSaved' | 'integrationSaved' }
+  | { readonly type: 'letterResent' | 'letterRemoved' }
+  | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
+  | { readonly type: 'photoSaved' | 'accumulatorsSaved' | 'distanceRecounted'; readonly deviceId: number }
+  | { readonly type: 'pushTokenRegistered' }
+  /** A driver checked in to a vehicle, or out (0). */
+  | { readonly type: 'scanned'; readonly deviceId: number }
+  | { readonly type: 'demoReplaced' };
+
+/** A change that the server made, and for which user. */
+export interface JournalEntry {
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+  /** The client that asked for it. */
+  readonly client: string;
+  readonly userId: number;
+  readonly change: Change;
+}
+
+/** Returns a change in a few words. */
+export function describeChange(change: Change): string {
+  if (change.type === 'recordSaved')
+    return `${change.id > 0 ? 'changed' : 'created'} ${change.title} (${change.kind})`;
+  if (change.type === 'recordRemoved') return `removed number ${change.id} of ${change.kind}`;
+  if (change.type === 'commandSent') return `sent ${change.command} to vehicle ${change.deviceId}`;
+  if (change.type === 'groupCommandSent') return `sent ${change.command} to group ${change.groupId}`;
+  return change.type;
+}
+
+/** What every kind of record may have. */
+interface TitledRecord {
+  readonly id: number;
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly attributes?: Attributes;
+}
+
+/** Returns the change that saving a record is. */
+export function savedRecord(kind: ResourceName, record: TitledRecord): Change {
+  const { id, name, description, attributes = {} } = record;
+  return {
+    type: 'recordSaved',
+    kind,
+    id: Math.max(0, id),
+    title: name ?? description ?? '',
+    anchoredDeviceId: kind === 'geofences' ? anchoredDeviceId({ attributes }) : undefined,
+  };
+}
 
 /** Returns why the server refuses a change to this user; undefined if it makes it. */
 export function refusalOf(change: Change, principal: Principal): Failure | undefined {

@@ -2,47 +2,45 @@ import { Observable } from 'rxjs';
 import { Failure } from '@farol/core/domain/values/failure';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { Clock } from '@farol/core/ports/clock';
 import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
-import type { LiveLine, SimulatedNetwork } from './simulated-network.ts';
-import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
+import type { LiveLine } from '../network.ts';
+import type { Client } from './client-ports.ts';
+import type { MemoryServer } from './memory-server.ts';
 
 /** The code of a connection that broke (RFC 6455 §7.4.1). */
 const ABNORMAL_CLOSURE = 1006;
 
-/** Where a feed is: its tab's session and clock. */
-export interface FeedEnvironment {
-  readonly server: SimulatedServer;
-  readonly network: SimulatedNetwork;
-  /** The session of the browser. */
-  readonly session: () => number | undefined;
-  /** The clock of the browser, milliseconds since the epoch. */
-  readonly clock: () => number;
-}
-
-/** The live connection of a tab, with the engine that feeds its fleet. */
-export class SimulatedFeed implements LiveFeed {
+/** The live connection of a client to a server in memory, with the engine that feeds its fleet. */
+export class ClientFeed implements LiveFeed {
   readonly fleet: LiveFleet;
   /** Whether somebody listens to the connection. */
   connections = 0;
-  readonly #engine = new FleetEngine(NAMESPACE);
-  readonly #environment: FeedEnvironment;
+  readonly #engine: FleetEngine;
+  readonly #server: MemoryServer;
+  readonly #client: Pick<Client, 'network' | 'cookie'>;
+  readonly #clock: Clock;
   #isReportDue = false;
 
-  constructor(environment: FeedEnvironment) {
-    this.#environment = environment;
+  /** @param clock that of the client's browser */
+  constructor(server: MemoryServer, client: Pick<Client, 'network' | 'cookie'>, clock: Clock = server.clock) {
+    this.#server = server;
+    this.#client = client;
+    this.#clock = clock;
+    this.#engine = new FleetEngine(server.namespace);
     this.fleet = new LiveFleet((request) => {
-      this.#engine.handle(request, environment.clock());
+      this.#engine.handle(request, clock());
       this.#reportSoon();
     });
   }
 
-  /** Every tab begins with what the server has. */
+  /** Every visit begins with what the server has. */
   async restore(): Promise<undefined> {
     return undefined;
   }
 
   connect(): Observable<FeedEvent> {
-    const { network } = this.#environment;
+    const { network } = this.#client;
     return new Observable((subscriber) => {
       this.connections++;
       this.#engine.connectionOpening();
@@ -57,7 +55,7 @@ export class SimulatedFeed implements LiveFeed {
       };
       const line: LiveLine = {
         receive: (text) => {
-          this.#engine.receiveFrame(text, this.#environment.clock());
+          this.#engine.receiveFrame(text, this.#clock());
           this.#reportSoon();
         },
         close: end,
@@ -78,13 +76,14 @@ export class SimulatedFeed implements LiveFeed {
   }
 
   async catchUp(): Promise<CatchUpResult> {
-    const { network, server, session, clock } = this.#environment;
+    const { network, cookie } = this.#client;
+    const server = this.#server;
     this.#engine.loadStarted();
     const loaded = await network.call(async () => {
       if (!server.isRunning) throw unavailable();
-      return await server.fleetOf(await server.signedIn(session()));
+      return await server.fleetOf(await server.signedIn(cookie.session));
     });
-    const changedDevices = this.#engine.load(loaded, clock());
+    const changedDevices = this.#engine.load(loaded, this.#clock());
     this.report();
     return { deviceCount: this.#engine.size, changedDevices };
   }
@@ -92,20 +91,21 @@ export class SimulatedFeed implements LiveFeed {
   /** What the engine has not reported yet reaches the page. */
   report(): void {
     this.#isReportDue = false;
-    const packed = this.#engine.takeReport(this.#environment.clock());
+    const packed = this.#engine.takeReport(this.#clock());
     if (packed) this.fleet.receive(packed.report);
   }
 
   async #join(line: LiveLine): Promise<() => void> {
-    const { network, server, session } = this.#environment;
+    const { network, cookie } = this.#client;
+    const server = this.#server;
     if (!server.isRunning) throw unavailable();
-    const id = session();
-    const user = await server.signedIn(id);
+    const { session = 0 } = cookie;
+    const user = await server.signedIn(session);
     const { positions } = await server.fleetOf(user);
     const removeLine = network.addLine(line);
     const leave = server.hub.join(
       {
-        session: id ?? 0,
+        session,
         user,
         send: (text) => network.send(line, text),
         close: () => network.close(line),
