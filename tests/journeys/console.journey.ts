@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { expect as plainExpect } from '@playwright/test';
+import { palettePng } from '../harness/palette-png.ts';
 import {
   accessibilityViolationsInBothSchemes,
   expect,
@@ -119,8 +121,11 @@ test('the demo fleet is on the map @both', async ({ page }, { project }) => {
       return before === last;
     };
     await expect.poll(isSame, { intervals: [1500] }).toBe(true);
-    const folder = process.env['FAROL_PICTURES'] ? 'tests/journeys/pictures' : 'test-results';
-    await page.screenshot({ path: `${folder}/devices-${project.name}.png` });
+    if (process.env['FAROL_PICTURES'])
+      await writeFile(
+        `tests/journeys/pictures/devices-${project.name}.png`,
+        palettePng(await page.screenshot()),
+      );
     // Streets are all that is requested from the internet, until an administrator decides otherwise.
     expect([...foreignHosts]).toEqual(['tiles.openfreemap.org']);
   } finally {
