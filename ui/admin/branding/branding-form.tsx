@@ -95,7 +95,7 @@ function LogoWidthField() {
   if (!hasLogo) return null;
   return (
     <div>
-      <Text component="p" fw={500} size="md" m={0} mb={4}>
+      <Text component="p" fw={500} size="sm" m={0} mb={4}>
         {text}
       </Text>
       <Slider
@@ -137,7 +137,7 @@ function GeneralFields() {
         {...field('title')}
       />
       <div>
-        <Text component="p" fw={500} size="md" m={0} mb={4} id="branding-head">
+        <Text component="p" fw={500} size="sm" m={0} mb={4} id="branding-head">
           {t('admin.branding.head')}
         </Text>
         <SegmentedControl
