@@ -5,7 +5,6 @@ import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
 

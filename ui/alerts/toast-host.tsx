@@ -167,7 +167,7 @@ function SoundBlockedNotice() {
         <div className={styles.soundNotice}>
           <IconVolumeOff size={18} aria-hidden />
           <span>{t('alerts.sound.blocked')}</span>
-          <Button size="compact-sm" mih={32} onClick={sound.enable}>
+          <Button px="sm" onClick={sound.enable}>
             {t('alerts.sound.enable')}
           </Button>
         </div>

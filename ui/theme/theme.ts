@@ -73,6 +73,7 @@ export const theme = createTheme({
       }),
     },
     InputWrapper: {
+      styles: { label: { fontWeight: 500 } },
       vars: () => ({
         label: { '--input-label-size': '14px' },
         description: { '--input-description-size': '13px' },

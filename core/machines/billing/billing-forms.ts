@@ -50,7 +50,7 @@ export function chargeFormInput(port: BillingManagement): FormInput<ChargeFormTy
       if (!opened) throw new Error('Cannot save a charge without a customer');
       const charge = chargeOf(opened.userId, draft);
       const problems = chargeProblems(charge, opened.today);
-      if (problems.length > 0) return { problems: problemsOf<ChargeField>(problems) };
+      if (problems.length > 0) return { problems: problemsOf(problems) };
       const invoices = await port.charge(charge);
       return { saved: { ...opened, issued: invoices.length } };
     },
@@ -88,7 +88,7 @@ export function changeFormInput(port: BillingManagement): FormInput<ChangeFormTy
     save: async (opened, draft) => {
       if (!opened) throw new Error('Cannot save a change of nothing');
       const problems = billingChangeProblems(opened.change, draft, opened.today);
-      if (problems.length > 0) return { problems: problemsOf<BillingChangeField>(problems) };
+      if (problems.length > 0) return { problems: problemsOf(problems) };
       await port.change(billingChangeOf(opened.change, opened.customer, draft));
       return { saved: opened };
     },
@@ -119,6 +119,8 @@ function withChange<D extends object>(
   };
 }
 
-function problemsOf<F extends string>(fields: readonly F[]): Readonly<Record<string, 'invalid'>> {
+function problemsOf(
+  fields: readonly (ChargeField | BillingChangeField)[],
+): Readonly<Record<string, 'invalid'>> {
   return Object.fromEntries(fields.map((field) => [field, 'invalid' as const]));
 }
