@@ -252,6 +252,7 @@ export type {
   ShownIntegration,
 } from '../console/features/integrations/start-integrations.ts';
 export type {
+  BillingFormTypes,
   BillingFormView,
   BillingFormActions,
   BillingListView,

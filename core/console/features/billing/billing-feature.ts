@@ -130,7 +130,7 @@ export interface BillingRequestActions<Q> {
 }
 
 /** The types of a form of billing. */
-type BillingFormTypes = ChangeFormTypes | ChargeFormTypes;
+export type BillingFormTypes = ChangeFormTypes | ChargeFormTypes;
 
 /** What is known of a form of billing. */
 export interface BillingFormView<T extends BillingFormTypes> extends FormView {
