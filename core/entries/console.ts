@@ -185,8 +185,11 @@ export type {
   ConnectedPreferences,
 } from '../console/features/preferences/connect-preferences.ts';
 export type {
+  ConnectedShareForm,
   ConnectedShareLinks,
   ConnectedShares,
+  ShareFormActions,
+  ShareFormView,
   ShareLinksView,
   ShareLinksActions,
 } from '../console/features/shares/connect-shares.ts';
@@ -249,10 +252,14 @@ export type {
   ShownIntegration,
 } from '../console/features/integrations/start-integrations.ts';
 export type {
+  BillingFormTypes,
+  BillingFormView,
+  BillingFormActions,
   BillingListView,
   BillingListActions,
   BillingRequestActions,
   ConnectedBilling,
+  ConnectedBillingForm,
   ConnectedBillingList,
   FileBytes,
   OwnBilling,

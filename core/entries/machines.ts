@@ -61,6 +61,13 @@ export { asyncRequestMachine } from '../machines/requests/async-request.machine.
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.machine.ts';
 export { identityLinksMachine } from '../machines/access/identity-links.machine.ts';
 export { integrationsMachine } from '../machines/integrations/integrations.machine.ts';
+export { changeFormMachine, chargeFormMachine } from '../machines/billing/billing-forms.ts';
+export type {
+  ChangeFormTypes,
+  ChargeFormTypes,
+  OpenedChange,
+  OpenedCharge,
+} from '../machines/billing/billing-forms.ts';
 export { integrationFormMachine } from '../machines/integrations/integration-form.ts';
 export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { ownChannelsMachine } from '../machines/alerts/own-channels.machine.ts';

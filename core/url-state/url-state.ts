@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import {
   parseUrlParameters,
   withUrlParameters,
@@ -43,10 +43,19 @@ type UrlStateEvent =
   /** The console is about to navigate: unwritten state belongs to the entry it leaves. */
   | { type: 'BEFORE_NAVIGATION' };
 
+/** Restores the state that the address names, and completes the address. */
+interface RestoreEvent {
+  type: 'RESTORE';
+  /** The address at the last restore. */
+  restoredUrl: string;
+  how: 'historyStep' | 'navigation';
+}
+
 const TYPES: {
   context?: UrlStateContext;
   events?: UrlStateEvent;
   input?: UrlStateInput;
+  children?: { changes: 'changes' };
 } = {};
 
 /** How long typing and moving the map must pause before the address is written, milliseconds. */
@@ -61,7 +70,14 @@ const WRITE_DELAY_MS = 300;
 export const urlStateMachine = setup({
   types: TYPES,
   actors: {
-    changes: fromCallback<UrlStateEvent, UrlStateInput>(({ input: { location, parts }, sendBack }) => {
+    // It restores, too: a part may start then, and no actor may be created within an action.
+    changes: fromCallback<RestoreEvent, UrlStateInput>(({ input, sendBack: sendAny, receive }) => {
+      const { location, parts } = input;
+      const sendBack = (event: UrlStateEvent): void => sendAny(event);
+      receive(({ restoredUrl, how }) => {
+        restoreState({ ...input, restoredUrl }, how);
+        writeUrl(input);
+      });
       const stops = [
         location.onChange((how) =>
           sendBack(how === 'beforeNavigation' ? { type: 'BEFORE_NAVIGATION' } : { type: 'URL_CHANGED', how }),
@@ -78,26 +94,25 @@ export const urlStateMachine = setup({
   },
   actions: {
     /** At the start, and again when the address has changed. */
-    restore: ({ context, event }) =>
-      restoreState(context, event.type === 'URL_CHANGED' ? event.how : 'navigation'),
+    restore: sendTo('changes', ({ context: { restoredUrl }, event }) => ({
+      type: 'RESTORE' as const,
+      restoredUrl,
+      how: event.type === 'URL_CHANGED' ? event.how : 'navigation',
+    })),
     storeUrl: assign(({ context: { location } }) => ({ restoredUrl: location.read() })),
-    write: ({ context }) => {
-      const currentPath = context.location.read();
-      const path = urlWithState(context, false);
-      if (path !== currentPath) context.location.replace(path);
-    },
+    write: ({ context }) => writeUrl(context),
   },
   delays: { untilRest: WRITE_DELAY_MS },
 }).createMachine({
   id: 'urlState',
   context: ({ input }) => ({ ...input, restoredUrl: input.location.read() }),
-  invoke: { src: 'changes', input: ({ context }) => context },
-  entry: ['restore', 'write'],
+  invoke: { id: 'changes', src: 'changes', input: ({ context }) => context },
+  entry: 'restore',
   initial: 'idle',
   on: {
     URL_CHANGED: {
       target: '.idle',
-      actions: ['restore', 'storeUrl', 'write'],
+      actions: ['restore', 'storeUrl'],
     },
   },
   states: {
@@ -129,6 +144,11 @@ function restoreState(
     if (how === 'navigation' ? own.length === 0 : under.includes(part)) part.keepState?.(path);
     else part.restore(own, path);
   }
+}
+
+function writeUrl(input: UrlStateInput): void {
+  const path = urlWithState(input, false);
+  if (path !== input.location.read()) input.location.replace(path);
 }
 
 /**

@@ -53,9 +53,21 @@ const SHARE_ACTIONS: Readonly<Record<string, Action>> = {
       }),
     ({ shares }) => shares.links.getSnapshot().step === 'editing',
   ),
-  'shares.links.save': plain(
-    ({ shares }) => shares.links.save(),
-    ({ shares }) => shares.links.getSnapshot().step === 'editing',
+  'shares.form.save': plain(
+    ({ shares }) => shares.form.save(),
+    ({ shares }) => shares.form.getSnapshot().isEditing,
+  ),
+  'shares.form.close': plain(
+    ({ shares }) => shares.form.close(),
+    ({ shares }) => shares.form.getSnapshot().isEditing,
+  ),
+  'shares.form.keepEditing': plain(
+    ({ shares }) => shares.form.keepEditing(),
+    ({ shares }) => shares.form.getSnapshot().isConfirmingDiscard,
+  ),
+  'shares.form.discard': plain(
+    ({ shares }) => shares.form.discard(),
+    ({ shares }) => shares.form.getSnapshot().isConfirmingDiscard,
   ),
   'shares.links.back': plain(
     ({ shares }) => shares.links.back(),
@@ -210,8 +222,13 @@ export const UNUSED_ACTIONS: Readonly<Record<string, string>> = {
       ...['own', 'customers'].flatMap((list) =>
         ['open', 'close', 'retry'].map((action) => `${list}.${action}`),
       ),
-      ...['document', 'change', 'charge', 'preview', 'issue', 'exported'].flatMap((request) =>
+      ...['document', 'preview', 'issue', 'exported'].flatMap((request) =>
         ['send', 'clear'].map((action) => `${request}.${action}`),
+      ),
+      ...['change', 'charge'].flatMap((form) =>
+        ['open', 'change', 'save', 'close', 'keepEditing', 'discard', 'retry'].map(
+          (action) => `${form}.${action}`,
+        ),
       ),
     ].map((name) => [`billing.${name}`, 'no server of the simulation bills anybody']),
   ),

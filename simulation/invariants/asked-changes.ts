@@ -175,7 +175,7 @@ const SEVERAL: Readonly<Record<string, readonly Allowance['covers'][] | undefine
 /** What other actions ask for. */
 const ASKED: Readonly<Record<string, Allowance['covers'] | undefined>> = {
   'reports.scheduleTimes.create': (change) => change.type === 'recordSaved' && change.kind === 'calendars',
-  'shares.links.save': (change) => change.type === 'shareSaved',
+  'shares.form.save': (change) => change.type === 'shareSaved',
   'shares.links.confirm': (change) => change.type === 'shareRemoved',
   'account.form.save': ownAccount,
   'account.totpSetup.verifyCode': ownAccount,

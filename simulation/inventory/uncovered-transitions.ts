@@ -513,7 +513,8 @@ const GROUPS: readonly UncoveredTransitions[] = [
     reason: 'The simulated server lists shares.',
     parts: [
       'shareLinks.loading|xstate.done.actor.list|1',
-      'shareLinks.editing|BACK|3',
+      'shareLinks.editing|BACK|5',
+      'shareLinks.confirmingBack|DISCARD|1',
       'shareLinks.created|BACK|0',
     ],
   },

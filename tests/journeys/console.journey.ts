@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { expect as plainExpect } from '@playwright/test';
+import { palettePng } from '../harness/palette-png.ts';
 import { expect, fleetMap, signInAndOpen, test } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
@@ -95,8 +97,11 @@ test('the demo fleet is on the map @both', async ({ page, isMobile }, { project 
       return before === last;
     };
     await expect.poll(isSame, { intervals: [1500] }).toBe(true);
-    const folder = isPictured ? 'tests/journeys/pictures' : 'test-results';
-    await page.screenshot({ path: `${folder}/devices-${project.name}.png` });
+    if (isPictured)
+      await writeFile(
+        `tests/journeys/pictures/devices-${project.name}.png`,
+        palettePng(await page.screenshot()),
+      );
     // Streets are all that is requested from the internet, until an administrator decides otherwise.
     expect([...foreignHosts]).toEqual(['tiles.openfreemap.org']);
   } finally {

@@ -12,6 +12,7 @@ import accountStyles from './account.module.css';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { copyText } from '../kit/browser/link-sharing.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { Heading } from '../kit/layout/heading.tsx';
 
 const OFFERED_LIFETIMES: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
@@ -45,7 +46,9 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
   const failure = creation.failure ?? revocation.failure;
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.token.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.token.title')}
+      </Heading>
       <Text size="sm" c="dimmed">
         {t('users.token.text')}
       </Text>
@@ -67,7 +70,6 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
           <TokenList />
           <div className={accountStyles.revokeRow}>
             <TextInput
-              size="md"
               label={t('users.token.revokeTitle')}
               description={t('users.token.revokeHint')}
               autoComplete="off"

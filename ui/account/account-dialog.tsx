@@ -22,6 +22,7 @@ import type { TestedChannel } from '@farol/core/domain/alert/notification-rule';
 import { reasonText } from '../language/reason-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /** The user's own account (§2, "Account"), opened from the user menu over the current screen. */
 export function AccountDialog() {
@@ -48,7 +49,7 @@ export function AccountDialog() {
           {/* Not a header element: the page has only one banner. */}
           <div className={styles.dialogHeader}>
             <Modal.Title className={styles.dialogTitle ?? ''}>{t('accountMenu.entry.account')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
+            <Modal.CloseButton aria-label={t('users.close')} />
           </div>
           <div className={styles.accountForm}>
             <UserForm
@@ -181,7 +182,9 @@ function TestNotification() {
   const { isPending, response, failure } = useView(testNotification);
   return (
     <section className={usersStyles.section}>
-      <h3 className={usersStyles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>
+      <Heading level={3} look="section">
+        {t('accountMenu.entry.notifications')}
+      </Heading>
       <Button
         variant="default"
         leftSection={<IconBellRinging size={16} aria-hidden />}

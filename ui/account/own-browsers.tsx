@@ -11,6 +11,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /** The switch for push in this browser, and the list of the user's browsers that get it (§7), to end that. */
 export function OwnBrowsers() {
@@ -23,7 +24,9 @@ export function OwnBrowsers() {
   useEffect(() => load(), [load, setting]);
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.browsers.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.browsers.title')}
+      </Heading>
       <Text size="sm" c="dimmed">
         {t('users.browsers.text')}
       </Text>

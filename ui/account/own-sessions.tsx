@@ -11,6 +11,7 @@ import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /** Lists where the user is signed in (contract §1.3), to sign out of one place or of all others. */
 export function OwnSessionList() {
@@ -20,7 +21,9 @@ export function OwnSessionList() {
   useEffect(() => own.load(), [own]);
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.sessions.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.sessions.title')}
+      </Heading>
       {sessions === undefined && failure === undefined && (
         <Loader size="sm" aria-label={t('shell.loading')} />
       )}

@@ -28,7 +28,6 @@ export function ReauthenticationDialog() {
         <Text size="sm">{t('users.proof.text')}</Text>
         <PasswordInput
           mt="md"
-          size="md"
           label={t('users.proof.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
@@ -38,7 +37,6 @@ export function ReauthenticationDialog() {
         {(user?.totpKey || failure === 'TOTP_REQUIRED') && (
           <TextInput
             mt="sm"
-            size="md"
             label={t('users.proof.code')}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -21,7 +21,7 @@ export function SessionEndedDialog() {
       zIndex={1000}
       onClose={expiry.leave}
       title={t('accountMenu.session.overTitle')}
-      styles={{ title: { fontSize: 17, fontWeight: 650 } }}
+      styles={{ title: { fontSize: 16, fontWeight: 650 } }}
       overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
     >
       <Text>{t('accountMenu.session.overText')}</Text>

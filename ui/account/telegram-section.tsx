@@ -9,6 +9,7 @@ import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /** Links the user with a chat of Telegram by a code (contract §5.7), shows whether one is linked, and ends that. */
 export function TelegramSection() {
@@ -17,7 +18,9 @@ export function TelegramSection() {
   const { telegram, code, telegramFailure } = useView(own);
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.telegram.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.telegram.title')}
+      </Heading>
       {!telegram && telegramFailure === undefined && <Loader size="sm" aria-label={t('shell.loading')} />}
       {telegram && (code ? <OpenCode code={code} link={telegram} /> : <LinkState link={telegram} />)}
       {telegramFailure !== undefined && (

@@ -5,8 +5,8 @@ import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /**
  * Lists the tokens created in this browser that may still be valid, and explains what it cannot know
@@ -17,7 +17,9 @@ export function TokenList() {
   const { tokens, revoking } = useView(useConsole().account.tokens);
   return (
     <>
-      <h4 className={styles.groupHeading}>{t('preferences.tokens.list')}</h4>
+      <Heading level={4} look="group">
+        {t('preferences.tokens.list')}
+      </Heading>
       {tokens.length === 0 ? (
         <Text size="sm">{t('preferences.tokens.none')}</Text>
       ) : (

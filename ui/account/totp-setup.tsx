@@ -11,6 +11,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 const ISSUER = 'Farol';
 
@@ -25,7 +26,9 @@ export function TotpSetup({ user }: { user: User }) {
   useEffect(() => totpSetup.cancel, [totpSetup]);
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.totp.title')}
+      </Heading>
       {key === undefined ? (
         <TotpSwitch key={String(Boolean(user.totpKey))} user={user} isBusy={isBusy} />
       ) : (
@@ -81,7 +84,6 @@ function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
       <Text className={accountStyles.monospaceSecret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
       <TextInput
         ref={codeInput}
-        size="md"
         className={accountStyles.codeField ?? ''}
         label={t('users.totp.code')}
         inputMode="numeric"

@@ -13,9 +13,6 @@ import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { reasonText } from '../language/reason-text.ts';
 
-/** Tall enough for a finger. */
-const TALL = { input: { minHeight: 44 } };
-
 /** "Start with my own vehicles" (§2): says exactly what is deleted, and who administers from then on. */
 export function DemoDialog() {
   const { demoReplacement } = useConsole().admin;
@@ -100,7 +97,6 @@ function AdministratorFields({ value, isDisabled, onChange }: AdministratorField
         value={value.name}
         onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value })}
         autoComplete="name"
-        styles={TALL}
         required
       />
       <TextInput
@@ -108,7 +104,6 @@ function AdministratorFields({ value, isDisabled, onChange }: AdministratorField
         value={value.email}
         onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}
         autoComplete="username"
-        styles={TALL}
         required
       />
       <PasswordInput
@@ -117,7 +112,6 @@ function AdministratorFields({ value, isDisabled, onChange }: AdministratorField
         onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
-        styles={TALL}
         required
       />
     </Fieldset>

@@ -122,7 +122,6 @@ function NewNote({ eventId }: { eventId: number }) {
         </Button>
         {users.size > 0 && (
           <Select
-            size="md"
             searchable
             limit={100}
             aria-label={t('alertDetails.assignTo')}

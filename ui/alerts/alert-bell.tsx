@@ -25,7 +25,6 @@ export function AlertBell() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -29,7 +29,6 @@ export function AlertMenu({ deviceId, device, kind, alertTitle, onDetails }: Ale
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={t('alertDetails.inbox.more', { title: alertTitle })}
         >
           <IconDotsVertical size={18} aria-hidden />
@@ -38,7 +37,7 @@ export function AlertMenu({ deviceId, device, kind, alertTitle, onDetails }: Ale
       <Menu.Dropdown>
         {onDetails && (
           <>
-            <Menu.Item mih={44} leftSection={<IconNotes size={16} aria-hidden />} onClick={onDetails}>
+            <Menu.Item leftSection={<IconNotes size={16} aria-hidden />} onClick={onDetails}>
               {t('alertDetails.details')}
             </Menu.Item>
             <Menu.Divider />
@@ -72,7 +71,6 @@ function SnoozeDurations({ target }: { target: SnoozeTarget }) {
   return SNOOZE_MINUTES.map((minutes) => (
     <Menu.Item
       key={minutes}
-      mih={44}
       leftSection={<IconZzz size={16} aria-hidden />}
       onClick={() => inbox.snooze(target, minutes)}
     >

@@ -10,6 +10,7 @@ import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /**
  * The alert inbox: docked beside map and panel, which stay in use, where the screen is wide; over the screen on a
@@ -38,11 +39,12 @@ function DockedInbox({ onClose }: { onClose: () => void }) {
       tabIndex={-1}
     >
       <InboxHeader>
-        <h2 className={styles.dockedTitle}>{t('alertDetails.inbox.title')}</h2>
+        <Heading level={2} look="title">
+          {t('alertDetails.inbox.title')}
+        </Heading>
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={t('alertDetails.inbox.close')}
           onClick={onClose}
         >
@@ -73,7 +75,7 @@ function InboxOverScreen({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
             <Drawer.Title fz={15} fw={650}>
               {t('alertDetails.inbox.title')}
             </Drawer.Title>
-            <Drawer.CloseButton aria-label={t('alertDetails.inbox.close')} size={44} iconSize={18} />
+            <Drawer.CloseButton aria-label={t('alertDetails.inbox.close')} />
           </InboxHeader>
           <Inbox onShowOnMap={onClose} onOpenRules={onClose} />
         </Drawer.Body>

@@ -120,7 +120,6 @@ function RowButton({ label, tip, isDisabled = false, onClick, children }: RowBut
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
         aria-label={label}
         disabled={isDisabled}
         onClick={onClick}

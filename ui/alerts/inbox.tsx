@@ -136,7 +136,7 @@ function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: (() => 
       text={t(isSession ? 'alertDetails.inbox.emptySession' : 'alertDetails.inbox.emptyText')}
     >
       {onRules && (
-        <Button variant="light" mih={44} onClick={onRules}>
+        <Button variant="light" onClick={onRules}>
           {t('alertDetails.inbox.rules')}
         </Button>
       )}
@@ -149,7 +149,7 @@ function NoMatchingAlerts({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <StateMessage Icon={IconFilterOff} title={t('alertDetails.inbox.nothing')}>
-      <Button variant="light" mih={44} onClick={onClear}>
+      <Button variant="light" onClick={onClear}>
         {t('alertDetails.inbox.showAll')}
       </Button>
     </StateMessage>
@@ -246,7 +246,7 @@ function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
         label={t('alertDetails.inbox.unread')}
         checked={filter.isUnreadOnly === true}
         onChange={({ currentTarget }) => onFilter({ ...filter, isUnreadOnly: currentTarget.checked })}
-        styles={{ body: { minHeight: 36, alignItems: 'center' } }}
+        styles={{ body: { minHeight: 'var(--farol-control)', alignItems: 'center' } }}
       />
     </div>
   );

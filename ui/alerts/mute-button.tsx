@@ -17,7 +17,6 @@ export function MuteButton() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
         aria-label={label}
         onClick={() => browser.change({ muted: !muted })}
       >

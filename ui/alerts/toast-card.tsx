@@ -25,7 +25,7 @@ import styles from './toasts.module.css';
 interface ToastCardProps {
   fold: ToastFold;
   isFirst: boolean;
-  /** Without room for a button beside it, the text itself shows the vehicle. */
+  /** In one line, or two in the top bar: the text itself shows the vehicle. */
   isCompact: boolean;
 }
 
@@ -85,6 +85,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
       style={style}
       data-plain={colors === undefined || undefined}
       data-first={isFirst || undefined}
+      data-compact={isCompact || undefined}
       data-testid="toast"
       data-handles-escape
       onKeyDown={onKeyDown}
@@ -110,7 +111,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
               .join(', ')}
           </div>
         )}
-        {/* In the bar there is room for two lines; its vehicle tells the rest. */}
+        {/* There is room for title and text; its vehicle tells the rest. */}
         {circumstances && !isCompact && !isOfSeveral && (
           <div className={styles.circumstances}>{circumstancesText(circumstances)}</div>
         )}

@@ -167,7 +167,7 @@ function SoundBlockedNotice() {
         <div className={styles.soundNotice}>
           <IconVolumeOff size={18} aria-hidden />
           <span>{t('alerts.sound.blocked')}</span>
-          <Button size="compact-sm" mih={32} onClick={sound.enable}>
+          <Button px="sm" onClick={sound.enable}>
             {t('alerts.sound.enable')}
           </Button>
         </div>
@@ -189,7 +189,10 @@ interface ToastStackProps {
   onPointerOverChange: (isPointed: boolean) => void;
 }
 
-/** The toasts of one corner; the stack with the most severe one can show or dismiss the rest. */
+/**
+ * The toasts of one corner, the first in full and the others in a line each, so that the map stays visible. The stack with
+ * the most severe one can show or dismiss the rest.
+ */
 function ToastStack({
   corner,
   cornerToasts,
@@ -221,7 +224,7 @@ function ToastStack({
           key={fold.members.at(-1)?.id}
           fold={fold}
           isFirst={fold === first}
-          isCompact={corner === 'bar'}
+          isCompact={corner === 'bar' || fold !== cornerToasts[0]}
         />
       ))}
       {count > 1 && (hidden > 0 || canDismissAny) && first && cornerToasts.includes(first) && (

@@ -7,7 +7,6 @@ import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
-import styles from '../kit/forms/touch-target.module.css';
 
 /**
  * Sets the anchor of a vehicle, or lifts it where there is one (§4). Asks for confirmation
@@ -34,7 +33,6 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
       <Button
         variant={isAnchored ? 'outline' : 'light'}
         color={isAnchored ? 'var(--farol-warning)' : 'primary'}
-        className={styles.touchTarget}
         leftSection={
           isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
         }

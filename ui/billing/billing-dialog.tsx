@@ -189,7 +189,6 @@ interface CustomerFiltersProps {
 function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
   const { t } = useTranslation();
   const select = {
-    size: 'md',
     clearable: true,
     comboboxProps: { withinPortal: true, shadow: 'sm' },
   } as const;
@@ -197,7 +196,6 @@ function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
     <div className={styles.filters} role="search">
       <SearchInput
         label={t('billing.manage.search')}
-        size="md"
         maxLength={100}
         hasInitialFocus
         query={filter.text}
@@ -228,7 +226,6 @@ function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
         />
       </div>
       <Checkbox
-        size="md"
         label={t('billing.manage.dueSoon')}
         checked={filter.isDueSoon}
         onChange={({ currentTarget }) => onChange({ ...filter, isDueSoon: currentTarget.checked })}

@@ -13,6 +13,7 @@ import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { TotalTiles } from './invoice-parts.tsx';
 import styles from './billing.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /** The months of the chart. */
 const MONTHS = 12;
@@ -38,7 +39,6 @@ export function BillingOverview({ customers, today }: BillingOverviewProps) {
       {totals.length > 1 && (
         <Select
           label={t('billing.overview.currency')}
-          size="md"
           w={180}
           allowDeselect={false}
           data={totals.map((total) => total.currency)}
@@ -67,7 +67,9 @@ function DueThisWeek({ invoices, today, money }: CardProps) {
   const due = invoices.filter((invoice) => isDueThisWeek(invoice, today));
   return (
     <section className={styles.card} aria-label={t('billing.overview.dueThisWeek')}>
-      <h3>{t('billing.overview.dueThisWeek')}</h3>
+      <Heading level={3} look="section">
+        {t('billing.overview.dueThisWeek')}
+      </Heading>
       <p className={styles.large}>{money(due.reduce((sum, { toPay }) => sum + toPay, 0))}</p>
       <p className={styles.none}>{t('billing.overview.invoices', { count: due.length })}</p>
     </section>
@@ -80,7 +82,9 @@ function LateAges({ invoices, today, money }: CardProps) {
   const most = Math.max(1, ...ages.map(({ cents }) => cents));
   return (
     <section className={styles.card} aria-label={t('billing.overview.late')}>
-      <h3>{t('billing.overview.late')}</h3>
+      <Heading level={3} look="section">
+        {t('billing.overview.late')}
+      </Heading>
       <table className={styles.ages}>
         <thead>
           <tr>
@@ -117,9 +121,10 @@ function Months({ months, money }: { months: readonly MonthTotals[]; money: (cen
   return (
     <section className={styles.card} aria-label={t('billing.overview.months')}>
       <div className={styles.cardHead}>
-        <h3>{t('billing.overview.months')}</h3>
+        <Heading level={3} look="section">
+          {t('billing.overview.months')}
+        </Heading>
         <SegmentedControl
-          size="md"
           aria-label={t('billing.overview.months')}
           data={[
             { value: 'chart', label: t('billing.overview.chart') },

@@ -1,59 +1,38 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
-import { billingHundredths } from '@farol/core/domain/billing/billing-amount';
-import { chargeProblems, type ChargeField, type NewCharge } from '@farol/core/domain/billing/billing-change';
-import { instalments, MAX_INSTALMENTS } from '@farol/core/domain/billing/charge';
+import { TextInput } from '@mantine/core';
+import { chargeOf, chargeProblems, type ChargeField } from '@farol/core/domain/billing/billing-change';
+import { instalments } from '@farol/core/domain/billing/charge';
 import { dueDate } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
+import type { OpenedCharge } from '@farol/core/machines/billing/billing-forms';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { FormShell } from '../kit/forms/form-shell.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { BillingAmountField } from '../users/amount-input.tsx';
 import styles from './billing.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 interface ChargeDialogProps {
+  opened: OpenedCharge;
   customer: BilledCustomer;
-  /** `YYYY-MM-DD`. */
-  today: string;
   currency: string;
-  onClose: () => void;
-  /** Called with the number of invoices that were issued. */
-  onDone: (count: number) => void;
 }
 
 /** A charge beside the monthly ones, in one invoice or in instalments, which are shown while one types. */
-export function ChargeDialog({ customer, today, currency, onClose, onDone }: ChargeDialogProps) {
-  const { charge } = useConsole().billing;
+export function ChargeDialog({ opened, customer, currency }: ChargeDialogProps) {
+  const form = useConsole().billing.charge;
   const { t, i18n } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { isPending, failure } = useView(charge);
-  const [cents, setCents] = useState('');
-  const [firstDueDate, setFirstDueDate] = useState('');
-  const [count, setCount] = useState('1');
-  const [description, setDescription] = useState('');
-  const [isTried, setTried] = useState(false);
-  useEffect(() => charge.clear(), [charge]);
-  useEffect(() => charge.on('succeeded', ({ response }) => onDone(response.length)), [charge, onDone]);
-  const wanted: NewCharge = {
-    userId: customer.userId,
-    cents: billingHundredths(cents),
-    firstDueDate,
-    count: Number(count),
-    description: description.trim(),
-  };
-  const problems = chargeProblems(wanted, today);
+  const { draft, problems, saveFailure, isSaving } = useView(form);
   const errorOf = (field: ChargeField): string | undefined =>
-    isTried && problems.includes(field) ? t(`billing.charge.problem.${field}`) : undefined;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (problems.length === 0) charge.send(wanted);
-  };
+    problems[field] && t(`billing.charge.problem.${field}`);
+  const charge = chargeOf(opened.userId, draft);
   const money = moneyFormat(i18n.language, currency);
   const day = dayFormat(i18n.language);
   return (
@@ -61,12 +40,20 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
       title={t('billing.charge.title', { name: customer.name || customer.email })}
       size={520}
       fullScreen={isNarrow}
-      isClosable={!isPending}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
+      isClosable={!isSaving}
+      onClose={form.close}
     >
-      <form className={styles.charge} onSubmit={submit} noValidate>
+      <FormShell
+        form={form}
+        className={styles.charge}
+        hasProblems={Object.keys(problems).length > 0 || saveFailure !== undefined}
+        footer={{
+          saveText: t('billing.charge.issue'),
+          rejection: saveFailure !== undefined && (
+            <NotSavedAlert title={t('billing.charge.failed')}>{reasonText(t, saveFailure)}</NotSavedAlert>
+          ),
+        }}
+      >
         <BillingAmountField
           name="cents"
           label={t('billing.charge.cents')}
@@ -74,66 +61,55 @@ export function ChargeDialog({ customer, today, currency, onClose, onDone }: Cha
           currency={currency}
           error={errorOf('cents')}
           placeholder=""
-          isLocked={false}
+          isLocked={isSaving}
           isRequired
-          text={cents}
-          onType={setCents}
+          text={draft.cents}
+          onType={(cents) => form.change({ cents })}
         />
         <DateTimeField
           kind="day"
-          size="md"
           label={t('billing.charge.firstDueDate')}
           withAsterisk
           aria-required
-          value={firstDueDate}
+          readOnly={isSaving}
+          value={draft.firstDueDate}
           error={errorOf('firstDueDate')}
-          onChange={setFirstDueDate}
+          onChange={(firstDueDate) => form.change({ firstDueDate })}
         />
         <TextInput
-          size="md"
           label={t('billing.charge.count')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          value={count}
+          readOnly={isSaving}
+          value={draft.count}
           error={errorOf('count')}
-          onChange={({ currentTarget }) => setCount(currentTarget.value.replaceAll(/\D/g, ''))}
+          onChange={({ currentTarget }) => form.change({ count: currentTarget.value.replaceAll(/\D/g, '') })}
         />
         <TextInput
-          size="md"
           label={t('billing.charge.description')}
           autoComplete="off"
-          value={description}
+          readOnly={isSaving}
+          value={draft.description}
           error={errorOf('description')}
-          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
         />
-        {problems.length === 0 && wanted.count <= MAX_INSTALMENTS && (
+        {chargeProblems(charge, opened.today).length === 0 && (
           <section aria-label={t('billing.charge.preview')}>
-            <h3 className={styles.previewHead}>{t('billing.charge.preview')}</h3>
+            <Heading level={3} look="group">
+              {t('billing.charge.preview')}
+            </Heading>
             <ul className={styles.preview}>
-              {instalments(wanted.cents, wanted.count).map((part, index) => (
-                <li key={dueDate(firstDueDate, index)}>
-                  <span>{day(dueDate(firstDueDate, index))}</span>
+              {instalments(charge.cents, charge.count).map((part, index) => (
+                <li key={dueDate(charge.firstDueDate, index)}>
+                  <span>{day(dueDate(charge.firstDueDate, index))}</span>
                   <span>{money(part)}</span>
                 </li>
               ))}
             </ul>
           </section>
         )}
-        {failure !== undefined && (
-          <Alert color="red" role="alert" title={t('billing.charge.failed')}>
-            {reasonText(t, failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {t('billing.charge.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('billing.charge.issue')}
-          </Button>
-        </Group>
-      </form>
+      </FormShell>
     </DialogFrame>
   );
 }

@@ -1,17 +1,20 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
+import { accessChanges, type RequestedChange } from '@farol/core/domain/billing/billing-change';
 import { moneyState, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { accessChanges, ChangeDialog, DANGEROUS, type AskedChange } from './change-dialog.tsx';
+import { ChangeDialog, DANGEROUS } from './change-dialog.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
 import { InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
 import styles from './billing.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 interface CustomerDetailProps {
   customer: BilledCustomer;
@@ -23,32 +26,45 @@ interface CustomerDetailProps {
 
 /** A customer with invoices and access, and what is done about them. */
 export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps) {
-  const { access } = useConsole();
+  const { access, billing } = useConsole();
+  const { change, charge } = billing;
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<AskedChange>();
-  const [isCharging, setCharging] = useState(false);
+  const changing = useView(change);
+  const charging = useView(charge);
   const [done, setDone] = useState<string>();
   const mayChange = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
   const { name, email, standing, invoices } = customer;
   const lines = useMemo(() => ledgerLines(invoices), [invoices]);
   const totals = useMemo(() => invoiceTotals(invoices), [invoices]);
-  const begin = (change: AskedChange): void => {
+  useEffect(
+    () => change.on('saved', ({ saved }) => setDone(saved && t(`billing.manage.done.${saved.change.type}`))),
+    [change, t],
+  );
+  useEffect(
+    () =>
+      charge.on('saved', ({ saved }) =>
+        setDone(saved && t('billing.manage.done.charge', { count: saved.issued })),
+      ),
+    [charge, t],
+  );
+  const begin = (requested: RequestedChange): void => {
     setDone(undefined);
-    setAsked(change);
+    change.open({ change: requested, customer, today });
   };
   return (
     <section className={styles.detail} aria-label={name || email}>
       <div className={styles.detailHead}>
         {onBack && (
           <CloseButton
-            size={44}
             icon={<IconArrowLeft size={20} />}
             aria-label={t('billing.manage.back')}
             onClick={onBack}
           />
         )}
         <div className={styles.who}>
-          <h3>{name || email}</h3>
+          <Heading level={3} look="name">
+            {name || email}
+          </Heading>
           <span>{email}</span>
         </div>
         <span className={styles.standing} data-standing={standing}>
@@ -73,7 +89,7 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
             ml="auto"
             onClick={() => {
               setDone(undefined);
-              setCharging(true);
+              charge.open({ userId: customer.userId, today, issued: 0 });
             }}
           >
             {t('billing.manage.charge')}
@@ -89,29 +105,9 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
           <ManagedInvoice key={invoice.id} invoice={invoice} mayChange={mayChange} onAsk={begin} />
         ))}
       </ul>
-      {asked && (
-        <ChangeDialog
-          asked={asked}
-          customer={customer}
-          today={today}
-          onClose={() => setAsked(undefined)}
-          onDone={() => {
-            setDone(t(`billing.manage.done.${asked.type}`));
-            setAsked(undefined);
-          }}
-        />
-      )}
-      {isCharging && (
-        <ChargeDialog
-          customer={customer}
-          today={today}
-          currency={totals[0]?.currency ?? 'BRL'}
-          onClose={() => setCharging(false)}
-          onDone={(count) => {
-            setDone(t('billing.manage.done.charge', { count }));
-            setCharging(false);
-          }}
-        />
+      {changing.isOpen && changing.opened && <ChangeDialog {...changing.opened} />}
+      {charging.isOpen && charging.opened && (
+        <ChargeDialog opened={charging.opened} customer={customer} currency={totals[0]?.currency ?? 'BRL'} />
       )}
     </section>
   );
@@ -130,7 +126,7 @@ function DoneMessage({ text }: { text: string }) {
 interface ManagedInvoiceProps {
   invoice: Invoice;
   mayChange: boolean;
-  onAsk: (change: AskedChange) => void;
+  onAsk: (change: RequestedChange) => void;
 }
 
 function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {

@@ -56,7 +56,6 @@ export function CustomerList({ customers, onClear, ...rows }: CustomerListProps)
     <>
       <div className={styles.listHead}>
         <Checkbox
-          size="md"
           aria-label={t('billing.manage.selectAll')}
           checked={marked === customers.length}
           indeterminate={marked > 0 && marked < customers.length}
@@ -84,7 +83,6 @@ export function CustomerList({ customers, onClear, ...rows }: CustomerListProps)
                   aria-posinset={index + 1}
                 >
                   <Checkbox
-                    size="md"
                     aria-label={t('billing.manage.select', { name: customer.name })}
                     checked={selected.has(customer.userId)}
                     onChange={() => toggle(customer.userId)}

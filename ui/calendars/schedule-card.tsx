@@ -57,7 +57,6 @@ export function ScheduleCard({
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('calendars.remove', { number })}
             onClick={onRemove}
           >
@@ -68,7 +67,6 @@ export function ScheduleCard({
       <div className={styles.fieldGrid}>
         <DateTimeField
           kind="dayAndTime"
-          size="md"
           label={t('calendars.start')}
           error={errorAt('start')}
           value={withoutSeconds(start)}
@@ -77,7 +75,6 @@ export function ScheduleCard({
         />
         <DateTimeField
           kind="dayAndTime"
-          size="md"
           label={t('calendars.end')}
           error={errorAt('end')}
           value={withoutSeconds(end)}
@@ -86,7 +83,6 @@ export function ScheduleCard({
         />
         <ZoneSelect zone={zone} isReadOnly={isReadOnly} onChange={(chosen) => onChange({ zone: chosen })} />
         <Select
-          size="md"
           label={t('calendars.repeat')}
           allowDeselect={false}
           readOnly={isReadOnly}
@@ -100,7 +96,6 @@ export function ScheduleCard({
         />
         {repeat && (
           <Select
-            size="md"
             label={t('calendars.expires')}
             allowDeselect={false}
             readOnly={isReadOnly}
@@ -112,7 +107,6 @@ export function ScheduleCard({
         )}
         {repeat?.end.kind === 'count' && (
           <TextInput
-            size="md"
             inputMode="numeric"
             label={t('calendars.count')}
             error={errorAt('count')}
@@ -126,7 +120,6 @@ export function ScheduleCard({
         {repeat?.end.kind === 'until' && (
           <DateTimeField
             kind="day"
-            size="md"
             label={t('calendars.until')}
             error={errorAt('until')}
             value={repeat.end.day}
@@ -163,7 +156,6 @@ function ZoneSelect({ zone, isReadOnly, onChange }: ZoneSelectProps) {
   );
   return (
     <Select
-      size="md"
       label={t('calendars.timeZone')}
       searchable
       limit={200}
@@ -213,7 +205,6 @@ function WeekdayField({ weekdays, error, isReadOnly, onChange }: WeekdayFieldPro
         {weekdayNames(i18n.language).map(({ day, short, long }) => (
           <Checkbox
             key={day}
-            size="md"
             label={short}
             aria-label={long}
             checked={weekdays.includes(day)}

@@ -116,7 +116,6 @@ function UnsupportedEntry({ lines, isReadOnly, onRemove }: UnsupportedEntryProps
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('calendars.removeForeign')}
             onClick={onRemove}
           >

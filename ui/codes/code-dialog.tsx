@@ -118,7 +118,6 @@ function DriverLockRule({ device, namespace }: { device: Device; namespace: Name
         <Input.Wrapper label={t('detail.qr.minutes')}>
           <SegmentedControl
             fullWidth
-            size="md"
             aria-label={t('detail.qr.minutes')}
             data={MINUTES}
             disabled={isPending}

@@ -14,7 +14,6 @@ import { CommandIcon } from './command-icon.tsx';
 import { commandChoiceText } from './command-text.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
-import styles from '../kit/forms/touch-target.module.css';
 
 /**
  * The entries of the send-command menu (§3): what the vehicle supports, then its saved commands; while the
@@ -35,7 +34,6 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   if (step === 'loadFailed' && loadedFor === deviceId) {
     return (
       <Menu.Item
-        className={styles.touchTarget}
         closeMenuOnClick={false}
         leftSection={<IconRefresh size={16} aria-hidden />}
         onClick={sender.retry}
@@ -46,7 +44,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   }
   if (step !== 'choosing' || loadedFor !== deviceId) {
     return (
-      <Menu.Item className={styles.touchTarget} disabled leftSection={<Loader size={14} />}>
+      <Menu.Item disabled leftSection={<Loader size={14} />}>
         {t('commands.loading')}
       </Menu.Item>
     );
@@ -57,12 +55,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
     type,
   }));
   const item = (key: string, choice: CommandChoice) => (
-    <Menu.Item
-      className={styles.touchTarget}
-      key={key}
-      leftSection={<CommandIcon choice={choice} />}
-      onClick={() => sender.choose(choice)}
-    >
+    <Menu.Item key={key} leftSection={<CommandIcon choice={choice} />} onClick={() => sender.choose(choice)}>
       {commandChoiceText(t, choice)}
     </Menu.Item>
   );
@@ -74,11 +67,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
       {saved.length > 0 && offered.length > 0 && <Menu.Divider />}
       {saved.length > 0 && <Menu.Label>{t('commands.saved')}</Menu.Label>}
       {saved.map((command) => item(`saved ${command.id}`, { kind: 'saved', command }))}
-      {saved.length + offered.length === 0 && (
-        <Menu.Item className={styles.touchTarget} disabled>
-          {t('commands.none')}
-        </Menu.Item>
-      )}
+      {saved.length + offered.length === 0 && <Menu.Item disabled>{t('commands.none')}</Menu.Item>}
     </>
   );
 }

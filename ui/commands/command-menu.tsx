@@ -6,7 +6,6 @@ import { useTranslation } from '../language/use-translation.ts';
 import { CommandMenuItems } from './command-menu-items.tsx';
 import { VehicleSentCommands } from './sent-command-list.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import styles from '../kit/forms/touch-target.module.css';
 
 interface CommandMenuProps {
   deviceId: number;
@@ -29,7 +28,6 @@ export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
         <Menu.Target>
           <Button
             variant="light"
-            className={styles.touchTarget}
             leftSection={<IconSend size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >

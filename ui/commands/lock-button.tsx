@@ -8,7 +8,6 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLockSupport } from './use-lock-support.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import styles from './commands.module.css';
-import touchTargetStyles from '../kit/forms/touch-target.module.css';
 
 interface LockButtonProps {
   deviceId: number;
@@ -38,7 +37,6 @@ export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: Loc
         <Button
           key={action}
           variant="light"
-          className={touchTargetStyles.touchTarget}
           color={action === 'engineStop' ? 'red' : 'primary'}
           disabled={!supportsLock(action)}
           aria-describedby={isUnsupported ? reasonId : undefined}

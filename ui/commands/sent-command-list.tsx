@@ -11,6 +11,7 @@ import styles from './commands.module.css';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import { sentCommandText, SENT_STATE_STYLES, sentStateText } from './sent-state-style.ts';
 import layout from '../kit/layout/layout.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /** Most commands shown in the detail of one vehicle. */
 const MAX_PER_VEHICLE = 3;
@@ -28,7 +29,9 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
   if (isEmpty) return null;
   return (
     <div className={styles.vehicleCommands}>
-      <h3>{t('commands.log.title')}</h3>
+      <Heading level={3} look="group">
+        {t('commands.log.title')}
+      </Heading>
       <SentCommandList deviceId={deviceId} />
     </div>
   );

@@ -22,7 +22,6 @@ export function VehicleMaintenance() {
   return (
     <section className={styles.vehicleMaintenance} aria-label={t('maintenances.progress')}>
       <Select
-        size="md"
         label={t('maintenances.progress')}
         placeholder={t('maintenances.device')}
         searchable

@@ -41,7 +41,6 @@ export function InitialViewSection() {
         {FIELDS.map((name) => (
           <ExactNumberInput
             key={name}
-            size="md"
             hideControls
             label={t(`preferences.${name}`)}
             disabled={isForcedByServer}

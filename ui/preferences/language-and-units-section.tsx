@@ -79,7 +79,6 @@ function LanguageRow({ language }: { language: string }) {
   return (
     <PreferenceRow label={t('preferences.language')} id={id}>
       <Select
-        size="md"
         aria-labelledby={id}
         allowDeselect={false}
         value={language}
@@ -98,7 +97,6 @@ function CoordinatesRow() {
   return (
     <PreferenceRow label={t('preferences.coordinates')} id={id}>
       <Select
-        size="md"
         aria-labelledby={id}
         allowDeselect={false}
         disabled={isForcedByServer}

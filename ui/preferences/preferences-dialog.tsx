@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Text, Switch, Select } from '@mantine/core';
+import { Alert, Button, Group, Switch, Select } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { FormFooter } from '../kit/forms/form-footer.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { LanguageAndUnitsSection } from './language-and-units-section.tsx';
 import { InitialViewSection } from './initial-view-section.tsx';
 import styles from './preferences.module.css';
-import { IconAlertTriangle, IconCheck, IconDeviceDesktop } from '@tabler/icons-react';
 import { reasonText } from '../language/reason-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useId } from 'react';
@@ -47,44 +48,42 @@ export function PreferencesDialog() {
         <InitialViewSection />
         <BrowserSection />
       </div>
-      <div className={styles.footer}>
-        <SavingStatus />
-      </div>
+      <PreferencesFooter />
     </DialogFrame>
   );
 }
 
 /**
- * The state of saving the preferences: saved, saving, failed with retry and undo, or stored in this browser
- * only.
+ * The footer: the state of saving the preferences, which are saved, being saved, failed with retry and undo, or stored in
+ * this browser only; and Close.
  */
-function SavingStatus() {
-  const { account } = useConsole().preferences;
+function PreferencesFooter() {
+  const { preferences, shell } = useConsole();
+  const { account } = preferences;
   const { t } = useTranslation();
   const { isSaving, isLocalOnly, failure } = useView(account);
-  if (failure !== undefined)
-    return (
-      <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        <Text size="sm">{t('preferences.failed', { reason: reasonText(t, failure) })}</Text>
-        <Group gap="xs" mt={8}>
-          <Button onClick={account.retry}>{t('preferences.retry')}</Button>
-          <Button variant="default" onClick={account.revert}>
-            {t('preferences.undo')}
-          </Button>
-        </Group>
-      </Alert>
-    );
-  if (isLocalOnly)
-    return (
-      <Alert color="yellow" role="status" icon={<IconDeviceDesktop size={18} aria-hidden />}>
-        {t('preferences.here')}
-      </Alert>
-    );
+  const status = isLocalOnly
+    ? t('preferences.here')
+    : t(isSaving ? 'preferences.saving' : 'preferences.saved');
   return (
-    <p className={styles.savingStatus} role="status">
-      <IconCheck size={16} aria-hidden data-hidden={isSaving || undefined} />
-      {t(isSaving ? 'preferences.saving' : 'preferences.saved')}
-    </p>
+    <FormFooter
+      isSaving={false}
+      isReadOnly
+      onCancel={() => shell.close('preferences')}
+      status={failure === undefined ? status : ''}
+      rejection={
+        failure !== undefined && (
+          <NotSavedAlert title={t('preferences.failed', { reason: reasonText(t, failure) })}>
+            <Group gap="xs">
+              <Button onClick={account.retry}>{t('preferences.retry')}</Button>
+              <Button variant="default" onClick={account.revert}>
+                {t('preferences.undo')}
+              </Button>
+            </Group>
+          </NotSavedAlert>
+        )
+      }
+    />
   );
 }
 
@@ -110,7 +109,6 @@ function BrowserSection() {
       {isPossible && (
         <div>
           <Switch
-            size="md"
             py={9}
             label={t('preferences.screenOn')}
             aria-describedby={hintId}
@@ -138,7 +136,6 @@ function MapSection() {
     <PreferenceSection title={t('preferences.part.map')}>
       <PreferenceRow label={t('preferences.baseMap')} id={mapId}>
         <Select
-          size="md"
           aria-labelledby={mapId}
           allowDeselect={false}
           disabled={isForced('baseMap')}
@@ -152,7 +149,6 @@ function MapSection() {
           {MAP_SWITCHES.map((name) => (
             <Switch
               key={name}
-              size="md"
               py={9}
               label={t(`map.${name}`)}
               checked={browserPreferences[name]}

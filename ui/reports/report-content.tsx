@@ -209,11 +209,11 @@ function ReportOnMap() {
         {text}
       </span>
       {failure !== undefined && (
-        <Button variant="light" h={36} onClick={onMap.retry}>
+        <Button variant="light" onClick={onMap.retry}>
           {t('reports.map.retry')}
         </Button>
       )}
-      <CloseButton size={36} aria-label={t('reports.map.close')} onClick={() => report.select(undefined)} />
+      <CloseButton aria-label={t('reports.map.close')} onClick={() => report.select(undefined)} />
     </div>
   );
 }
@@ -244,7 +244,6 @@ function SortMenu() {
         {view.columns.map((column) => (
           <Menu.Item
             key={column}
-            mih={44}
             fw={column === sorted ? 600 : undefined}
             aria-current={column === sorted || undefined}
             rightSection={column === sorted && <Arrow size={14} aria-hidden />}

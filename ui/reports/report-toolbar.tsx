@@ -43,26 +43,20 @@ export function ReportToolbar() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item mih={44} onClick={exported.csv}>
-            {t('reports.tools.csv')}
-          </Menu.Item>
-          <Menu.Item mih={44} onClick={exported.xlsx}>
-            {t('reports.tools.xlsx')}
-          </Menu.Item>
+          <Menu.Item onClick={exported.csv}>{t('reports.tools.csv')}</Menu.Item>
+          <Menu.Item onClick={exported.xlsx}>{t('reports.tools.xlsx')}</Menu.Item>
           {REPORTS[name].hasServerSpreadsheet && (
-            <Menu.Item mih={44} onClick={report.exportSpreadsheet}>
-              {t('reports.tools.serverXlsx')}
-            </Menu.Item>
+            <Menu.Item onClick={report.exportSpreadsheet}>{t('reports.tools.serverXlsx')}</Menu.Item>
           )}
           {REPORTS[name].placedBy !== undefined &&
             MAP_FILE_FORMATS.map((format) => (
-              <Menu.Item key={format} mih={44} onClick={() => exported.places(format)}>
+              <Menu.Item key={format} onClick={() => exported.places(format)}>
                 {t(`reports.tools.${format}`)}
               </Menu.Item>
             ))}
           <Menu.Divider />
           <ScheduleMenuItem />
-          <Menu.Item mih={44} leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
             {t('reports.tools.print')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -87,7 +81,6 @@ function GroupMenu() {
         {GROUPINGS.map((grouping) => (
           <Menu.Item
             key={grouping}
-            mih={44}
             fw={view.grouping === grouping ? 600 : undefined}
             aria-current={view.grouping === grouping || undefined}
             onClick={() => report.groupBy(grouping)}
@@ -128,7 +121,7 @@ function ScheduleMenuItem() {
     form.setField('recipients', String(principal.user.id));
   };
   return (
-    <Menu.Item mih={44} leftSection={<IconMail size={16} aria-hidden />} onClick={schedule}>
+    <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={schedule}>
       {t('reports.schedules.mail')}
     </Menu.Item>
   );

@@ -39,7 +39,7 @@ export function ShareDialog() {
       {step === 'loading' && <LoadingShares />}
       {step === 'loadFailed' && <SharesLoadFailed reason={failure} />}
       {step === 'listing' && <ShareList />}
-      {isForm && draft && <ShareForm draft={draft} isSaving={step === 'saving'} />}
+      {isForm && draft && <ShareForm draft={draft} />}
       {step === 'created' && selected && <NewShareLink share={selected} />}
       {(step === 'confirmingRemoval' || step === 'removing') && (
         <RemoveConfirmation isRemoving={step === 'removing'} />

@@ -1,5 +1,4 @@
-import { Alert, Button, Switch, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import type { Share, ShareDuration } from '@farol/core/domain/share/share';
 import { sharePermissions } from '@farol/core/domain/share/share-permissions';
@@ -9,29 +8,36 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { FormShell } from '../kit/forms/form-shell.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
 import { useState } from 'react';
 import { SHARE_DURATIONS, shareExpiry } from '@farol/core/domain/share/share';
 
 /** The form of a share: name, expiry, and whether the guest may lock the vehicle. */
-export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean }) {
-  const { links } = useConsole().shares;
+export function ShareForm({ draft }: { draft: Share }) {
+  const { links, form } = useConsole().shares;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const formatExpiry = useExpiryText();
   const { problem, failure, isSupported, device } = useView(links);
   const permissions = principal && sharePermissions(principal);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    links.save();
-  };
   return (
-    <form className={styles.body} onSubmit={submit} noValidate>
+    <FormShell
+      form={form}
+      className={styles.body}
+      hasProblems={problem !== undefined || failure !== undefined}
+      footer={{
+        saveText: draft.id > 0 ? undefined : t('shares.create'),
+        rejection: failure !== undefined && (
+          <NotSavedAlert title={t('shares.refused')}>{reasonText(t, failure)}</NotSavedAlert>
+        ),
+      }}
+    >
       <p className={styles.intro}>{t('shares.intro')}</p>
       {isSupported !== false && (
         <TextInput
-          size="md"
           label={t('shares.name')}
           description={t('shares.nameHint')}
           placeholder={device.name}
@@ -48,7 +54,6 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
         onChoose={(expirationTime) => links.change({ expirationTime })}
       />
       <DateTimeField
-        size="md"
         kind="dayAndTime"
         label={t('shares.until')}
         required
@@ -62,27 +67,13 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
       />
       {isSupported !== false && permissions?.allowLock && (
         <Switch
-          size="md"
           label={t('shares.allowLock')}
           description={t('shares.allowLockText')}
           checked={!draft.limitCommands}
           onChange={({ currentTarget }) => links.change({ limitCommands: !currentTarget.checked })}
         />
       )}
-      {failure !== undefined && (
-        <Alert color="red" role="alert" title={t('shares.refused')}>
-          {reasonText(t, failure)}
-        </Alert>
-      )}
-      <div className={styles.footer}>
-        <Button variant="default" disabled={isSaving} onClick={links.back}>
-          {t('shares.cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t(draft.id > 0 ? 'shares.save' : 'shares.create')}
-        </Button>
-      </div>
-    </form>
+    </FormShell>
   );
 }
 

@@ -128,7 +128,7 @@ interface RowActionProps {
 function RowAction({ Icon: FactIcon, label, of, onClick }: RowActionProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`${label}: ${of}`} onClick={onClick}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`${label}: ${of}`} onClick={onClick}>
         <FactIcon size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -22,8 +22,6 @@ export function AnnouncementBanner() {
         {text}
       </p>
       <CloseButton
-        size={44}
-        iconSize={18}
         aria-label={t('server.banner.dismiss')}
         onClick={() => {
           announcement.dismiss();

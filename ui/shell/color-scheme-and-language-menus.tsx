@@ -35,7 +35,7 @@ function IconMenu({ label, icon, children }: { label: string; icon: ReactNode; c
       onOpenChange={setOpen}
       target={
         <Tooltip label={label}>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={label}>
+          <ActionIcon variant="subtle" color="gray" aria-label={label}>
             {icon}
           </ActionIcon>
         </Tooltip>

@@ -17,6 +17,7 @@ import type { PanelWidths } from './panel-width.ts';
 import { Sheet } from './sheet.tsx';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './panel.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 const PanelHandle = lazyWithRetry(
   async () => (await withScreenTexts(import('./panel-handle.tsx'))).PanelHandle,
@@ -80,10 +81,15 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
       <PanelHeaderButton label={t('shell.back')} onClick={() => goBack(-1)}>
         <IconArrowLeft size={18} aria-hidden />
       </PanelHeaderButton>
-      <h1 className={styles.panelTitle} data-has-name={name !== undefined || undefined}>
+      <Heading
+        level={1}
+        look="title"
+        className={styles.panelTitle}
+        data-has-name={name !== undefined || undefined}
+      >
         <span>{t(`screen.${screen.title}`)}</span>
         {name !== undefined && <span className={styles.peekDeviceName}>{name}</span>}
-      </h1>
+      </Heading>
       {isWide && screen.allowExpand && (
         <PanelHeaderButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggleExpanded}>
           {isExpanded ? (
@@ -141,7 +147,7 @@ function PanelHeaderButton({
 }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>

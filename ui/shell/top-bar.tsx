@@ -34,7 +34,6 @@ export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('shell.menu')}
             aria-expanded={isMenuOpen}
             onClick={onMenu}

@@ -41,6 +41,15 @@ const red: MantineColorsTuple = [
   '#a81f1f',
 ];
 
+/** The height of what is clicked and typed into. */
+const CONTROL = 'var(--farol-control)';
+
+/** Above and below the lines of a field with several: with one line it has the height of the others. */
+const LINE_PADDING = 'calc((var(--farol-control) - 30px) / 2)';
+
+/** The label beside a switch or a box is as large as that above a field. */
+const LABEL = { label: { fontSize: 14 } };
+
 /** The Mantine theme of the console: one primary color, radius 8, hairlines, one shadow. */
 export const theme = createTheme({
   colors: { primary, dark, red },
@@ -53,20 +62,65 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // A finger needs 44 px; compact buttons stand in lines of text.
-    Button: {
-      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
-        root: String(size).startsWith('compact') ? {} : { '--button-height': '44px' },
+    // Fields, buttons, entries of menus and tabs have one height (`theme.css`); what names its size keeps it.
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: (_theme: unknown, { size, multiline }: { size?: unknown; multiline?: unknown }) => ({
+        wrapper:
+          size === 'md'
+            ? { '--input-height': CONTROL, ...(multiline === true && { '--input-padding-y': LINE_PADDING }) }
+            : {},
       }),
     },
+    InputWrapper: {
+      styles: { label: { fontWeight: 500 } },
+      vars: () => ({
+        label: { '--input-label-size': '14px' },
+        description: { '--input-description-size': '13px' },
+        error: { '--input-error-size': '13px' },
+      }),
+    },
+    Switch: { defaultProps: { size: 'md' }, styles: LABEL },
+    Checkbox: { defaultProps: { size: 'md' }, styles: LABEL },
+    Radio: { defaultProps: { size: 'md' }, styles: LABEL },
+    SegmentedControl: {
+      styles: { label: { paddingBlock: 0, lineHeight: 'calc(var(--farol-control) - 8px)' } },
+    },
+    // Compact buttons stand in lines of text.
+    Button: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: String(size).startsWith('compact') ? {} : { '--button-height': CONTROL },
+      }),
+    },
+    ActionIcon: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: size === undefined ? { '--ai-size': CONTROL } : {},
+      }),
+    },
+    // Those inside the library's own parts name the size of their icon or their variant.
+    CloseButton: {
+      vars: (
+        _theme: unknown,
+        { size, iconSize, variant }: { size?: unknown; iconSize?: unknown; variant?: unknown },
+      ) => ({
+        root:
+          size === undefined && iconSize === undefined && variant === undefined
+            ? { '--cb-size': CONTROL, '--cb-icon-size': '18px' }
+            : {},
+      }),
+    },
+    Menu: {
+      // Assistive technology would announce the invisible first item.
+      defaultProps: { withInitialFocusPlaceholder: false },
+      styles: { item: { minHeight: CONTROL } },
+    },
+    Tabs: { styles: { tab: { minHeight: CONTROL } } },
     // A title in the alert's color would lack contrast; the icon and the background show the color.
     Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     // The header of a dialog is not a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // Each frame of an endless movement costs the whole page where there is no graphics card.
     Skeleton: { defaultProps: { animate: false } },
-    // Assistive technology would announce the invisible first item.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },
 });

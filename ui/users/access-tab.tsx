@@ -85,7 +85,6 @@ function SubjectField() {
   return (
     <div className={styles.subjectRow}>
       <TextInput
-        size="md"
         label={t('users.openId.subject')}
         description={t('users.openId.subjectHint')}
         maxLength={255}

@@ -59,7 +59,6 @@ function PasswordFields({ form, showsProblems }: { form: UserFormModel; showsPro
     <fieldset className={styles.fields}>
       <UserField form={form} name="password" />
       <PasswordInput
-        size="md"
         name={PASSWORD_CONFIRMATION}
         label={t('users.passwordAgain')}
         autoComplete="new-password"

@@ -88,7 +88,6 @@ export function BillingAmountField({
       {...input}
       withAsterisk={isRequired}
       aria-required={isRequired}
-      size="md"
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}

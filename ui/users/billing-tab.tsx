@@ -14,6 +14,7 @@ import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
 import billingPreviewStyles from './billing-preview.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /**
  * The billing values of a user (§3, "Billing on a user"): what is left empty is the server's, which stands in its place.
@@ -108,7 +109,6 @@ function inputProps({ form, name }: FieldProps, label: string) {
   return {
     name,
     label,
-    size: 'md',
     autoComplete: 'off',
     error: form.errorOf(name),
     readOnly: form.isLocked(name),
@@ -219,7 +219,9 @@ function BillingPreview({ settings, name }: BillingPreviewProps) {
   const invoices = nextInvoices(settings, localDay(Date.now()), 3);
   return (
     <section className={billingPreviewStyles.preview} aria-label={t('users.billing.preview')}>
-      <h3 className={billingPreviewStyles.heading}>{t('users.billing.preview')}</h3>
+      <Heading level={3} look="section">
+        {t('users.billing.preview')}
+      </Heading>
       {/* Announced as it changes with what is typed, not with every key. */}
       <div role="status">
         {!isBilled(settings) && <p className={billingPreviewStyles.why}>{t(whyNone(settings))}</p>}

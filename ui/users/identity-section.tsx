@@ -7,6 +7,7 @@ import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import styles from './users.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 interface IdentitySectionProps {
   identity: ConnectedIdentityLinks;
@@ -25,7 +26,9 @@ export function IdentitySection({ identity, userId, isOwn, children }: IdentityS
   const links = answers.userId === userId ? answers.links : undefined;
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.openId.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.openId.title')}
+      </Heading>
       {failure !== undefined && (
         <Alert color="red" role="alert" w="100%">
           {reasonText(t, failure)}

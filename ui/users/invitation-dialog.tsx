@@ -104,7 +104,6 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
     <form className={styles.body} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('users.invite.intro')}</p>
       <TextInput
-        size="md"
         type="email"
         label={t('users.invite.email')}
         required
@@ -117,7 +116,6 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
         onChange={({ currentTarget }) => invitations.change({ email: currentTarget.value })}
       />
       <Radio.Group
-        size="md"
         label={t('users.invite.role')}
         value={draft.role}
         onChange={(value) => {
@@ -129,7 +127,6 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
           {roles.map((role) => (
             <Radio
               key={role}
-              size="md"
               value={role}
               label={t(`users.invite.roles.${role}`)}
               description={t(`users.invite.roleText.${role}`)}
@@ -156,7 +153,6 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
         </p>
         <SegmentedControl
           fullWidth
-          size="md"
           value={String(draft.days)}
           onChange={(days) => invitations.change({ days: Number(days) })}
           data={INVITATION_DAYS.map((days) => ({
@@ -203,7 +199,6 @@ function RecordPicker({ name, label, error = false, ids, onChange }: RecordPicke
   if (name === 'groups' && titles.size === 0) return null;
   return (
     <MultiSelect
-      size="md"
       label={label}
       error={error}
       searchable

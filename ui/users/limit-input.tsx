@@ -17,7 +17,6 @@ export function LimitField({
   return (
     <div className={styles.limitField} role="group" aria-label={t(`users.limit.${name}`)}>
       <NumberInput
-        size="md"
         name={name}
         label={t(`users.limit.${name}`)}
         description={t(`users.limitHint.${name}`)}
@@ -34,7 +33,6 @@ export function LimitField({
         onChange={(value) => form.setField(name, String(value === '' ? 0 : value))}
       />
       <Switch
-        size="md"
         py={10}
         label={t('users.unlimited')}
         checked={isUnlimited}

@@ -28,7 +28,6 @@ export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: 
   return (
     <div className={styles.area} data-on={isOn || undefined} role="group" aria-label={title}>
       <Switch
-        size="md"
         className={styles.areaSwitch ?? ''}
         classNames={{ label: styles.areaTitle ?? '' }}
         labelPosition="left"

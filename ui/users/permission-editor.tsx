@@ -14,6 +14,7 @@ import { useRecordList } from '../records/texts/use-record-list.ts';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 const AREAS = PERMISSION_AREAS.filter(({ name }) => name !== 'reseller');
 
@@ -41,7 +42,9 @@ export function PermissionEditor({ form }: { form: UserFormModel }) {
   };
   return (
     <section className={styles.permissions} aria-label={t('users.permissions.title')}>
-      <h3 className={styles.groupHeading}>{t('users.permissions.title')}</h3>
+      <Heading level={3} look="group">
+        {t('users.permissions.title')}
+      </Heading>
       <div className={styles.permissionStarters}>
         <div className={styles.shortcuts} role="group" aria-label={t('users.permissions.presets')}>
           {PERMISSION_PRESETS.map((preset) => (
@@ -57,7 +60,6 @@ export function PermissionEditor({ form }: { form: UserFormModel }) {
           ))}
         </div>
         <Select
-          size="md"
           className={styles.copyFromSelect ?? ''}
           aria-label={t('users.permissions.copyFrom')}
           placeholder={t('users.permissions.copyFrom')}

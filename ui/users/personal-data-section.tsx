@@ -8,6 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from './users.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 interface PersonalDataSectionProps {
   userId: number;
@@ -33,7 +34,9 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
   );
   return (
     <section className={`${styles.section} ${styles.divided}`} aria-label={t('users.person.title')}>
-      <h3 className={styles.sectionTitle}>{t('users.person.title')}</h3>
+      <Heading level={3} look="section">
+        {t('users.person.title')}
+      </Heading>
       <Text size="sm" c="dimmed">
         {t(isOwn ? 'users.person.own' : 'users.person.other')}
       </Text>

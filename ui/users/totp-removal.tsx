@@ -10,6 +10,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
+import { Heading } from '../kit/layout/heading.tsx';
 
 /**
  * Lets administrators remove the authenticator of a user who lost it; only that user can set up a new one
@@ -27,7 +28,9 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
   if (form.ranksAbovePrincipal || (!totpKey && removedFrom !== id)) return null;
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('preferences.totp.other')}</h3>
+      <Heading level={3} look="section">
+        {t('preferences.totp.other')}
+      </Heading>
       {totpKey ? (
         <>
           <Text size="sm" c="dimmed">

@@ -15,6 +15,7 @@ import layout from '../kit/layout/layout.module.css';
 import styles from './users.module.css';
 import { IconLock } from '@tabler/icons-react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { Heading } from '../kit/layout/heading.tsx';
 
 const TABS: Readonly<Record<string, UserTab>> = {
   account: 'account',
@@ -116,7 +117,11 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
         className={layout.rest ?? ''}
         keepMounted={false}
       >
-        {!form.isOwn && <h2 className={styles.title}>{title}</h2>}
+        {!form.isOwn && (
+          <Heading level={2} look="name" className={styles.title}>
+            {title}
+          </Heading>
+        )}
         <TabBar
           label={t('users.tabs')}
           tabs={[...barTabs].map((name) => {

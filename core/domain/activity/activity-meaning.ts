@@ -25,7 +25,9 @@ export type ActivityOperation =
   | 'server'
   | 'settings'
   | 'restart'
-  | 'integration';
+  | 'integration'
+  | 'invoice'
+  | 'accountAccess';
 
 /** The meaning of a log entry; an unknown code keeps its number. */
 export type ActivityMeaning = { readonly category: ActivityCategory; readonly isSuccessful: boolean } & (
@@ -92,6 +94,8 @@ const OPERATIONS: ReadonlyMap<number, ActivityOperation> = new Map([
   [205, 'commandCancelled'],
   [211, 'driverLock'],
   [212, 'driverUnlock'],
+  [380, 'invoice'],
+  [381, 'accountAccess'],
   [405, 'anchorOn'],
   [406, 'anchorOff'],
   [801, 'server'],
@@ -120,6 +124,9 @@ const CATEGORY_OF_OPERATION: Readonly<Record<ActivityOperation, ActivityCategory
   settings: 'server',
   restart: 'server',
   integration: 'server',
+  // What a customer owes and may use belongs to the account of the customer.
+  invoice: 'user',
+  accountAccess: 'user',
 };
 
 const RECORDS: ReadonlyMap<number, readonly [ActivityRecordKind, ActivityAction]> = new Map(

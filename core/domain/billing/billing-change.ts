@@ -1,6 +1,8 @@
+import { billingHundredths } from './billing-amount.ts';
 import { MAX_CENTS, MAX_INSTALMENTS } from './charge.ts';
 import { isBillingDay, type BillingDay } from './due-dates.ts';
 import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
+import type { BilledCustomer, Invoice, InvoiceAction } from './invoice.ts';
 
 /** What a manager changes of an invoice or of the access of a customer (§4), always with a reason. */
 export type BillingChange = { readonly reason: string } & (
@@ -26,6 +28,79 @@ export function isReason(text: string): boolean {
   return length >= REASON_LENGTH.min && length <= REASON_LENGTH.max;
 }
 
+/** A change before it is confirmed. */
+export type RequestedChange =
+  | { readonly type: InvoiceAction; readonly invoice: Invoice }
+  | { readonly type: AccessChange };
+
+/** What is done about an access. To lock and to block are the same, named by how the account stands. */
+export type AccessChange = 'unlock' | 'trust' | 'lock' | 'block';
+
+/** Returns what may be done about the access of a customer (§4), in the order in which it is offered. */
+export function accessChanges({ standing, trustUnlock }: BilledCustomer): readonly AccessChange[] {
+  switch (standing) {
+    case 'active':
+      return ['lock'];
+    case 'trust':
+      return ['unlock', 'block'];
+    case 'suspended':
+      return trustUnlock === null ? ['unlock', 'block'] : ['unlock', 'trust', 'block'];
+    case 'blocked':
+      return ['unlock'];
+    case 'disabled':
+      return [];
+    default:
+      return standing satisfies never;
+  }
+}
+
+/** The reason of a change, and the day and amount of money that was received in cash, as typed. */
+export interface BillingChangeText {
+  readonly reason: string;
+  /** `YYYY-MM-DD`. */
+  readonly paidDate: string;
+  /** An amount in hundredths as the field stores it. */
+  readonly value: string;
+}
+
+/** The parts of a change that may be wrong. */
+export type BillingChangeField = keyof BillingChangeText;
+
+/** Returns the parts of a change that are out of bounds, such as money received after today. */
+export function billingChangeProblems(
+  { type }: RequestedChange,
+  { reason, paidDate, value }: BillingChangeText,
+  today: BillingDay,
+): readonly BillingChangeField[] {
+  const isCash = type === 'receivedInCash';
+  const problems: (readonly [BillingChangeField, boolean])[] = [
+    ['paidDate', isCash && (!isBillingDay(paidDate) || paidDate > today)],
+    ['value', isCash && !isWithin(billingHundredths(value), MAX_CENTS)],
+    ['reason', !isReason(reason)],
+  ];
+  return problems.flatMap(([field, isWrong]) => (isWrong ? [field] : []));
+}
+
+/** Returns the change of a customer, or of one of their invoices, from what was typed without a problem. */
+export function billingChangeOf(
+  change: RequestedChange,
+  { userId }: Pick<BilledCustomer, 'userId'>,
+  text: BillingChangeText,
+): BillingChange {
+  const reason = text.reason.trim();
+  if (!('invoice' in change)) {
+    const { type } = change;
+    return type === 'lock' || type === 'block'
+      ? { type: 'lock', userId, reason }
+      : { type: 'unlock', userId, isTrust: type === 'trust', reason };
+  }
+  const { type, invoice } = change;
+  const invoiceId = invoice.id;
+  return type === 'receivedInCash'
+    ? { type, invoiceId, paidDate: text.paidDate, value: billingHundredths(text.value), reason }
+    : { type, invoiceId, reason };
+}
+
 /** A charge beside the monthly ones, in one invoice or in several. */
 export interface NewCharge {
   readonly userId: number;
@@ -35,6 +110,27 @@ export interface NewCharge {
   readonly firstDueDate: BillingDay;
   readonly count: number;
   readonly description: string;
+}
+
+/** A charge as typed. */
+export interface ChargeText {
+  /** An amount in hundredths as the field stores it; of all instalments together. */
+  readonly cents: string;
+  /** `YYYY-MM-DD`; '' until it is chosen. */
+  readonly firstDueDate: string;
+  readonly count: string;
+  readonly description: string;
+}
+
+/** Returns the charge of a customer that was typed, valid or not. */
+export function chargeOf(userId: number, text: ChargeText): NewCharge {
+  return {
+    userId,
+    cents: billingHundredths(text.cents),
+    firstDueDate: text.firstDueDate,
+    count: Number(text.count),
+    description: text.description.trim(),
+  };
 }
 
 /** The parts of a charge that may be wrong. */

@@ -37,6 +37,7 @@ export function brandingFormInput(store: BrandingStore): FormInput<BrandingFormT
     hasChanges: (saved, { branding, pictures }) =>
       Object.values(pictures).some((change) => change !== undefined) ||
       JSON.stringify(saved) !== JSON.stringify(branding),
+    isStored: () => true,
     changed: changedBrandingForm,
     save: async (_, draft) => {
       const problems = brandingProblems(draft.branding);

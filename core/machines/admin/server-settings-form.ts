@@ -43,6 +43,7 @@ export function serverSettingsFormInput(
     load: () => serverSettings.load(),
     draftOf: initialDraft,
     hasChanges: (server, draft) => !isSameDraft(draft, initialDraft(server)),
+    isStored: () => true,
     changed: (content, change) => ({
       draft: changedDraft(content.draft, change),
       ...withoutRemarksOn(content, changedField(change)),

@@ -43,6 +43,11 @@ export interface FormInput<T extends FormTypes> {
   readonly draftOf: (opened: T['opened']) => T['draft'];
   /** Whether there is anything to save. */
   readonly hasChanges: (opened: T['opened'], draft: T['draft']) => boolean;
+  /**
+   * Whether what is edited is stored already: saving it unchanged sends nothing. Left out by forms of something that is
+   * always new.
+   */
+  readonly isStored?: (opened: T['opened']) => boolean;
   /** Returns the form after a change: without the problems and the error that it may have corrected. */
   readonly changed: (content: FormContent<T>, change: T['change']) => FormContent<T>;
   /** Saves what was typed if it is valid. Rejects if it is refused. */

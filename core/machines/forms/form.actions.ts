@@ -96,6 +96,11 @@ export function formSetup<T extends FormTypes>() {
       hasProblems: (_, { output }: { output: FormOutcome<T> }) => 'problems' in output,
       hasToLoad: ({ context: { form } }) => form.load !== undefined,
       hasChanges: ({ context }) => hasChanges(context),
+      /** There is nothing to send; after a failure there may be. */
+      isSavedAlready: ({ context }) => {
+        const { form, opened, saveError } = context;
+        return saveError === undefined && form.isStored?.(opened) === true && !hasChanges(context);
+      },
       isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
       staysOpen: ({ context: { form } }) => form.staysOpen,
     },

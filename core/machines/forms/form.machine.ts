@@ -1,11 +1,11 @@
-import { not } from 'xstate';
+import { and, not } from 'xstate';
 import { withEvent } from '../chart/with-event.ts';
 import type { FormTypes } from './form-input.ts';
 import { formSetup, contentOf } from './form.actions.ts';
 
 /**
- * A form: loaded when opened if need be, saved only when valid. A failed save keeps what was typed, and
- * leaving with unsaved changes asks first.
+ * A form: loaded when opened if need be, saved only when valid, and sent only when changed. A failed save keeps what
+ * was typed, and leaving with unsaved changes asks first.
  */
 export function formMachine<T extends FormTypes>() {
   return formSetup<T>().createMachine({
@@ -47,7 +47,11 @@ export function formMachine<T extends FormTypes>() {
         on: {
           CHANGE: { actions: withEvent('change') },
           CONTENT_CHANGED: { guard: not('hasChanges'), actions: withEvent('showChanged') },
-          SAVE: { target: 'saving', actions: 'clearProblems' },
+          SAVE: [
+            { guard: and(['isSavedAlready', 'staysOpen']), actions: 'emitSaved' },
+            { guard: 'isSavedAlready', target: 'closed' },
+            { target: 'saving', actions: 'clearProblems' },
+          ],
           REQUEST_CLOSE: [{ guard: 'hasChanges', target: 'confirmingDiscard' }, { target: 'closed' }],
         },
       },

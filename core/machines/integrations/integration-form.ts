@@ -59,6 +59,7 @@ export function integrationFormInput(port: Integrations): FormInput<IntegrationF
         Object.keys(draft.texts).some((name) => draft.texts[name] !== initial.texts[name])
       );
     },
+    isStored: (opened) => opened !== undefined && opened.integration.settings !== false,
     changed: (content, change) => {
       const { texts, removedSecrets } = content.draft;
       if ('preset' in change) {

@@ -99,6 +99,7 @@ export function recordFormInput<K extends ResourceName>(
     draftOf: initialDraft,
     hasChanges: (opened, { photo, ...draft }) =>
       photo !== undefined || !isSameDraft(draft, initialDraft(opened)),
+    isStored: ({ record }) => record.id > 0,
     changed: changedRecordForm,
     save: async ({ record, extras }, { photo, ...draft }) => {
       return formOutcome(

@@ -26,6 +26,8 @@ export interface ShareLinksContext extends ShareLinksInput {
   userShares: readonly Share[];
   /** The share being created or edited, as typed. */
   draft: Share | undefined;
+  /** The same before anything was typed. */
+  opened: Share | undefined;
   problem: ShareProblem | undefined;
   /** The share that was just created, or that is to be removed. */
   selected: Share | undefined;
@@ -37,7 +39,13 @@ export interface ShareLinksContext extends ShareLinksInput {
 export const ALL_VEHICLES = { deviceId: 0, name: '' };
 
 /** Nothing is created, edited or to be removed. */
-export const NO_DRAFT = { draft: undefined, problem: undefined, selected: undefined, reason: undefined };
+export const NO_DRAFT = {
+  draft: undefined,
+  opened: undefined,
+  problem: undefined,
+  selected: undefined,
+  reason: undefined,
+};
 
 /** The user's shares; undefined where the server does not list them. */
 export type ListedShares = readonly Share[] | undefined;
@@ -61,6 +69,22 @@ export function shareLinksWithChanges(
   changes: Partial<Share>,
 ): ShareLinksChange {
   return { draft: draft && { ...draft, ...changes }, problem: undefined };
+}
+
+/** Returns what changes when a share is created or edited. */
+export function withDraft(share: Share): ShareLinksChange {
+  return { ...NO_DRAFT, draft: share, opened: share };
+}
+
+/** Whether anything of the share being created or edited was typed otherwise than it was. */
+export function isDraftChanged({ draft, opened }: Pick<ShareLinksContext, 'draft' | 'opened'>): boolean {
+  return (
+    draft !== undefined &&
+    opened !== undefined &&
+    (draft.name !== opened.name ||
+      draft.expirationTime !== opened.expirationTime ||
+      draft.limitCommands !== opened.limitCommands)
+  );
 }
 
 /** Returns why the draft cannot be saved now. */

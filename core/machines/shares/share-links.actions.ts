@@ -7,10 +7,12 @@ import {
   ALL_VEHICLES,
   draftProblem,
   failed,
+  isDraftChanged,
   isOfOneDevice,
   NO_DRAFT,
   saveDraft,
   shareLinksWithChanges,
+  withDraft,
   type ListedShares,
   type ShareLinksContext,
   type ShareLinksInput,
@@ -29,8 +31,11 @@ export type ShareLinksEvent =
   | { type: 'EDIT'; share: Share }
   | { type: 'CHANGE'; changes: Partial<Share> }
   | { type: 'SAVE' }
-  /** Back to the list; unsaved changes are dropped. */
+  /** Back to the list; asks first if there are unsaved changes. */
   | { type: 'BACK' }
+  | { type: 'KEEP_EDITING' }
+  /** Leaves the form and drops its changes. */
+  | { type: 'DISCARD' }
   | { type: 'REMOVE'; share: Share }
   | { type: 'CONFIRM' };
 
@@ -65,7 +70,7 @@ export const shareLinksSetup = setup({
     })),
     chooseAllVehicles: assign({ device: ALL_VEHICLES }),
     storeShares: assign((_, { output }: { output: ListedShares }) => afterLoading(output)),
-    draftShare: assign((_, { share }: EventOf<ShareLinksEvent, 'EDIT'>) => ({ ...NO_DRAFT, draft: share })),
+    draftShare: assign((_, { share }: EventOf<ShareLinksEvent, 'EDIT'>) => withDraft(share)),
     select: assign((_, { share }: EventOf<ShareLinksEvent, 'REMOVE'>) => ({ ...NO_DRAFT, selected: share })),
     changeDraft: assign(({ context }, { changes }: EventOf<ShareLinksEvent, 'CHANGE'>) =>
       shareLinksWithChanges(context, changes),
@@ -75,10 +80,9 @@ export const shareLinksSetup = setup({
     ),
     emitCreated: emit((_, { output }: { output: Share }) => ({ type: 'created', share: output })),
     storeReason: assign((_, event: { error: unknown }) => failed(event)),
-    draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
-      ...NO_DRAFT,
-      draft: newShare(device.deviceId, '', clock(), latestExpiry()),
-    })),
+    draftNew: assign(({ context: { device, clock, latestExpiry } }) =>
+      withDraft(newShare(device.deviceId, '', clock(), latestExpiry())),
+    ),
     clearDraft: assign(NO_DRAFT),
     clearReason: assign({ reason: undefined, problem: undefined }),
     storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
@@ -93,6 +97,9 @@ export const shareLinksSetup = setup({
       output === undefined && isOfOneDevice(context),
     isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
+    hasChanges: ({ context }) => isDraftChanged(context),
+    /** There is nothing to send. */
+    isSavedAlready: ({ context }) => (context.draft?.id ?? 0) > 0 && !isDraftChanged(context),
     isNew: ({ context }) => context.draft?.id === 0,
     isUnsupported: ({ context }) => context.isSupported === false,
   },

@@ -63,15 +63,32 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       on: {
         CHANGE: { actions: withEvent('changeDraft') },
         SAVE: [
+          { guard: 'isSavedAlready', target: 'listing', actions: 'clearDraft' },
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
         ],
         BACK: [
+          { guard: 'hasChanges', target: 'confirmingBack' },
           { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
           { target: 'listing', actions: 'clearDraft' },
         ],
-        CLOSE: { target: 'closed', actions: 'clearDraft' },
+        CLOSE: [
+          { guard: 'hasChanges', target: 'confirmingClose' },
+          { target: 'closed', actions: 'clearDraft' },
+        ],
       },
+    },
+    confirmingBack: {
+      on: {
+        KEEP_EDITING: 'editing',
+        DISCARD: [
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
+        ],
+      },
+    },
+    confirmingClose: {
+      on: { KEEP_EDITING: 'editing', DISCARD: { target: 'closed', actions: 'clearDraft' } },
     },
     saving: {
       invoke: {

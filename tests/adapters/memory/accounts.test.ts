@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryIdentityAccounts } from '@farol/adapters/memory/identity-accounts';
 import { MemoryInvitations } from '@farol/adapters/memory/invitations';

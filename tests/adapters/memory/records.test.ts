@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryRemovals } from '@farol/adapters/memory/removals';
 import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-attribute-tester';
 import { MemoryCommands } from '@farol/adapters/memory/commands';

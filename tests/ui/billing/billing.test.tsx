@@ -223,6 +223,8 @@ describe('billing management', () => {
     await person.fill(/^Total amount/, '100');
     await person.fill(/^First due date/, '01/31/2027');
     await person.fill('Installments', '3');
+    await person.keys('{Escape}');
+    await person.inDialog('Leave without saving?').press('Keep editing');
     const preview = within(dialog).getByRole('region', { name: 'To be issued' });
     expect(texts(within(preview).getAllByRole('listitem'))).toEqual([
       'Jan 31, 2027R$33.34',

@@ -1,7 +1,6 @@
 import { cleanup, within, act, render, screen } from '@testing-library/react';
 import { describe, vi, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
@@ -9,7 +8,7 @@ import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
 import { PublicProvider } from '@farol/ui/kit/console/use-public-features';
 import { AppRoutes } from '@farol/ui/routes.tsx';
 import { aUser } from '../../arbitraries/users.ts';
-import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { PASSWORD } from '../open-page.tsx';
 import { showLanguage } from '../page-language.ts';
 import { aServer } from '../../arbitraries/servers.ts';

@@ -70,17 +70,12 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
           <MoreButton label={t('admin.activity.more')} className={styles.moreButton} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            mih={44}
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={activityLog.refresh}
-          >
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={activityLog.refresh}>
             {t('records.refresh')}
           </Menu.Item>
           {(['csv', 'xlsx'] as const).map((format) => (
             <Menu.Item
               key={format}
-              mih={44}
               disabled={filteredRows.length === 0}
               leftSection={<IconDownload size={16} aria-hidden />}
               onClick={() => void exportRows(filteredRows, format)}

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { ListedReseller } from '@farol/core/domain/access/reseller-list';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
-import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';
@@ -22,7 +21,7 @@ interface BrandingDialogProps {
 export function BrandingDialog({ reseller }: BrandingDialogProps) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useView(branding);
+  const { isLoading, isLoaded, isUnsupported, loadFailure } = useView(branding);
   const isNarrow = useIsNarrow();
   const isOfThisPage = reseller === undefined;
   useEffect(
@@ -49,11 +48,6 @@ export function BrandingDialog({ reseller }: BrandingDialogProps) {
       {isUnsupported && <NotAvailable area="branding" />}
       {loadFailure !== undefined && <LoadFailed reason={loadFailure} onRetry={branding.retry} />}
       {isLoaded && <BrandingForm />}
-      <UnsavedChangesDialog
-        isOpen={isConfirmingDiscard}
-        onKeepEditing={branding.keepEditing}
-        onDiscard={branding.discard}
-      />
     </DialogFrame>
   );
 }

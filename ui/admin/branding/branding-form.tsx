@@ -4,7 +4,7 @@ import { LOGO_WIDTHS } from '@farol/core/domain/server/branding/logo-width';
 import { willHavePicture } from '@farol/core/domain/server/branding/branding-picture';
 import { useTranslation } from '../../language/use-translation.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { TabBar } from '../../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { useView } from '../../kit/console/use-view.ts';
@@ -28,7 +28,7 @@ function tabOf(field: string): Tab {
 export function BrandingForm() {
   const branding = useBrandingForm();
   const { t } = useTranslation();
-  const { isSaving, problems, saveFailure } = useView(branding);
+  const { problems, saveFailure } = useView(branding);
   const [tab, setTab] = useState<string>('general');
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOf));
   const firstWithProblem = TABS.find((name) => tabsWithProblems.has(name));
@@ -36,12 +36,13 @@ export function BrandingForm() {
     if (firstWithProblem !== undefined) setTab(firstWithProblem);
   }, [firstWithProblem]);
   return (
-    <form
-      noValidate
+    <FormShell
+      form={branding}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        branding.save();
+      visiblePart={tab}
+      hasProblems={tabsWithProblems.size > 0 || saveFailure !== undefined}
+      footer={{
+        rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
       }}
     >
       <div className={styles.columns}>
@@ -78,12 +79,7 @@ export function BrandingForm() {
         </Tabs>
         <ThemePreview />
       </div>
-      <FormFooter
-        isSaving={isSaving}
-        onCancel={branding.close}
-        rejection={saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>}
-      />
-    </form>
+    </FormShell>
   );
 }
 
@@ -99,7 +95,7 @@ function LogoWidthField() {
   if (!hasLogo) return null;
   return (
     <div>
-      <Text component="p" fw={500} size="md" m={0} mb={4}>
+      <Text component="p" fw={500} size="sm" m={0} mb={4}>
         {text}
       </Text>
       <Slider
@@ -125,7 +121,6 @@ function GeneralFields() {
   const field = (name: 'title' | 'headerText' | 'chatNumber') => {
     const problem = problems[name];
     return {
-      size: 'md',
       value: draft[name],
       readOnly: isSaving,
       error: problem && t(`admin.branding.problem.${problem}`),
@@ -142,7 +137,7 @@ function GeneralFields() {
         {...field('title')}
       />
       <div>
-        <Text component="p" fw={500} size="md" m={0} mb={4} id="branding-head">
+        <Text component="p" fw={500} size="sm" m={0} mb={4} id="branding-head">
           {t('admin.branding.head')}
         </Text>
         <SegmentedControl
@@ -155,7 +150,6 @@ function GeneralFields() {
             value: head,
             label: t(`admin.branding.${head}`),
           }))}
-          classNames={{ label: styles.segmentLabel ?? '' }}
         />
       </div>
       <TextInput

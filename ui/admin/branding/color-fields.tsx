@@ -129,7 +129,6 @@ function ColorText({ name, label }: { name: string; label: string }) {
   const text = draft.colors[name] ?? '';
   const set = (to: string) => branding.change({ colors: { ...draft.colors, [name]: to } });
   const field = {
-    size: 'md',
     label,
     value: text,
     placeholder: OWN_COLORS[name] ?? t('admin.branding.color.none'),

@@ -23,6 +23,7 @@ import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { deliveryReasonText } from '../../language/delivery-reason-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './integrations.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const ICONS: Readonly<Record<IntegrationKey, Icon>> = {
   smtp: IconMail,
@@ -57,9 +58,9 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
     <li className={styles.card} aria-labelledby={`integration-${key}`}>
       <CardIcon className={styles.icon} size={22} aria-hidden />
       <div className={styles.what}>
-        <h4 id={`integration-${key}`} className={styles.name}>
+        <Heading level={4} look="section" id={`integration-${key}`}>
           {name}
-        </h4>
+        </Heading>
         <p className={styles.about}>{t(`integrations.about.${key}`)}</p>
         <p className={styles.state} data-state={state}>
           {t(`integrations.state.${state}`, { time: timeText(failingSince ?? 0) })}
@@ -69,7 +70,6 @@ export function IntegrationCard({ integration, canTest, isBusy }: IntegrationCar
       </div>
       <Switch
         className={styles.switch ?? ''}
-        size="md"
         aria-label={t('integrations.use', { name })}
         checked={isOn}
         disabled={isBusy && !isSwitching}

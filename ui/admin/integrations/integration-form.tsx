@@ -27,8 +27,7 @@ export function IntegrationForm({ integration, descriptor }: IntegrationFormProp
   const { form } = useConsole().integrations;
   const { t } = useTranslation();
   const { hasChanges, problems, saveFailure } = useView(form);
-  const { key, settings } = integration;
-  const isUnchanged = !hasChanges && settings !== false;
+  const { key } = integration;
   return (
     <FormShell
       form={form}
@@ -36,7 +35,6 @@ export function IntegrationForm({ integration, descriptor }: IntegrationFormProp
       label={t(`integrations.name.${key}`)}
       hasProblems={Object.keys(problems).length > 0 || saveFailure !== undefined}
       footer={{
-        isUnchanged,
         rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
         status: hasChanges ? t('integrations.unsaved') : '',
       }}
@@ -59,7 +57,6 @@ function PresetChoice({ presets }: { presets: NonNullable<IntegrationDescriptor[
   const { t } = useTranslation();
   return (
     <Select
-      size="md"
       label={t('integrations.preset')}
       description={t('integrations.presetHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -8,6 +8,7 @@ import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import { IntegrationForm } from './integration-form.tsx';
 import styles from './integrations.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** The services that administrators connect (§3, "Integration"): a card each, or the form of one of them. */
 export function IntegrationsDialog() {
@@ -42,9 +43,9 @@ export function IntegrationsDialog() {
           <p className={styles.intro}>{t('integrations.intro')}</p>
           {INTEGRATION_AREAS.map((area) => (
             <section key={area} aria-labelledby={`integrations-${area}`}>
-              <h3 id={`integrations-${area}`} className={styles.area}>
+              <Heading level={3} look="group" id={`integrations-${area}`} className={styles.area}>
                 {t(`integrations.area.${area}`)}
-              </h3>
+              </Heading>
               <ul className={styles.cards}>
                 {INTEGRATIONS.filter((item) => item.area === area).map((item) => {
                   const shown = integrations.find(({ key }) => key === item.key);

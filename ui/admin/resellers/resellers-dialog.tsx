@@ -17,6 +17,7 @@ import { applyTheme } from '../branding/apply-theme.ts';
 import { BrandingDialog } from '../branding/branding-dialog.tsx';
 import { BrandingFormContext } from '../branding/use-branding-form.ts';
 import styles from './resellers.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 interface ResellersDialogProps {
   resellers: ConnectedResellers;
@@ -99,14 +100,14 @@ function Row({ row, isOwn, onBrand }: { row: ResellerRow; isOwn: boolean; onBran
   return (
     <li className={styles.row} style={indent}>
       <div className={styles.who}>
-        <h3 className={styles.name}>
+        <Heading level={3} look="section" className={styles.name}>
           {reseller.name}
           {reseller.isDisabled && (
             <Badge size="sm" variant="default">
               {t('users.resellers.disabled')}
             </Badge>
           )}
-        </h3>
+        </Heading>
         <p className={styles.domain}>{reseller.domain || t('users.resellers.noDomain')}</p>
       </div>
       <dl className={styles.figures}>

@@ -45,7 +45,6 @@ function BillingField({ form, name }: { form: ServerSettingsFormModel; name: str
     return (
       <Select
         label={form.labelOf(name)}
-        size="md"
         searchable
         allowDeselect={false}
         data={CURRENCIES}

@@ -15,7 +15,6 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
   if (kind === 'flag')
     return (
       <Switch
-        size="md"
         className={styles.switchField ?? ''}
         name={name}
         label={form.labelOf(name)}

@@ -45,7 +45,6 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
       hasProblems={firstWithProblem !== undefined || saveFailure !== undefined}
       visiblePart={tab}
       footer={{
-        isUnchanged: !hasChanges,
         rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
         status: hasChanges ? t('server.unsaved') : '',
       }}

@@ -81,7 +81,6 @@ function LockButtonsField({ form }: { form: ServerSettingsFormModel }) {
         {form.hintOf('enableLockUnlock')}
       </p>
       <SegmentedControl
-        size="md"
         mt={8}
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
@@ -105,7 +104,6 @@ function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
   return (
     <div className={styles.limitField} role="group" aria-label={form.labelOf('deviceLimit')}>
       <NumberInput
-        size="md"
         name="deviceLimit"
         label={form.labelOf('deviceLimit')}
         description={t('server.limitHint')}
@@ -121,7 +119,6 @@ function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
         onChange={(value) => form.setField('deviceLimit', String(value === '' ? 1 : value))}
       />
       <Switch
-        size="md"
         py={10}
         label={t('server.unlimited')}
         checked={isUnlimited}

@@ -19,6 +19,7 @@ import {
   dayColumns,
   type StatisticName,
 } from '@farol/core/domain/server/server-statistics';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const HEIGHT = 48;
 
@@ -73,7 +74,9 @@ function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
   if (counts.length === 0) return null;
   return (
     <section className={statisticsStyles.card}>
-      <h3 className={statisticsStyles.cardTitle}>{t('admin.statistics.protocols')}</h3>
+      <Heading level={3} look="group">
+        {t('admin.statistics.protocols')}
+      </Heading>
       <ul className={statisticsStyles.protocols}>
         {counts.map(([name, count]) => (
           <li key={name}>
@@ -104,7 +107,7 @@ function StatisticCards({ days }: { days: readonly DailyStatistics[] }) {
           className={statisticsStyles.card}
           aria-label={t(`admin.statistics.count.${name}`)}
         >
-          <span className={statisticsStyles.cardTitle}>{t(`admin.statistics.count.${name}`)}</span>
+          <span className={statisticsStyles.countName}>{t(`admin.statistics.count.${name}`)}</span>
           <span>
             <b className={statisticsStyles.statisticValue}>{number.format(totals[name])}</b>{' '}
             <span className={styles.dimmed}>

@@ -6,6 +6,7 @@ import { productAttribute } from '@farol/core/domain/values/namespace';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './statistics.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
@@ -51,11 +52,11 @@ export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
   return (
     <section className={styles.card} aria-label={t('admin.statistics.storage.title')}>
       <div className={styles.storageHead}>
-        <h3 className={styles.cardTitle}>{t('admin.statistics.storage.title')}</h3>
+        <Heading level={3} look="group">
+          {t('admin.statistics.storage.title')}
+        </Heading>
         <Button
           variant="subtle"
-          size="compact-sm"
-          h={44}
           onClick={() => {
             admin.statistics.close();
             shell.change({ askedServerField: 'retentionDays' });

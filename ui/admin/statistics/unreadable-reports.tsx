@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './statistics.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** The latest reports that nobody could read: when, from where, why, and how they begin. */
 export function UnreadableReports() {
@@ -13,7 +14,9 @@ export function UnreadableReports() {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <section className={styles.card} aria-label={t('admin.statistics.unreadable.title')}>
-      <h3 className={styles.cardTitle}>{t('admin.statistics.unreadable.title')}</h3>
+      <Heading level={3} look="group">
+        {t('admin.statistics.unreadable.title')}
+      </Heading>
       <p className={styles.note}>{t('admin.statistics.unreadable.note')}</p>
       <ul className={styles.unreadable}>
         {reports.map(({ time, address, reason, text, reports: count }) => (

@@ -25,7 +25,7 @@ export function AutoLinkForm() {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
   const isSending = step === 'checking';
-  const common = { size: 'md', readOnly: isSending, autoComplete: 'off' } as const;
+  const common = { readOnly: isSending, autoComplete: 'off' } as const;
   return (
     <form
       ref={form}

@@ -11,6 +11,7 @@ import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './detail-header.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /**
  * The device's name with buttons to the previous and next device of the list.
@@ -42,9 +43,9 @@ export function DetailHeader({
   return (
     <div className={styles.head}>
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <Heading level={2} look="name" ref={heading} tabIndex={-1}>
           {name}
-        </h2>
+        </Heading>
         {group && <div className={layout.secondaryText}>{group}</div>}
       </div>
       {/* With a single device there is no other to go to. */}
@@ -54,6 +55,7 @@ export function DetailHeader({
             <ActionIcon
               variant="subtle"
               color="gray"
+              size="md"
               className={detail.toolButton ?? ''}
               aria-label={t('detail.previous')}
               aria-keyshortcuts="Alt+ArrowUp"
@@ -67,6 +69,7 @@ export function DetailHeader({
             <ActionIcon
               variant="subtle"
               color="gray"
+              size="md"
               className={detail.toolButton ?? ''}
               aria-label={t('detail.next')}
               aria-keyshortcuts="Alt+ArrowDown"

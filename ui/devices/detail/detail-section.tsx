@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './detail.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 interface DetailSectionProps {
   title: string;
@@ -14,7 +15,9 @@ export function DetailSection({ title, trailing, children }: DetailSectionProps)
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.sectionHeader}>
-        <h3 id={id}>{title}</h3>
+        <Heading level={3} look="group" id={id}>
+          {title}
+        </Heading>
         {trailing}
       </div>
       {children}

@@ -32,7 +32,7 @@ export function FirstReport() {
   const [source, setSource] = useState<Source>('phone');
   const uniqueId = fleet.watched?.device.uniqueId;
   if (isGuest || uniqueId === undefined) return null;
-  // Whoever reports needs no settings, but a place.
+  // A vehicle that reports needs no settings, but a place.
   if (fleet.watched?.position) return <Waiting text={t('detail.place.noPlaceYet')} />;
   const host = location.hostname;
   const address = reportAddress(host, port);

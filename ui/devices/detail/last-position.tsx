@@ -100,6 +100,7 @@ function ToolButton({ label, children, onClick, href }: ToolProps) {
   const buttonProps = {
     variant: 'subtle',
     color: 'gray',
+    size: 'md',
     className: detail.toolButton ?? '',
     'aria-label': label,
   };

@@ -32,7 +32,7 @@ export function StreetView({ mapsKey, name, position, onClose }: StreetViewProps
     <section className={styles.street} aria-label={title}>
       <div className={styles.streetHead}>
         <b>{title}</b>
-        <CloseButton size={44} iconSize={18} aria-label={t('detail.street.hide')} onClick={onClose} />
+        <CloseButton aria-label={t('detail.street.hide')} onClick={onClose} />
       </div>
       <iframe
         title={title}

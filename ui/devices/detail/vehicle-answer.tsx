@@ -46,7 +46,7 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
   if (!position || Number.isNaN(lastUpdateMs)) return null;
   const isCurrent = areValuesCurrent(flagStatus(flags));
   const fixMs = Date.parse(position.fixTime);
-  // A fix that was refused is told of by itself: the place that is shown is another.
+  // A refused fix has its own message: the place that is shown is another.
   const circle = hasPlace(position) ? accuracyCircle({ ...position, attributes: {} }) : undefined;
   const coordinates = hasPlace(position)
     ? place.formatCoordinates(position.latitude, position.longitude)

@@ -11,7 +11,7 @@ import { useMenus } from '../../kit/navigation/side-menu-entries.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
-/** An empty fleet: leads whoever may add a vehicle to the first minutes, and tells others who may. */
+/** An empty fleet: users who may add a vehicle are led to the onboarding, others read who may. */
 export function EmptyFleet() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -104,7 +104,6 @@ const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps
         <ActionIcon
           variant={grouped ? 'light' : 'subtle'}
           color={grouped ? 'primary' : 'gray'}
-          size={44}
           aria-label={t('devices.grouped')}
           aria-pressed={grouped}
           onClick={() => view.setGrouped(!grouped)}
@@ -113,13 +112,7 @@ const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('devices.manage')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('devices.manage')}
-          onClick={onShowTable}
-        >
+        <ActionIcon variant="subtle" color="gray" aria-label={t('devices.manage')} onClick={onShowTable}>
           <IconListCheck size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

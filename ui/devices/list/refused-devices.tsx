@@ -27,8 +27,6 @@ export function RefusedDevices() {
     <div className={styles.refused} role="status">
       <Button
         variant="subtle"
-        size="compact-sm"
-        h={36}
         color="yellow"
         c="var(--farol-text)"
         className={styles.toggle ?? ''}

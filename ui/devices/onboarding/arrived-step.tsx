@@ -9,6 +9,7 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { StepTitle } from './step-title.tsx';
 import styles from './onboarding.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** What users do next, and where. */
 const NEXT: readonly { name: 'users' | 'geofence' | 'alerts'; path: string; NextIcon: Icon }[] = [
@@ -28,9 +29,9 @@ export function ArrivedStep({ deviceId }: { deviceId: number }) {
     <div className={styles.step}>
       <StepTitle>{t('onboarding.arrived', { name })}</StepTitle>
       <Text>{t('onboarding.arrivedText')}</Text>
-      <Text fw={600} component="h3" m={0}>
+      <Heading level={3} look="section">
         {t('onboarding.next')}
-      </Text>
+      </Heading>
       <ul className={styles.next}>
         <li>
           <NextStep

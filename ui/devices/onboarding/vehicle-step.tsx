@@ -8,6 +8,7 @@ import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { fieldProblemText } from '../../records/texts/field-problem-text.ts';
 import { rejectionText } from '../../records/texts/rejection-text.ts';
 import styles from './onboarding.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const FIELDS = ['name', 'uniqueId'] as const;
 
@@ -39,11 +40,12 @@ export function VehicleStep() {
       }}
     >
       <div className={styles.step}>
-        <h2>{t('onboarding.vehicle')}</h2>
+        <Heading level={2} look="name">
+          {t('onboarding.vehicle')}
+        </Heading>
         {FIELDS.map((field) => (
           <TextInput
             key={field}
-            size="md"
             name={field}
             label={t(`onboarding.${field}`)}
             description={t(`onboarding.${field}Text`)}

@@ -80,7 +80,6 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={44}
               aria-label={t('geofences.editor.removePoint', { number: index + 1 })}
               onClick={() => onEdit({ type: 'removePoint', index })}
             >
@@ -136,7 +135,6 @@ function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoP
       {NAMES.map((name) => (
         <TextInput
           key={name}
-          size="md"
           autoComplete="off"
           aria-label={t(`geofences.editor.${name}`)}
           placeholder={t(`geofences.editor.${name}`)}
@@ -146,7 +144,7 @@ function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoP
           onPaste={paste}
         />
       ))}
-      <Button type="submit" size="md" fz="sm" variant="light" px={8}>
+      <Button type="submit" variant="light" px={8}>
         {label}
       </Button>
     </form>

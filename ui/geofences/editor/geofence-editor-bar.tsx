@@ -93,12 +93,10 @@ export function GeofenceEditorBar() {
       )}
       <GeofenceEditorTools isTyping={isTyping} onTypingChange={setTyping} onRemovePoint={removePoint} />
       <div className={styles.buttons}>
-        <Button variant="default" size="md" fz="sm" onClick={editor.cancel}>
+        <Button variant="default" onClick={editor.cancel}>
           {t('geofences.editor.cancel')}
         </Button>
-        <Button size="md" fz="sm" onClick={editor.finish}>
-          {t('geofences.editor.finish')}
-        </Button>
+        <Button onClick={editor.finish}>{t('geofences.editor.finish')}</Button>
       </div>
     </div>
   );

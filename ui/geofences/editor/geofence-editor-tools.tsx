@@ -70,7 +70,6 @@ function ToolButton({ label, disabled = false, isPressed, onClick, children }: T
         className={styles.tool}
         variant={isPressed ? 'light' : 'subtle'}
         color={isPressed ? 'primary' : 'gray'}
-        size={44}
         aria-label={label}
         aria-pressed={isPressed}
         disabled={disabled}

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialog } from '../../kit/dialogs/use-dialog.ts';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 interface GeofenceConfirmationFrameProps {
   isOpen: boolean;
@@ -22,9 +23,9 @@ export function GeofenceConfirmationFrame({
       <Modal.Overlay />
       <Modal.Content ref={dialog} aria-label={title}>
         <Modal.Body p="lg">
-          <Text component="h2" fw={650} mb="xs">
+          <Heading level={2} look="title" style={{ marginBottom: 10 }}>
             {title}
-          </Text>
+          </Heading>
           {children}
         </Modal.Body>
       </Modal.Content>

@@ -98,23 +98,16 @@ function GeofenceActionDialog({
         <Group justify="flex-end">
           {isConfirming && (
             <>
-              <Button size="md" fz="sm" variant="default" onClick={action.close} data-autofocus>
+              <Button variant="default" onClick={action.close} data-autofocus>
                 {t('geofences.removing.cancel')}
               </Button>
-              <Button
-                size="md"
-                fz="sm"
-                color={kind === 'removing' ? 'red.9' : 'primary'}
-                onClick={action.confirm}
-              >
+              <Button color={kind === 'removing' ? 'red.9' : 'primary'} onClick={action.confirm}>
                 {t(kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm')}
               </Button>
             </>
           )}
           {(isDone || failure !== undefined) && (
-            <Button size="md" fz="sm" onClick={action.close}>
-              {t('geofences.exchange.close')}
-            </Button>
+            <Button onClick={action.close}>{t('geofences.exchange.close')}</Button>
           )}
         </Group>
       </Stack>

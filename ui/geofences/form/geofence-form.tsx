@@ -25,6 +25,7 @@ import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 import type { UnsavedChangesDialogProps } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const SPEED_LIMIT: Field = { name: 'speedLimit', kind: 'speed' };
 /** To which vehicles a geofence applies. */
@@ -78,9 +79,9 @@ export function GeofenceForm() {
       UnsavedChanges={GeofenceUnsavedChangesDialog}
     >
       <div className={styles.form}>
-        <Text component="h2" fw={650} size="md" m={0}>
+        <Heading level={2} look="name">
           {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
-        </Text>
+        </Heading>
         {isAnchor && <p className={fieldStyles.note}>{t('geofences.form.anchorNote')}</p>}
         <TextInput
           {...form.inputProps('name')}
@@ -100,7 +101,6 @@ export function GeofenceForm() {
         />
         {!isAnchor && (
           <ColorInput
-            size="md"
             label={t('geofences.form.color')}
             format="hex"
             withEyeDropper={false}
@@ -121,7 +121,6 @@ export function GeofenceForm() {
           onChange={(text) => connectedForm.setField('speedLimit', text)}
         />
         <Select
-          size="md"
           label={t('geofences.form.calendar')}
           placeholder={t('geofences.form.noCalendar')}
           clearable
@@ -139,7 +138,6 @@ export function GeofenceForm() {
         {lockFields(principal).map((name) => (
           <Switch
             key={name}
-            size="md"
             label={t(`geofences.form.${name}`)}
             description={t(`geofences.form.${name}Text`)}
             checked={form.valueOf(name) === 'true'}
@@ -184,10 +182,10 @@ function GeofenceUnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: Unsa
     <GeofenceConfirmationFrame isOpen={isOpen} onClose={onKeepEditing} title={t('geofences.leaving.title')}>
       <Text size="sm">{t('geofences.leaving.text')}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button size="md" fz="sm" variant="default" onClick={onKeepEditing} data-autofocus>
+        <Button variant="default" onClick={onKeepEditing} data-autofocus>
           {t('geofences.leaving.stay')}
         </Button>
-        <Button size="md" fz="sm" color="red.9" onClick={onDiscard}>
+        <Button color="red.9" onClick={onDiscard}>
           {t('geofences.leaving.discard')}
         </Button>
       </Group>

@@ -38,8 +38,6 @@ export function GeofenceShapeField({ form }: { form: GeofenceFormModel }) {
           {AREA_KINDS.map(({ kind, Icon }) => (
             <Button
               key={kind}
-              size="md"
-              fz="sm"
               px={6}
               variant={area?.kind === kind ? 'light' : 'default'}
               aria-pressed={area?.kind === kind}
@@ -55,7 +53,7 @@ export function GeofenceShapeField({ form }: { form: GeofenceFormModel }) {
             <p className={fieldStyles.note}>
               {areaSizeText(t, i18n.language, form.valueOf('area'), distance)}
             </p>
-            <Button size="md" fz="sm" variant="light" onClick={() => draw(area.kind)}>
+            <Button variant="light" onClick={() => draw(area.kind)}>
               {t('geofences.form.redraw')}
             </Button>
           </>

@@ -16,6 +16,7 @@ import styles from './geofence-list.module.css';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /**
  * All geofences, with anchors in a section of their own (§3), and the number of vehicles inside each. Only
@@ -83,9 +84,9 @@ export function GeofenceList() {
                 return (
                   <li key={key} className={styles.listItem} style={{ transform: `translateY(${start}px)` }}>
                     {line.kind === 'section' ? (
-                      <h2 className={styles.section}>
+                      <Heading level={2} look="group" className={styles.section}>
                         {t(`geofences.${line.section}`)} · {line.size}
-                      </h2>
+                      </Heading>
                     ) : (
                       <GeofenceRow
                         fence={line.fence}
@@ -110,11 +111,7 @@ function EmptyGeofences({ onAdd }: { onAdd?: () => void }) {
   const { t } = useTranslation();
   return (
     <StateMessage Icon={IconPolygon} title={t('geofences.emptyTitle')} text={t('geofences.emptyText')}>
-      {onAdd && (
-        <Button size="md" fz="sm" onClick={onAdd}>
-          {t('geofences.add')}
-        </Button>
-      )}
+      {onAdd && <Button onClick={onAdd}>{t('geofences.add')}</Button>}
     </StateMessage>
   );
 }

@@ -65,7 +65,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
       {(canEdit || canRemove) && (
         <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('geofences.edit', { name })}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('geofences.edit', { name })}>
               <IconDotsVertical size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

@@ -19,6 +19,7 @@ import { useGeofenceRights } from '../list/use-geofence-rights.ts';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import styles from './geofence-card.module.css';
 import geofenceSwatchStyles from '../area/geofence-swatch.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** Most vehicles listed by name; the others are counted. */
 const MAX_NAMES = 4;
@@ -72,31 +73,24 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
           style={{ background: geofenceColor(fence) }}
           aria-hidden
         />
-        <h2 className={styles.name}>
+        <Heading level={2} look="section" className={styles.name}>
           {fence.name}
           <LockMark geofence={fence} />
-        </h2>
-        <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
+        </Heading>
+        <CloseButton aria-label={t('geofences.card.close')} onClick={onClose} />
       </div>
       <p className={styles.facts}>{facts.join(' · ')}</p>
       {fence.description && <p className={styles.description}>{fence.description}</p>}
       <VehiclesInside fence={fence} />
       <Group gap={8} className={styles.actions ?? ''}>
         {allowed.edit && (
-          <Button
-            variant="light"
-            px="xs"
-            fz="sm"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={edit}
-          >
+          <Button variant="light" px="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
             {t('geofences.card.edit')}
           </Button>
         )}
         <Button
           variant="default"
           px="xs"
-          fz="sm"
           leftSection={<IconFocusCentered size={16} aria-hidden />}
           onClick={() => focusOnGeofence(geofenceFocus, fence)}
         >
@@ -107,7 +101,6 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
             variant="subtle"
             color="var(--farol-offline)"
             px="xs"
-            fz="sm"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={remove}
           >

@@ -12,6 +12,7 @@ import { AreaSearchResult } from './area-search-result.tsx';
 import { AreaSearchForm } from './area-search-question.tsx';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './area-search.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** Who was within a circle, in the strip under the map. */
 export function AreaSearchDock() {
@@ -33,21 +34,16 @@ export function AreaSearchBar() {
   return (
     <section className={styles.bar} aria-labelledby={titleId}>
       <header className={styles.header}>
-        <h2 id={titleId}>{t('areaSearch.title')}</h2>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          h={40}
-          aria-expanded={!isFolded}
-          onClick={() => setFolded(!isFolded)}
-        >
+        <Heading level={2} look="title" id={titleId}>
+          {t('areaSearch.title')}
+        </Heading>
+        <Button variant="subtle" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
           {t(isFolded ? 'areaSearch.change' : 'areaSearch.fold')}
         </Button>
         <Tooltip label={t('areaSearch.close')}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={40}
             aria-label={t('areaSearch.close')}
             onClick={areaSearch.close}
           >

@@ -39,7 +39,6 @@ export function AreaSearchForm({ circle, isDrawing, setDrawing }: ReturnType<typ
           />
           <Button
             variant={isDrawing ? 'light' : 'default'}
-            h={42}
             px={12}
             leftSection={<IconCircleDashed size={18} aria-hidden />}
             aria-pressed={isDrawing}

@@ -100,7 +100,6 @@ function VisitRow({ visit, name, onOpened }: VisitRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={t('areaSearch.momentOf', { name })}
           onClick={() => replay.show(fromMs)}
         >

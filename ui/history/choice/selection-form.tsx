@@ -135,7 +135,6 @@ function VehicleChoice({ deviceIds, error, onChange }: VehicleChoiceProps) {
     <MultiSelect
       label={t('history.vehicles')}
       placeholder={deviceIds.length === 0 ? t('history.chooseVehicles') : ''}
-      size="md"
       searchable
       hidePickedOptions
       limit={200}

@@ -8,7 +8,7 @@ interface ViewLimitProps {
   again: { label: string; onClick: () => void } | undefined;
 }
 
-/** Says that something is told of the vehicles in view only, and offers to tell it of those that are in view now. */
+/** Says that something is shown for the vehicles in view only, and offers to show it for those in view now. */
 export function ViewLimit({ text, again }: ViewLimitProps) {
   return (
     <div className={styles.limit}>

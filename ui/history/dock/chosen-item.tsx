@@ -12,7 +12,6 @@ interface ChosenItemProps {
 export function ChosenItem({ isChosen, onClick, children }: ChosenItemProps) {
   return (
     <Menu.Item
-      mih={40}
       aria-current={isChosen || undefined}
       rightSection={<IconCheck size={16} aria-hidden visibility={isChosen ? 'visible' : 'hidden'} />}
       onClick={onClick}

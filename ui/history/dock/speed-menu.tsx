@@ -34,7 +34,6 @@ export function SpeedMenu<Speed extends string | number>({
         <Button
           variant="subtle"
           color="gray"
-          h={40}
           px={8}
           className={styles.speed ?? ''}
           aria-label={label(text(speed))}

@@ -20,6 +20,7 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { cssColor, vehicleColor } from '../vehicle-colors.ts';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const SWITCHED = ['routePath', 'eventPoints', 'heatMap'] as const satisfies (keyof RouteOverlays)[];
 
@@ -38,7 +39,7 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
     <div className={styles.summary}>
       <div className={styles.head}>
         <span>{period(selection)}</span>
-        <Button variant="default" h={36} className={styles.change ?? ''} onClick={onChange}>
+        <Button variant="default" className={styles.change ?? ''} onClick={onChange}>
           {t('history.change')}
         </Button>
       </div>
@@ -172,7 +173,9 @@ function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
   return (
     <section className={styles.vehicle} data-focused={(!isOnly && isFocused) || undefined}>
       {isOnly ? (
-        <h2 className={styles.vehicleName}>{title}</h2>
+        <Heading level={2} look="section" className={styles.vehicleName}>
+          {title}
+        </Heading>
       ) : (
         <button
           type="button"

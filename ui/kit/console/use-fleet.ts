@@ -18,5 +18,5 @@ export function useFleet<T>(slices: readonly FleetSlice[], read: (fleet: LiveFle
   return useSyncExternalStore(subscribe, () => read(fleet));
 }
 
-/** Whoever reads names and other words of vehicles. */
+/** For components that read names and other words of vehicles. */
 export const DESCRIPTIONS: readonly FleetSlice[] = ['descriptions'];

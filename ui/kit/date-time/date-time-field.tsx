@@ -49,7 +49,6 @@ export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...i
       maxLength={40}
       placeholder={input.readOnly ? '' : t(`dateTime.form.${kind}`)}
       {...input}
-      classNames={INPUT_CLASS_NAMES}
       error={problem ? t(`dateTime.problem.${problem}`, { example }) : error}
       value={text}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
@@ -63,8 +62,6 @@ export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...i
     />
   );
 }
-
-const INPUT_CLASS_NAMES = { input: styles.field ?? '' };
 
 interface PickerButtonProps {
   kind: DateTimeInputKind;
@@ -92,6 +89,7 @@ function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
+        size="md"
         className={styles.button ?? ''}
         aria-label={label}
         title={label}

@@ -17,7 +17,7 @@ export function ConfirmationDialog({ title, onClose, children }: ConfirmationDia
       <Modal.Overlay />
       <Modal.Content ref={dialog}>
         <Modal.Body p={20}>
-          <Modal.Title fz={18} fw={650} lh={1.3} mb={16} style={{ overflowWrap: 'anywhere' }}>
+          <Modal.Title fz={16} fw={650} lh={1.3} mb={16} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Modal.Title>
           <Stack gap="md">{children}</Stack>

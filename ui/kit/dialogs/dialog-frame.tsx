@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useDialog } from './use-dialog.ts';
 import styles from './dialog-frame.module.css';
+import { Heading } from '../layout/heading.tsx';
 
 interface DialogFrameProps {
   title: string;
@@ -41,12 +42,17 @@ export function DialogFrame({
       <Modal.Overlay />
       <Modal.Content ref={dialog} aria-label={title}>
         <div className={styles.header}>
-          <h2 className={styles.title}>{title}</h2>
-          {isClosable && (
-            <CloseButton size={44} iconSize={18} aria-label={t('records.close')} onClick={onClose} />
-          )}
+          <Heading level={2} look="title">
+            {title}
+          </Heading>
+          {isClosable && <CloseButton aria-label={t('records.close')} onClick={onClose} />}
         </div>
-        <Modal.Body className={isFullHeight ? (styles.body ?? '') : ''}>{children}</Modal.Body>
+        <Modal.Body
+          className={isFullHeight ? (styles.body ?? '') : ''}
+          data-padded={!isFullHeight || undefined}
+        >
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

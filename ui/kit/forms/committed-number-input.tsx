@@ -58,14 +58,13 @@ export function CommittedNumberInput({
   return (
     <TextInput
       {...(hasHiddenLabel ? { 'aria-label': label } : { label })}
-      size="md"
       // The numeric keyboards of some phones have no minus sign.
       {...(!isDegrees && { inputMode: 'decimal' })}
       autoComplete="off"
       value={typed?.text ?? shown}
       error={typed?.isWrong && whatIsRight()}
       onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, of: value, isWrong: false })}
-      // Whoever leaves it empty leaves the number as it was.
+      // An input that is left empty keeps its number.
       onBlur={() => (typed?.text.trim() === '' ? setDraft(undefined) : commit())}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();

@@ -33,7 +33,6 @@ export function commonInputProps({
     name: field.name,
     value,
     error,
-    size: 'md',
     withAsterisk: isRequired,
     'aria-required': isRequired,
     readOnly: isReadOnly,

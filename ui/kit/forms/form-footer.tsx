@@ -9,20 +9,29 @@ export interface FormFooterProps {
   onCancel: () => void;
   /** There is nothing that the user may save: the only button is "Close". */
   isReadOnly?: boolean;
-  /** There is nothing to save: the button is disabled. */
-  isUnchanged?: boolean;
+  /** What the primary action does, if it is not "Save". */
+  saveText?: string | undefined;
+  /** What leaves the form, if "Cancel" would read like the primary action. */
+  cancelText?: string | undefined;
+  /** Somebody loses something by the primary action. */
+  isDangerous?: boolean;
   /** Why it was not saved. */
   rejection?: ReactNode;
   /** The state of the form in a few words. */
   status?: ReactNode;
 }
 
-/** The footer of every form: why it was not saved, then Cancel and Save, in this order, or Close alone. */
+/**
+ * The footer of every form: why it was not saved, then Cancel and the primary action, in this order, or Close alone. The
+ * primary action is always there to be pressed: with a problem it says what is wrong, and unchanged it sends nothing.
+ */
 export function FormFooter({
   isSaving,
   onCancel,
   isReadOnly = false,
-  isUnchanged = false,
+  saveText,
+  cancelText,
+  isDangerous = false,
   rejection,
   status,
 }: FormFooterProps) {
@@ -36,11 +45,11 @@ export function FormFooter({
         </p>
       )}
       <Button variant="default" onClick={onCancel} disabled={isSaving}>
-        {t(isReadOnly ? 'records.close' : 'records.cancel')}
+        {isReadOnly ? t('records.close') : (cancelText ?? t('records.cancel'))}
       </Button>
       {!isReadOnly && (
-        <Button type="submit" loading={isSaving} disabled={isUnchanged}>
-          {t('records.save')}
+        <Button type="submit" loading={isSaving} {...(isDangerous && { color: 'red' })}>
+          {saveText ?? t('records.save')}
         </Button>
       )}
     </div>

@@ -1,17 +1,23 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Readable } from '@farol/core/console/connected/connected';
-import type { formView, formActions } from '@farol/core/console/connected/form-connector';
+import type { FormActions, FormView } from '@farol/core/console/connected/form-connector';
 import { useEscape } from '../dialogs/escape-key.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';
 import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
 import { blockNavigation, useNavigate } from '../navigation/navigation.tsx';
 
 /** The blocked navigation by form. It outlives the screen, which going back in the history unmounts. */
-const PENDING_NAVIGATION = new WeakMap<ClosableForm, () => void>();
+const PENDING_NAVIGATION = new WeakMap<ShownForm, () => void>();
+
+/** What a form shows of its state, and what can be done with every form. */
+type ShownForm = Readable<
+  Pick<FormView, 'isOpen' | 'isEditing' | 'isSaving' | 'isConfirmingDiscard' | 'hasChanges'>
+> &
+  Pick<FormActions, 'save' | 'close' | 'keepEditing' | 'discard'>;
 
 interface FormShellProps {
-  form: Readable<ReturnType<typeof formView>> & ReturnType<typeof formActions>;
+  form: ShownForm;
   className?: string | undefined;
   label?: string;
   /** Selects what has the focus at first. */
@@ -69,6 +75,8 @@ export function FormShell({
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
+        // A dialog may be drawn inside another form.
+        event.stopPropagation();
         if (!document.activeElement?.matches(OPEN_CHOICE)) onSubmit(event.currentTarget);
       }}
     >
@@ -89,13 +97,6 @@ export function FormShell({
   );
 }
 
-/** A form that can be asked to close. */
-interface ClosableForm {
-  /** Asks first if there are unsaved changes. */
-  close(): void;
-  getSnapshot(): { readonly isOpen: boolean; readonly hasChanges: boolean };
-}
-
 interface UnsavedChangesGuard {
   /** Continues the navigation that was blocked. */
   continueLeaving(): void;
@@ -108,7 +109,7 @@ interface UnsavedChangesGuard {
  * was typed. Navigation to another screen waits for the user's decision, going back in the history is undone,
  * and the browser asks before the page is left.
  */
-function useUnsavedChangesGuard(form: ClosableForm): UnsavedChangesGuard {
+function useUnsavedChangesGuard(form: ShownForm): UnsavedChangesGuard {
   const navigate = useNavigate();
   useEffect(() => {
     const { pathname: homePath } = location;

@@ -11,7 +11,7 @@ export function FormSkeleton({ fields = 8 }: { fields?: number }) {
       {Array.from({ length: fields }, (_, index) => (
         <div key={index}>
           <Skeleton height={12} width="40%" mb={8} />
-          <Skeleton height={42} />
+          <Skeleton height="var(--farol-control)" />
         </div>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from '../../language/use-translation.ts';
 
-interface SearchInputProps extends Pick<TextInputProps, 'className' | 'size' | 'maxLength'> {
+interface SearchInputProps extends Pick<TextInputProps, 'className' | 'maxLength'> {
   /** What is searched; also the placeholder. */
   label: string;
   query: string;

@@ -29,7 +29,6 @@ export function TabBar({ label, tabs, isScreen = false }: TabBarProps) {
         <Tabs.Tab
           key={name}
           value={name}
-          mih={44}
           onFocus={(event) => {
             // A tab that moved while it is pressed would not be clicked.
             if (event.currentTarget.matches(':focus-visible')) scrollIntoBar(event);

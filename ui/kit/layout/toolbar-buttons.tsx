@@ -13,7 +13,7 @@ interface ToolbarButtonProps extends HTMLAttributes<HTMLElement> {
 export function AddButton({ label, ...button }: ToolbarButtonProps) {
   return (
     <Tooltip label={label} {...button}>
-      <ActionIcon variant="filled" size={44} aria-label={label}>
+      <ActionIcon variant="filled" aria-label={label}>
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -24,7 +24,7 @@ export function AddButton({ label, ...button }: ToolbarButtonProps) {
 export function MoreButton({ label, ...button }: ToolbarButtonProps) {
   return (
     <Tooltip label={label} {...button}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label}>
         <IconDotsVertical size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>

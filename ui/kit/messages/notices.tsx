@@ -59,8 +59,6 @@ function NoticeItem({ notice, onDismiss }: { notice: NoticeBox } & Pick<NoticesP
       {action && (
         <Button
           variant="subtle"
-          size="compact-sm"
-          h={44}
           ml={8}
           onClick={() => {
             onDismiss(key);

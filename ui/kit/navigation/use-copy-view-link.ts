@@ -1,7 +1,7 @@
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../console/use-console.ts';
 
-/** What a link shows to others, and what the user is told of it. */
+/** What a link shows to others, and the message for the user. */
 const LINKS = {
   view: { url: 'shareableUrl', copied: 'views.copied' },
   moment: { url: 'shareableMoment', copied: 'views.momentCopied' },

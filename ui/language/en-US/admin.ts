@@ -59,6 +59,8 @@ export const adminEnUS: Catalog['admin'] = {
       settings: 'Changed branding and contact',
       restart: 'Restarted the server',
       integration: 'Changed the integration %name%',
+      invoice: 'Changed an invoice of %name%',
+      accountAccess: 'Changed the access of %name%',
     },
     failed: {
       created: 'Could not create %what%',
@@ -81,6 +83,8 @@ export const adminEnUS: Catalog['admin'] = {
       settings: 'Could not change branding and contact',
       restart: 'Could not restart the server',
       integration: 'Could not change the integration %name%',
+      invoice: 'Could not change an invoice of %name%',
+      accountAccess: 'Could not change the access of %name%',
     },
     noun: { share: 'temporary link' },
     area: {

@@ -7,7 +7,7 @@ export const preferencesEnUS: Catalog['preferences'] = {
   open: 'Open preferences',
   pointer: 'Language, units, time format and map settings are saved to your account automatically.',
   saving: 'Saving to your account…',
-  saved: 'Saved to your account. Applies in every browser.',
+  saved: 'Saved to your account, except what is under “In this browser”.',
   failed: 'Not saved to your account. %reason%',
   retry: 'Try again',
   undo: 'Undo',

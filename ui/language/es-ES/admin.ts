@@ -59,6 +59,8 @@ export const adminEsES: Catalog['admin'] = {
       settings: 'Cambió la marca y el contacto',
       restart: 'Reinició el servidor',
       integration: 'Cambió la integración %name%',
+      invoice: 'Cambió una factura de %name%',
+      accountAccess: 'Cambió el acceso de %name%',
     },
     failed: {
       created: 'No pudo crear %what%',
@@ -81,6 +83,8 @@ export const adminEsES: Catalog['admin'] = {
       settings: 'No pudo cambiar la marca y el contacto',
       restart: 'No pudo reiniciar el servidor',
       integration: 'No pudo cambiar la integración %name%',
+      invoice: 'No pudo cambiar una factura de %name%',
+      accountAccess: 'No pudo cambiar el acceso de %name%',
     },
     noun: { share: 'enlace temporal' },
     area: {

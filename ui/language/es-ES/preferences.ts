@@ -8,7 +8,7 @@ export const preferencesEsES: Catalog['preferences'] = {
   pointer:
     'El idioma, las unidades, el formato de hora y el mapa se guardan en su cuenta en cuanto los elige.',
   saving: 'Guardando en su cuenta…',
-  saved: 'Guardado en su cuenta: se aplica en cualquier navegador.',
+  saved: 'Guardado en su cuenta, salvo lo que está en “En este navegador”.',
   failed: 'No se guardó en su cuenta. %reason%',
   retry: 'Intentar de nuevo',
   undo: 'Deshacer',

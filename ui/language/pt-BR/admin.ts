@@ -57,6 +57,8 @@ export const adminPtBR = {
       settings: 'Alterou a marca e o contato',
       restart: 'Reiniciou o servidor',
       integration: 'Alterou a integração %name%',
+      invoice: 'Alterou uma fatura de %name%',
+      accountAccess: 'Alterou o acesso de %name%',
     },
     failed: {
       created: 'Não conseguiu criar %what%',
@@ -79,6 +81,8 @@ export const adminPtBR = {
       settings: 'Não conseguiu alterar a marca e o contato',
       restart: 'Não conseguiu reiniciar o servidor',
       integration: 'Não conseguiu alterar a integração %name%',
+      invoice: 'Não conseguiu alterar uma fatura de %name%',
+      accountAccess: 'Não conseguiu alterar o acesso de %name%',
     },
     noun: { share: 'link temporário' },
     area: {

@@ -5,7 +5,7 @@ export const preferencesPtBR = {
   open: 'Abrir preferências',
   pointer: 'Idioma, unidades, formato de hora e mapa são salvos na sua conta assim que você escolhe.',
   saving: 'Salvando na sua conta…',
-  saved: 'Salvo na sua conta: vale em qualquer navegador.',
+  saved: 'Salvo na sua conta, exceto o que está em “Neste navegador”.',
   failed: 'Não foi salvo na sua conta. %reason%',
   retry: 'Tentar de novo',
   undo: 'Desfazer',

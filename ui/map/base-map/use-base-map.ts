@@ -114,7 +114,7 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
     gap: useWorldGap(map, world, known !== undefined && !isReady && !known.isExpected),
     streets: useKnownStreets(known),
     other: otherBaseMap(name, options, isDark),
-    // Nobody is told of the failure of what they did not choose.
+    // The failure of a map that the user did not choose has no message.
     hasFailed: chosen !== '' && isLost,
     fileProblem: fileFailure && streetFileProblem(fileFailure.error),
     isOnline: drawn !== undefined && known?.streets.isOnline === true,

@@ -79,6 +79,7 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            size="md"
             className={styles.noticeButton}
             aria-label={t('map.rulerBack')}
             disabled={!isMeasuring}

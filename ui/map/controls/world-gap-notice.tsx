@@ -15,9 +15,8 @@ interface WorldGapNoticeProps {
 }
 
 /**
- * Tells in one line why there is nothing but a grid, and what would show streets: another base map, and for
- * administrators the settings of the server (facts §5). Whoever hides it is not told again, and it is never in
- * the way of a route.
+ * Says in one line why there is nothing but a grid, and what would show streets: another base map, and for
+ * administrators the settings of the server (facts §5). Once hidden it stays hidden, and it never covers a route.
  */
 export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
   const { admin, preferences, shell } = useConsole();

@@ -94,13 +94,9 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     <div ref={box} className={styles.panel} data-handles-escape>
       <TextInput
         ref={field}
-        size="md"
         variant="unstyled"
-        className={styles.input ?? ''}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          <CloseButton aria-label={t('places.close')} size={44} iconSize={18} onClick={onClose} />
-        }
+        rightSection={<CloseButton aria-label={t('places.close')} onClick={onClose} />}
         rightSectionWidth={48}
         placeholder={t('places.placeholder')}
         role="combobox"

@@ -38,7 +38,7 @@ export function AssociateSelected({ name, records }: AssociateSelectedProps) {
   if (directions.length === 0) return null;
   return (
     <>
-      <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: styles.menuItem ?? '' }}>
+      <Menu position="top-end" withinPortal shadow="sm">
         <Menu.Target>
           <Button variant="light" leftSection={<IconLink size={16} aria-hidden />}>
             {t('records.linking.open')}
@@ -87,7 +87,7 @@ function AssociationChooser({
   const kind = associatedKindText(t, side.otherKind);
   return (
     <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
-      <SearchInput size="md" hasInitialFocus label={t('records.search')} query={query} onSearch={setQuery} />
+      <SearchInput hasInitialFocus label={t('records.search')} query={query} onSearch={setQuery} />
       {isReading ? (
         <Skeleton height={120} mt="sm" role="status" aria-label={t('records.loading')} />
       ) : rows.length === 0 ? (
@@ -99,7 +99,6 @@ function AssociationChooser({
           {rows.slice(0, MAX_LISTED_RECORDS).map(({ id, title }) => (
             <div key={id} className={associationsStyles.chooserRow}>
               <Checkbox
-                size="md"
                 label={title || t('records.unnamed')}
                 checked={chosen.has(id)}
                 onChange={({ currentTarget: { checked } }) =>

@@ -91,7 +91,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
     );
   return (
     <>
-      <SearchInput size="md" label={t('records.search')} query={query} onSearch={setQuery} />
+      <SearchInput label={t('records.search')} query={query} onSearch={setQuery} />
       <Text size="xs" c="dimmed" my={6} role="status">
         {t('records.linkedOf', { linked: associatedIds.size, count: candidates.length })}
       </Text>

@@ -53,7 +53,6 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
         label={label}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        size="md"
         value={mode}
         disabled={isReadOnly}
         error={problem ?? error}
@@ -68,7 +67,6 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={styles.item}>
                 <TextInput
-                  size="md"
                   aria-label={t('records.checklist.item', { number: index + 1 })}
                   placeholder={index === 0 ? t('records.checklist.example') : ''}
                   maxLength={CHECKLIST_LIMITS.itemLength}
@@ -77,7 +75,6 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
                   onChange={(event) => replace(index, { text: event.currentTarget.value })}
                 />
                 <NativeSelect
-                  size="md"
                   aria-label={t('records.checklist.photo', { number: index + 1 })}
                   value={photo}
                   disabled={isReadOnly}
@@ -92,7 +89,6 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
                 />
                 {!isReadOnly && (
                   <ActionIcon
-                    size={42}
                     variant="subtle"
                     color="gray"
                     aria-label={t('records.checklist.remove', { number: index + 1 })}

@@ -20,7 +20,6 @@ export function ExpressionTest() {
   return (
     <div className={styles.expressionTest} role="group" aria-label={t('computed.test')}>
       <Select
-        size="md"
         label={t('computed.device')}
         placeholder={t('computed.devicePlaceholder')}
         searchable

@@ -67,7 +67,6 @@ export function SecretField(props: FieldInputProps) {
 export function FlagField({ field, label, error, value, hint, isReadOnly, onChange }: FieldInputProps) {
   return (
     <Switch
-      size="md"
       py={10}
       name={field.name}
       label={label}

@@ -41,7 +41,6 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChang
       {lines.length > 8 && (
         <TextInput
           role="searchbox"
-          size="md"
           aria-label={t('records.attributes.search')}
           placeholder={t('records.attributes.search')}
           value={query}

@@ -36,7 +36,6 @@ export function AttributeLineEditor({
     <div className={styles.attribute} role="group" aria-label={lineName}>
       <Autocomplete
         data-free-text
-        size="md"
         className={styles.attributeKey ?? ''}
         aria-label={t('records.attributes.key')}
         placeholder={t('records.attributes.key')}
@@ -53,7 +52,6 @@ export function AttributeLineEditor({
       ) : (
         <>
           <Select
-            size="md"
             aria-label={t('records.attributes.type', { of: lineName })}
             data={TYPES.map((type) => ({ value: type, label: t(`records.attributes.${type}`) }))}
             value={line.type}
@@ -67,7 +65,6 @@ export function AttributeLineEditor({
           />
           {line.type === 'flag' ? (
             <Checkbox
-              size="md"
               className={styles.attributeFlag ?? ''}
               label={t(line.text === 'true' ? 'records.yes' : 'records.no')}
               checked={line.text === 'true'}
@@ -76,7 +73,6 @@ export function AttributeLineEditor({
             />
           ) : (
             <TextInput
-              size="md"
               aria-label={t('records.attributes.value', { of: lineName })}
               placeholder={t('records.attributes.valueHint')}
               inputMode={line.type === 'number' ? 'decimal' : 'text'}
@@ -91,7 +87,6 @@ export function AttributeLineEditor({
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={t('records.attributes.remove', { of: lineName })}
           onClick={onRemove}
         >

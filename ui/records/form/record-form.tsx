@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { isRecordDialogKind, RESOURCES } from '@farol/core/resources/kinds/resources';
 import { isVisible } from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
@@ -23,6 +23,7 @@ import { rejectionText } from '../texts/rejection-text.ts';
 import type { RecordProps } from '../list/record-props.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from './record-form.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
   /** Content below a section's fields, by the section's name. */
@@ -107,7 +108,10 @@ export function RecordFormPanel<K extends ResourceName>({ name, sectionExtras }:
         />
       )}
       <div className={styles.body}>
-        <h2 className={styles.title}>{record.id > 0 ? title : t(newTitle)}</h2>
+        {/* A dialog has a heading of its own above it. */}
+        <Heading level={isRecordDialogKind(name) ? 3 : 2} look="name">
+          {record.id > 0 ? title : t(newTitle)}
+        </Heading>
         {problems[''] && (
           <Alert color="red" role="alert" tabIndex={-1}>
             {fieldProblemText(t, name, '', problems[''])}

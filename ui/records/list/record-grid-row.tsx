@@ -79,6 +79,7 @@ export function RecordGridRow<K extends ResourceName>({
     >
       <span role="cell" className={styles.checkboxCell}>
         <Checkbox
+          size="sm"
           aria-label={t('records.select', { title })}
           checked={isSelected}
           onChange={({ currentTarget }) => list.select([record.id], currentTarget.checked)}

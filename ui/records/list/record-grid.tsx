@@ -166,6 +166,7 @@ function RecordGridHeader<K extends ResourceName>({ name, rows }: RecordGridHead
       <div role="row" aria-rowindex={1} className={styles.gridLine}>
         <span role="columnheader" className={styles.checkboxCell}>
           <Checkbox
+            size="sm"
             aria-label={t('records.selectAll')}
             checked={selectedCount > 0 && selectedCount === ids.length}
             indeterminate={selectedCount > 0 && selectedCount < ids.length}

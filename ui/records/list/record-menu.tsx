@@ -15,7 +15,6 @@ import type { RecordRights } from './record-props.ts';
 import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import { associatedKindText } from '../texts/associated-kind-text.ts';
-import styles from '../../kit/navigation/menu.module.css';
 
 interface RecordMenuProps<K extends ResourceName> {
   name: K;
@@ -57,15 +56,9 @@ export function RecordMenu<K extends ResourceName>({
   const mayRemove = rights.remove && mayChangeBy(permissions.remove);
   if (!mayEdit && !mayAssociate && !mayRemove) return null;
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal
-      shadow="sm"
-      width={230}
-      classNames={{ item: styles.menuItem ?? '' }}
-    >
+    <Menu position="bottom-end" withinPortal shadow="sm" width={230}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('records.actsOf', { title })}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('records.actsOf', { title })}>
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -45,7 +45,6 @@ export function RecordToolbar<K extends ResourceName>({
         closeOnItemClick={false}
         opened={isOpen}
         onChange={setOpen}
-        classNames={{ item: menuStyles.menuItem ?? '' }}
       >
         <Menu.Target>
           <MoreButton label={t('records.more')} />

@@ -41,8 +41,6 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
       <div className={styles.header}>
         <span role="status">{t('records.selected', { count: chosen.length })}</span>
         <CloseButton
-          size={44}
-          iconSize={18}
           aria-label={t('records.clearSelection')}
           onClick={() => list.select([...selected], false)}
         />
@@ -83,7 +81,7 @@ function MoveToGroup({ devices }: { devices: readonly NamedRecord[] }) {
   const move = (id: number, title: string): void =>
     action.request({ type: 'moveToGroup', records: devices, group: { id, title } });
   return (
-    <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: menus.menuItem ?? '' }}>
+    <Menu position="top-end" withinPortal shadow="sm">
       <Menu.Target>
         <Button variant="light" leftSection={<IconFolderSymlink size={16} aria-hidden />}>
           {t('records.move')}

@@ -88,7 +88,6 @@ function SavedMenu({ onShow }: { onShow: () => void }) {
         {saved.map(({ title, path, text }) => (
           <Menu.Item
             key={title}
-            mih={44}
             onClick={() => {
               // The address brings its vehicles, period, filters, order and columns.
               navigate(path);

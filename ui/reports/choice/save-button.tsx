@@ -54,7 +54,7 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title={t('reports.save.title')} onClose={onClose} size={440}>
       <form onSubmit={save}>
-        <Stack p={16} gap={12}>
+        <Stack gap={12}>
           <TextInput
             label={t('reports.save.name')}
             value={title}
@@ -71,7 +71,7 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
         </Stack>
-        <FormFooter isSaving={false} onCancel={onClose} isUnchanged={!next || title.trim() === ''} />
+        <FormFooter isSaving={false} onCancel={onClose} isReadOnly={!next} />
       </form>
     </DialogFrame>
   );

@@ -10,6 +10,7 @@ import { useAddressedChoiceText } from '../choice/use-choice-text.ts';
 import { useSavedReports } from '../choice/use-saved-reports.ts';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** The reports that the user saved, and those used last in this browser. */
 export function KeptReports({ names }: { names: readonly ReportName[] }) {
@@ -35,7 +36,9 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
     <>
       {savedReports.length > 0 && (
         <section className={styles.section}>
-          <h2 className={styles.heading}>{t('reports.index.saved')}</h2>
+          <Heading level={2} look="group" className={styles.heading}>
+            {t('reports.index.saved')}
+          </Heading>
           <ul className={styles.list}>
             {savedReports.map(({ title, path, name, text }) => (
               <ReportLink
@@ -46,8 +49,6 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
                 text={`${t(reportTitleKey(name))} · ${text}`}
               >
                 <CloseButton
-                  size={44}
-                  iconSize={18}
                   aria-label={t('reports.index.remove', { name: title })}
                   onClick={() => remove(title)}
                 />
@@ -58,7 +59,9 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
       )}
       {recent.some((path) => nameOf(path)) && (
         <section className={styles.section}>
-          <h2 className={styles.heading}>{t('reports.index.recent')}</h2>
+          <Heading level={2} look="group" className={styles.heading}>
+            {t('reports.index.recent')}
+          </Heading>
           <ul className={styles.list}>
             {recent.map((path) => {
               const name = nameOf(path);

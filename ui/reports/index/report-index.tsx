@@ -11,6 +11,7 @@ import { ScheduledReports } from '../schedules/scheduled-reports.tsx';
 import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** Every report that the user may have and what it answers, those they saved or used, then what the fleet did. */
 export function ReportIndex() {
@@ -23,7 +24,9 @@ export function ReportIndex() {
   return (
     <div className={styles.index}>
       <section className={styles.section}>
-        <h2 className={styles.heading}>{t('reports.index.list')}</h2>
+        <Heading level={2} look="group" className={styles.heading}>
+          {t('reports.index.list')}
+        </Heading>
         <ul className={styles.list}>
           {mayPlay && <ReportLink icon="history" to="/reports/history" title={t('screen.reportsHistory')} />}
           {names.map((name) => (

@@ -9,6 +9,7 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import { usePrinting } from '../export/use-printing.ts';
 import { useWidth } from '../values/use-width.ts';
 import styles from './overview.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const HEIGHT_PX = 132;
 /** The colors of the chart: on the screen those of the scheme, on paper ink on white. */
@@ -79,7 +80,7 @@ export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }
   }, [days, width, distance, i18n.language, scheme, isPrinting]);
   return (
     <div>
-      <h3 className={styles.subtitle}>{`${t('reports.overview.perDay')} (${unit})`}</h3>
+      <Heading level={3} look="group">{`${t('reports.overview.perDay')} (${unit})`}</Heading>
       <div
         ref={box}
         className={styles.chart}

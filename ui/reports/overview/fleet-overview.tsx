@@ -16,6 +16,7 @@ import styles from './overview.module.css';
 import { useSelector } from '@xstate/react';
 import { groupTree } from '@farol/core/domain/device/group-tree';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 const SLICES = ['directory'] as const;
 
@@ -35,7 +36,9 @@ export function FleetOverviewPanel() {
   return (
     <section className={styles.card} data-print-alone aria-label={t('reports.overview.title')}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('reports.overview.title')}</h2>
+        <Heading level={2} look="section" className={styles.title}>
+          {t('reports.overview.title')}
+        </Heading>
         <div className={styles.choices}>
           <GroupChoice />
           <PeriodField

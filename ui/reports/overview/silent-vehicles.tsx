@@ -8,6 +8,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { ageText } from '../../kit/texts/age-text.ts';
 import styles from './overview.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** How many are named; a fleet may have thousands that are parked for good. */
 const NAMED = 3;
@@ -37,7 +38,9 @@ export function SilentVehicles({ overview }: { overview: FleetOverview }) {
   if (silent.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.subtitle}>{t('reports.overview.silent', { count: silent.length })}</h3>
+      <Heading level={3} look="group">
+        {t('reports.overview.silent', { count: silent.length })}
+      </Heading>
       <ol className={styles.ranking}>
         {silent.slice(0, NAMED).map(({ id, name, lastMs }) => (
           <li key={id}>

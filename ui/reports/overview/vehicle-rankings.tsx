@@ -12,6 +12,7 @@ import { Link } from '../../kit/navigation/navigation.tsx';
 import { workingTimeText } from '../../kit/texts/duration-text.ts';
 import { overviewPath, type OverviewFigure } from './overview-path.ts';
 import styles from './overview.module.css';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** How many vehicles each ranking names. */
 const COUNT = 3;
@@ -49,7 +50,9 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
     if (vehicles.length === 0) return null;
     return (
       <section key={ranking.title}>
-        <h3 className={styles.subtitle}>{t(`reports.overview.${ranking.title}`)}</h3>
+        <Heading level={3} look="group">
+          {t(`reports.overview.${ranking.title}`)}
+        </Heading>
         <ol className={styles.ranking}>
           {vehicles.map((vehicle) => (
             <li key={vehicle.deviceId}>

@@ -15,8 +15,8 @@ import { reasonText } from '../../language/reason-text.ts';
 import styles from './schedules.module.css';
 
 /**
- * What a scheduled report covers, and as long as it has no calendar, common times for which one is created: whoever
- * wants a report every morning needs to know no calendars.
+ * What a scheduled report covers, and as long as it has no calendar, common times for which one is created: a report
+ * every morning needs no knowledge of calendars.
  */
 export function ScheduleTimes() {
   const { records, reports } = useConsole();
@@ -47,7 +47,6 @@ export function ScheduleTimes() {
           <Select
             className={styles.frequency ?? ''}
             label={t('reports.schedules.newCalendar')}
-            size="md"
             data={MAILING_FREQUENCIES.map((name) => ({ value: name, label: frequencyText(name) }))}
             value={frequency}
             allowDeselect={false}
@@ -58,17 +57,10 @@ export function ScheduleTimes() {
             kind="time"
             className={styles.time ?? ''}
             aria-label={t('reports.schedules.time')}
-            size="md"
             value={time}
             onChange={setTime}
           />
-          <Button
-            variant="default"
-            h={42}
-            loading={isCreating}
-            disabled={!isMailingTime(time)}
-            onClick={create}
-          >
+          <Button variant="default" loading={isCreating} disabled={!isMailingTime(time)} onClick={create}>
             {t('reports.schedules.create')}
           </Button>
         </div>

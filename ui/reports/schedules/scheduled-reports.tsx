@@ -21,6 +21,7 @@ import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
 import schedulesStyles from './schedules.module.css';
 import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import { useReportNames } from '../values/use-report-names.ts';
+import { Heading } from '../../kit/layout/heading.tsx';
 
 /** Up to this many vehicles, groups or recipients are named, more are counted. */
 const MAX_NAMES = 2;
@@ -56,20 +57,16 @@ export function ScheduledReports() {
   return (
     <section className={styles.section} aria-label={t('records.kind.scheduledReports.many')}>
       <div className={styles.headingRow}>
-        <h2 className={styles.heading}>{t('records.kind.scheduledReports.many')}</h2>
+        <Heading level={2} look="group" className={styles.heading}>
+          {t('records.kind.scheduledReports.many')}
+        </Heading>
         {schedules.length > 0 && (
-          <Button variant="subtle" size="compact-sm" h={44} onClick={() => shell.open('scheduledReports')}>
+          <Button variant="subtle" onClick={() => shell.open('scheduledReports')}>
             {t('reports.schedules.manage')}
           </Button>
         )}
         {mayChangeBy(permissions.create) && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            h={44}
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            onClick={add}
-          >
+          <Button variant="subtle" leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={add}>
             {t('records.kind.scheduledReports.add')}
           </Button>
         )}

@@ -78,4 +78,4 @@ function ColumnItem({ column, title, index, shownCount }: ColumnItemProps) {
   );
 }
 
-const MOVE = { variant: 'subtle', color: 'gray', size: 44 } as const;
+const MOVE = { variant: 'subtle', color: 'gray' } as const;

@@ -21,7 +21,7 @@ export function useShowRow(row: ReportRow): { show: () => void; onRowClick: (eve
     show,
     onRowClick: ({ target }) => {
       const isOnOwnAction = target instanceof Element && target.closest('a, button') !== null;
-      // Whoever selects a coordinate to copy it stays where they are.
+      // Selecting a coordinate to copy it does not leave the table.
       const isSelecting = window.getSelection()?.isCollapsed === false;
       if (hasPlace && !isOnOwnAction && !isSelecting) show();
     },

@@ -1,8 +1,19 @@
 import type { ActorRefFrom } from 'xstate';
-import type { BillingChange, IssuedInvoice, NewCharge } from '../../../domain/billing/billing-change.ts';
+import type { BillingChangeText, ChargeText, IssuedInvoice } from '../../../domain/billing/billing-change.ts';
 import type { BilledCustomer, Invoice } from '../../../domain/billing/invoice.ts';
 import type { BillingAccount } from '../../../domain/billing/suspension.ts';
 import { Failure } from '../../../domain/values/failure.ts';
+import {
+  changeFormInput,
+  changeFormMachine,
+  chargeFormInput,
+  chargeFormMachine,
+  type ChangeFormTypes,
+  type ChargeFormTypes,
+  type OpenedChange,
+  type OpenedCharge,
+} from '../../../machines/billing/billing-forms.ts';
+import type { FormContext, FormSaved } from '../../../machines/forms/form.actions.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { BillingExport, BillingManagement } from '../../../ports/billing-management.ts';
@@ -10,6 +21,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Invoices } from '../../../ports/invoices.ts';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
+import { formActions, formView, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 
@@ -27,8 +39,6 @@ export interface OwnBilling {
 const ownQuery = queryMachine<OwnBilling | undefined>();
 const customersQuery = queryMachine<readonly BilledCustomer[] | undefined>();
 const documentRequest = asyncRequestMachine<number, FileBytes>();
-const changeRequest = asyncRequestMachine<BillingChange, void>();
-const chargeRequest = asyncRequestMachine<NewCharge, readonly Invoice[]>();
 const issueRequest = asyncRequestMachine<readonly number[], readonly IssuedInvoice[]>();
 const exportRequest = asyncRequestMachine<BillingExport, FileBytes>();
 
@@ -37,8 +47,8 @@ export interface BillingFeature {
   own: Query<OwnBilling | undefined>;
   document: ActorRefFrom<typeof documentRequest>;
   customers: Query<readonly BilledCustomer[] | undefined>;
-  change: ActorRefFrom<typeof changeRequest>;
-  charge: ActorRefFrom<typeof chargeRequest>;
+  change: ActorRefFrom<typeof changeFormMachine>;
+  charge: ActorRefFrom<typeof chargeFormMachine>;
   preview: ActorRefFrom<typeof issueRequest>;
   issue: ActorRefFrom<typeof issueRequest>;
   exported: ActorRefFrom<typeof exportRequest>;
@@ -59,8 +69,8 @@ export const billingFeature = feature({
       own: spawn(ownQuery, { input: { ...query, load: () => ownBilling(invoices) } }),
       document: spawn(documentRequest, { input: (id: number) => invoices.document(id) }),
       customers: spawn(customersQuery, { input: { ...query, load: () => billing.customers() } }),
-      change: spawn(changeRequest, { input: (change: BillingChange) => billing.change(change) }),
-      charge: spawn(chargeRequest, { input: (charge: NewCharge) => billing.charge(charge) }),
+      change: spawn(changeFormMachine, { input: changeFormInput(billing) }),
+      charge: spawn(chargeFormMachine, { input: chargeFormInput(billing) }),
       preview: spawn(issueRequest, { input: (ids: readonly number[]) => billing.issue(ids, true) }),
       issue: spawn(issueRequest, { input: (ids: readonly number[]) => billing.issue(ids, false) }),
       exported: spawn(exportRequest, { input: (format: BillingExport) => billing.exported(format) }),
@@ -69,8 +79,8 @@ export const billingFeature = feature({
   wiring: ({ customers, change, charge, issue }) => {
     const readAgain = (): void => customers.send({ type: 'INVALIDATE' });
     return [
-      onAnnouncement(change, 'succeeded', readAgain),
-      onAnnouncement(charge, 'succeeded', readAgain),
+      onAnnouncement(change, 'saved', readAgain),
+      onAnnouncement(charge, 'saved', readAgain),
       onAnnouncement(issue, 'succeeded', readAgain),
     ];
   },
@@ -119,6 +129,36 @@ export interface BillingRequestActions<Q> {
   readonly send: (request: Q) => void;
 }
 
+/** The types of a form of billing. */
+export type BillingFormTypes = ChangeFormTypes | ChargeFormTypes;
+
+/** What is known of a form of billing. */
+export interface BillingFormView<T extends BillingFormTypes> extends FormView {
+  /** What it is about; undefined before it was opened. */
+  readonly opened: T['opened'];
+  /** What was typed. */
+  readonly draft: T['draft'];
+  /** The fields that were invalid at the last attempt to save, until they are changed. */
+  readonly problems: Readonly<Record<string, T['problem']>>;
+  /** Why saving failed, as a failure code; undefined while it did not. */
+  readonly saveFailure: string | undefined;
+}
+
+/** What can be done with a form of billing. */
+export interface BillingFormActions<T extends BillingFormTypes> extends FormActions {
+  /** Opens the form. */
+  readonly open: (opened: NonNullable<T['opened']>) => void;
+  /** Types into some of its fields. */
+  readonly change: (change: T['change']) => void;
+}
+
+/** A form of billing, as front ends see it. */
+export type ConnectedBillingForm<T extends BillingFormTypes> = Connected<
+  BillingFormView<T>,
+  BillingFormActions<T>,
+  FormSaved<T>
+>;
+
 /** Invoices, as front ends see them. */
 export interface ConnectedBilling {
   /** One's own invoices. */
@@ -127,10 +167,10 @@ export interface ConnectedBilling {
   readonly document: ConnectedRequest<number, FileBytes, BillingRequestActions<number>>;
   /** The customers whom the user bills, with their invoices. */
   readonly customers: ConnectedBillingList<readonly BilledCustomer[]>;
-  /** Changes an invoice or the access of a customer. */
-  readonly change: ConnectedRequest<BillingChange, void, BillingRequestActions<BillingChange>>;
-  /** Issues invoices of one charge. */
-  readonly charge: ConnectedRequest<NewCharge, readonly Invoice[], BillingRequestActions<NewCharge>>;
+  /** The form that changes an invoice or the access of a customer. */
+  readonly change: ConnectedBillingForm<ChangeFormTypes>;
+  /** The form that issues the invoices of one charge. */
+  readonly charge: ConnectedBillingForm<ChargeFormTypes>;
   /** Reads what the monthly run would issue for customers, by their ids. */
   readonly preview: ConnectedRequest<
     readonly number[],
@@ -154,14 +194,40 @@ export function connectBilling(actors: BillingFeature): ConnectedBilling {
     own: connectList(actors.own, () => document.send({ type: 'RESET' })),
     document: connectAsyncRequest(document, (send) => ({ send })),
     customers: connectList(actors.customers, () => {
-      for (const request of [change, charge, preview, issue, exported]) request.send({ type: 'RESET' });
+      for (const request of [preview, issue, exported]) request.send({ type: 'RESET' });
+      for (const form of [change, charge]) form.send({ type: 'DISCARD' });
     }),
-    change: connectAsyncRequest(change, (send) => ({ send })),
-    charge: connectAsyncRequest(charge, (send) => ({ send })),
+    change: connected(change, {
+      view: (snapshot) => ({ ...formView(snapshot), ...typedView(snapshot.context) }),
+      actions: (send) => ({
+        ...formActions(send),
+        open: (opened: OpenedChange) => send({ type: 'OPEN', opened }),
+        change: (typed: Partial<BillingChangeText>) => send({ type: 'CHANGE', change: typed }),
+      }),
+    }),
+    charge: connected(charge, {
+      view: (snapshot) => ({ ...formView(snapshot), ...typedView(snapshot.context) }),
+      actions: (send) => ({
+        ...formActions(send),
+        open: (opened: OpenedCharge) => send({ type: 'OPEN', opened }),
+        change: (typed: Partial<ChargeText>) => send({ type: 'CHANGE', change: typed }),
+      }),
+    }),
     preview: connectAsyncRequest(preview, (send) => ({ send })),
     issue: connectAsyncRequest(issue, (send) => ({ send })),
     exported: connectAsyncRequest(exported, (send) => ({ send })),
   };
+}
+
+const NO_PROBLEMS = {};
+
+function typedView<T extends BillingFormTypes>({
+  opened,
+  draft,
+  problems = NO_PROBLEMS,
+  saveError,
+}: FormContext<T>): Omit<BillingFormView<T>, keyof FormView> {
+  return { opened, draft, problems, saveFailure: saveError };
 }
 
 function connectList<T>(query: Query<T | undefined>, opened: () => void): ConnectedBillingList<T> {

@@ -3,7 +3,8 @@ import { connected, type Connected } from '../../connected/connected.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { SharesFeature } from './shares-feature.ts';
 import type { Share, ShareProblem } from '../../../domain/share/share.ts';
-import type { ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
+import type { FormActions, FormView } from '../../connected/form-connector.ts';
+import { isDraftChanged, type ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
 import type { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
 import type { ShareCreated } from '../../../machines/shares/share-links.actions.ts';
 
@@ -11,11 +12,13 @@ import type { ShareCreated } from '../../../machines/shares/share-links.actions.
 export interface ConnectedShares {
   /** The user's shares: list, create, edit and remove. */
   readonly links: ConnectedShareLinks;
+  /** The form of the share being created or edited. */
+  readonly form: ConnectedShareForm;
 }
 
 /** Connects sharing vehicles for a limited time. */
 export function connectShares({ shareLinks }: SharesFeature): ConnectedShares {
-  return { links: connectShareLinks(shareLinks) };
+  return { links: connectShareLinks(shareLinks), form: connectShareForm(shareLinks) };
 }
 
 /** What is known of the user's shares. */
@@ -68,9 +71,7 @@ export interface ShareLinksActions {
   readonly edit: (share: Share) => void;
   /** Changes the share being created or edited. */
   readonly change: (changes: Partial<Share>) => void;
-  /** Creates the share, or saves its changes; one with a problem is not saved. */
-  readonly save: () => void;
-  /** Returns to the list; unsaved changes are dropped. */
+  /** Returns to the list; asks first if there are unsaved changes. */
   readonly back: () => void;
   /** Asks whether a share may be removed. */
   readonly remove: (share: Share) => void;
@@ -85,7 +86,7 @@ export type ConnectedShareLinks = Connected<ShareLinksView, ShareLinksActions, S
 function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareLinks {
   return connected(links, {
     view: ({ value, context }) => ({
-      step: value === 'checkingSupport' ? 'closed' : value,
+      step: STEPS[value],
       isSupported: context.isSupported,
       device: context.device,
       shares: sharesOf(context),
@@ -103,11 +104,61 @@ function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): Conne
         add: [],
         edit: ['share'],
         change: ['changes'],
-        save: [],
         back: [],
         remove: ['share'],
         confirm: [],
       }),
+  });
+}
+
+const STEPS = {
+  closed: 'closed',
+  checkingSupport: 'closed',
+  loading: 'loading',
+  loadFailed: 'loadFailed',
+  listing: 'listing',
+  editing: 'editing',
+  confirmingBack: 'editing',
+  confirmingClose: 'editing',
+  saving: 'saving',
+  created: 'created',
+  confirmingRemoval: 'confirmingRemoval',
+  removing: 'removing',
+} as const;
+
+/** What is known of the form of a share. */
+export type ShareFormView = Pick<
+  FormView,
+  'isOpen' | 'isEditing' | 'isSaving' | 'isConfirmingDiscard' | 'hasChanges'
+>;
+
+/** What users can do with the form of a share. */
+export interface ShareFormActions extends Pick<FormActions, 'keepEditing' | 'discard'> {
+  /** Creates the share, or saves its changes; one with a problem is not saved. */
+  readonly save: () => void;
+  /** Returns to the list; asks first if there are unsaved changes. */
+  readonly close: () => void;
+}
+
+/** The form of a share, as front ends see it. */
+export type ConnectedShareForm = Connected<ShareFormView, ShareFormActions>;
+
+function connectShareForm(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareForm {
+  return connected(links, {
+    view: ({ value, context }) => {
+      const isConfirmingDiscard = value === 'confirmingBack' || value === 'confirmingClose';
+      return {
+        isOpen: isConfirmingDiscard || value === 'editing' || value === 'saving',
+        isEditing: value === 'editing',
+        isSaving: value === 'saving',
+        isConfirmingDiscard,
+        hasChanges: isDraftChanged(context),
+      };
+    },
+    actions: (send) => ({
+      ...actionsOf(send, { save: [], keepEditing: [], discard: [] }),
+      close: () => send({ type: 'BACK' }),
+    }),
   });
 }
 

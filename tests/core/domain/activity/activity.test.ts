@@ -130,6 +130,8 @@ const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['a driver deleted', { code: 512, status: 204 }, 'driver removed'],
   ['a restart', { code: 803 }, 'restart'],
   ['an integration', { code: 804 }, 'integration'],
+  ['an invoice', { code: 380 }, 'invoice'],
+  ['the access of an account', { code: 381 }, 'accountAccess'],
   ['a saved command edited', { code: 221 }, 'command edited'],
   ['a group deleted', { code: 322, status: 204 }, 'group removed'],
   ['a scheduled report created', { code: 370 }, 'report created'],

@@ -27,7 +27,7 @@ interface PendingCall<R> {
 const machine = formMachine<NoteForm>();
 const coverage = new ChartCoverage(machine);
 
-function aForm({ loads = false, staysOpen = false, canBeUnsupported = true } = {}) {
+function aForm({ loads = false, staysOpen = false, canBeUnsupported = true, isStored = false } = {}) {
   const loading: PendingCall<string>[] = [];
   const saving: PendingCall<FormOutcome<NoteForm>>[] = [];
   const pending = <R>(calls: PendingCall<R>[]): Promise<R> =>
@@ -40,6 +40,7 @@ function aForm({ loads = false, staysOpen = false, canBeUnsupported = true } = {
     }),
     draftOf: (opened) => opened,
     hasChanges: (opened, draft) => opened !== draft,
+    ...(isStored && { isStored: () => true }),
     changed: ({ problems }, draft) => ({ draft, problems: problems && {}, saveError: undefined }),
     save: async (_, draft) => (draft === '' ? { problems: { text: 'empty' } } : await pending(saving)),
     saveErrorOf: (rejection) => (rejection instanceof Failure ? rejection.code : 'UNKNOWN'),
@@ -136,6 +137,17 @@ test('a saved form closes, or stays open on what was saved', async () => {
   }
 });
 
+test('form: what is stored already and unchanged is saved without a request', async () => {
+  for (const staysOpen of [false, true]) {
+    const { form, saving, saved } = aForm({ staysOpen, isStored: true });
+    form.send({ type: 'OPEN', opened: 'Oil' });
+    form.send({ type: 'SAVE' });
+    await flush();
+    expect(saving).toEqual([]);
+    expect([form.getSnapshot().value, saved]).toEqual(staysOpen ? ['editing', ['Oil']] : ['closed', []]);
+  }
+});
+
 test('a form that was saved in part stays open with what was typed, and can be saved again', async () => {
   const { form, saving, saved } = aForm();
   form.send({ type: 'OPEN' });
@@ -205,14 +217,15 @@ class FormModel {
   stored = 'Stored';
   opened = '';
   draft = '';
-  readonly #options: { loads: boolean; staysOpen: boolean };
+  hasError = false;
+  readonly #options: { loads: boolean; staysOpen: boolean; isStored: boolean };
 
-  constructor(options: { loads: boolean; staysOpen: boolean }) {
+  constructor(options: { loads: boolean; staysOpen: boolean; isStored: boolean }) {
     this.#options = options;
   }
 
   show(phase: 'closed' | 'editing', content = ''): void {
-    Object.assign(this, { phase, opened: content, draft: content });
+    Object.assign(this, { phase, opened: content, draft: content, hasError: false });
   }
 
   take(step: Step): void {
@@ -225,10 +238,19 @@ class FormModel {
     else if (step === 'leave' && phase === 'editing' && this.draft === this.opened) this.show('closed');
     else if (step === 'leave' && phase === 'editing') this.phase = 'confirmingDiscard';
     else if (step === 'stay' && phase === 'confirmingDiscard') this.phase = 'editing';
-    else if (step === 'save' && phase === 'editing' && this.draft !== '') this.phase = 'saving';
-    else if (typeof step === 'object' && phase === 'editing') this.draft = step.text;
+    else if (step === 'save' && phase === 'editing') this.save();
+    else if (typeof step === 'object' && phase === 'editing')
+      Object.assign(this, { draft: step.text, hasError: false });
     else if (isAnswer(step) && phase === 'loading') this.loaded(step);
     else if (isAnswer(step) && phase === 'saving') this.saved(step);
+  }
+
+  save(): void {
+    const { isStored, staysOpen } = this.#options;
+    if (!isStored || this.hasError || this.draft !== this.opened) {
+      this.hasError = false;
+      if (this.draft !== '') this.phase = 'saving';
+    } else if (!staysOpen) this.show('closed');
   }
 
   loaded(answer: Answer): void {
@@ -238,6 +260,7 @@ class FormModel {
 
   saved(answer: Answer): void {
     this.phase = 'editing';
+    this.hasError = answer !== 'answered';
     if (answer === 'refused') return;
     this.opened = this.draft;
     this.stored = this.draft;
@@ -274,7 +297,7 @@ const EVENTS = {
 test('in any order of typing, saving, leaving and answers, what was typed is lost only by saving or discarding it', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ loads: fc.boolean(), staysOpen: fc.boolean() }),
+      fc.record({ loads: fc.boolean(), staysOpen: fc.boolean(), isStored: fc.boolean() }),
       fc.array(steps, { maxLength: 40 }),
       async (options, sequence) => {
         const bench = aForm(options);

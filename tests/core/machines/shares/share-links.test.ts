@@ -175,6 +175,39 @@ test('a list that cannot be loaded shows the reason, and can be retried or close
   expect((await bench.after({ type: 'CLOSE' })).state).toBe('closed');
 });
 
+test('share: leaving with unsaved changes asks first, whether the form is left or the dialog closed', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
+  await bench.after({ type: 'BACK' });
+  expect([bench.state, bench.context.draft?.name]).toEqual(['confirmingBack', 'Obra']);
+  await bench.after({ type: 'KEEP_EDITING' }, { type: 'BACK' }, { type: 'DISCARD' });
+  expect([bench.state, bench.context.draft]).toEqual(['listing', undefined]);
+  await bench.after(
+    { type: 'ADD' },
+    { type: 'CHANGE', changes: { limitCommands: false } },
+    { type: 'CLOSE' },
+  );
+  expect(bench.state).toBe('confirmingClose');
+  await bench.after({ type: 'KEEP_EDITING' }, { type: 'CLOSE' }, { type: 'DISCARD' });
+  expect([bench.state, bench.context.draft]).toEqual(['closed', undefined]);
+  bench.shares.supportsList = false;
+  await bench.after(
+    OPEN,
+    { type: 'CHANGE', changes: { name: 'Obra' } },
+    { type: 'BACK' },
+    { type: 'DISCARD' },
+  );
+  expect(bench.state).toBe('closed');
+});
+
+test('share: one that is saved unchanged sends nothing', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no share');
+  bench.network.failure = new Failure('NETWORK', 0);
+  await bench.after({ type: 'EDIT', share }, { type: 'SAVE' });
+  expect([bench.state, bench.context.reason]).toEqual(['listing', undefined]);
+});
+
 test('where the server lists no shares one is created at once, and there is no list to return to', async () => {
   const bench = new Bench();
   bench.shares.supportsList = false;
@@ -276,6 +309,8 @@ const step = fc.oneof(
     { type: 'ADD' },
     { type: 'SAVE' },
     { type: 'BACK' },
+    { type: 'KEEP_EDITING' },
+    { type: 'DISCARD' },
     { type: 'CONFIRM' },
   ),
   fc.string({ maxLength: 5 }).map((name): ShareLinksEvent => ({ type: 'CHANGE', changes: { name } })),
@@ -300,7 +335,9 @@ test('in any order of clicks, the list shows the server’s shares, and a share 
         if (bench.shares.shares.size < before.stored)
           expect([before.state, item]).toEqual(['confirmingRemoval', { type: 'CONFIRM' }]);
         if (state === 'created') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
-        expect(context.draft !== undefined).toBe(state === 'editing');
+        expect(context.draft !== undefined).toBe(
+          state === 'editing' || state === 'confirmingBack' || state === 'confirmingClose',
+        );
       }
     }),
     { numRuns: 150 },

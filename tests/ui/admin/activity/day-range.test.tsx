@@ -5,7 +5,7 @@ import type { DateRange } from '@farol/core/domain/values/date-range';
 import { DayRange } from '@farol/ui/admin/activity/day-range.tsx';
 import { renderInConsole } from '../../render-in-console.tsx';
 
-const NOVEMBER: DateRange = { from: '2026-11-01', to: '2026-11-30' };
+const NOVEMBER: DateRange = { from: '2025-11-01', to: '2025-11-30' };
 
 function Range() {
   const [days, setDays] = useState(NOVEMBER);
@@ -20,7 +20,7 @@ test('a date that cannot be parsed stays as typed and shows one error', async ()
   expect(from).toHaveProperty('value', 'someday');
   expect(container.querySelectorAll('[role=alert], [class*=error]')).toHaveLength(1);
   await user.clear(from);
-  await user.type(from, '11/02/2026{Tab}');
+  await user.type(from, '11/02/2025{Tab}');
   expect(container.querySelectorAll('[role=alert], [class*=error]')).toHaveLength(0);
 });
 
@@ -28,6 +28,6 @@ test('a range that starts after its end shows an error below both days', async (
   const { user } = await renderInConsole(<Range />);
   const from = screen.getByLabelText('From', { selector: 'input' });
   await user.clear(from);
-  await user.type(from, '12/24/2026{Tab}');
+  await user.type(from, '12/24/2025{Tab}');
   expect(await screen.findByText('The start date must be before the end date.')).toBeTruthy();
 });

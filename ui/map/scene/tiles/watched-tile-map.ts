@@ -3,7 +3,7 @@ import type { MapEngine } from '../map-engine.ts';
 import { initialTileHealth, FIRST_TILE_TIMEOUT_MS, nextTileHealth, type TileEvent } from './tile-health.ts';
 import type { TileMap, TileMapListener } from './tile-map.ts';
 
-/** What is told of a tile map. */
+/** What a watcher of a tile map learns. */
 export interface TileMapWatcher extends Pick<TileMapListener, 'onReady' | 'onAttribution'> {
   /** It is unavailable; called once. */
   onLost(): void;

@@ -5,13 +5,13 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 /** The dialog of shares where Ana shares vehicle 5, and vehicle 6 too. */
 async function someShares() {
   const bench = await signedInConsole();
-  const { links } = bench.console.shares;
+  const { links, form } = bench.console.shares;
   for (const [id, deviceId] of [
     [1, 5],
     [2, 6],
   ] as const)
     bench.shares.shares.set(id, { ...newShare(deviceId, `Share ${id}`, 0, null), id, token: `token-${id}` });
-  return { links, stored: bench.shares };
+  return { links, form, stored: bench.shares };
 }
 
 test('the shares of one vehicle are its own, and those of all vehicles are all', async () => {
@@ -45,12 +45,12 @@ test('a share is removed only after its confirmation', async () => {
 });
 
 test('a refused share keeps what was typed, and says why', async () => {
-  const { links } = await someShares();
+  const { links, form } = await someShares();
   links.open(5, 'Van 5');
   await settleCalls();
   links.add();
   links.change({ name: 'For Rui' });
-  links.save();
+  form.save();
   expect(links.getSnapshot().step).toBe('saving');
   await settleCalls();
   expect(links.getSnapshot()).toMatchObject({
@@ -58,4 +58,20 @@ test('a refused share keeps what was typed, and says why', async () => {
     draft: { name: 'For Rui' },
     failure: 'DEVICE_ACCESS_DENIED',
   });
+});
+
+test('share form: leaving with unsaved changes asks first', async () => {
+  const { links, form } = await someShares();
+  links.open(5, 'Van 5');
+  await settleCalls();
+  links.add();
+  links.change({ name: 'For Rui' });
+  form.close();
+  expect(form.getSnapshot()).toMatchObject({ isOpen: true, isEditing: false, isConfirmingDiscard: true });
+  expect(links.getSnapshot()).toMatchObject({ step: 'editing', draft: { name: 'For Rui' } });
+  form.keepEditing();
+  expect(form.getSnapshot()).toMatchObject({ isEditing: true, hasChanges: true });
+  form.close();
+  form.discard();
+  expect([links.getSnapshot().step, form.getSnapshot().isOpen]).toEqual(['listing', false]);
 });
