@@ -3,13 +3,13 @@ import { signedInConsole } from '@farol/core/console/signed-in-console';
 import { failureCodeOf } from '@farol/core/domain/values/failure';
 import { listedVehicles } from '@farol/core/fleet/vehicle-rows';
 import { answerOf } from './view/view.ts';
-import { difference } from './view/match.ts';
+import { describeDifference } from './view/match.ts';
 import { VisitRecorder } from './record/visit-recorder.ts';
 import { recordOfSteps, type RunRecord, type RunStep } from './record/run-record.ts';
 import { parseDuration } from './scenario/duration.ts';
 import type { Step } from './scenario/step-schema.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
-import { stepInWords } from './scenario/step-in-words.ts';
+import { describeStep } from './scenario/describe-step.ts';
 import { NAMESPACE } from './world/setup.ts';
 import { ACTIONS } from './actions/actions.ts';
 import type { Stage } from './actions/action.ts';
@@ -51,7 +51,7 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
       if (failure !== undefined) break;
       const at = Math.round(performance.now() - startedAt);
       failure = await take(stage, step);
-      steps.push({ at, ...stepInWords(step), outcome: failure ?? 'done' });
+      steps.push({ at, ...describeStep(step), outcome: failure ?? 'done' });
     }
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
@@ -93,7 +93,7 @@ async function take(stage: Stage, step: Step): Promise<string | undefined> {
 function differenceNow(stage: Stage, expected: Readonly<Record<string, unknown>>): string | undefined {
   for (const [name, wanted] of Object.entries(expected)) {
     const answer = answerOf(stage, name);
-    const problem = 'problem' in answer ? answer.problem : difference(answer.value, wanted);
+    const problem = 'problem' in answer ? answer.problem : describeDifference(answer.value, wanted);
     if (problem !== undefined) return `expected ${name}: ${problem}`;
   }
   return undefined;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { startScreens } from '@farol/core/console/screens';
-import { LateCode } from '@farol/core/console/wiring/late-code';
+import { startScreenFeatures } from '@farol/core/console/screen-features';
+import { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { SimulatedClock } from 'xstate';
 import { plainDevice, plainPosition } from '../tests/arbitraries/fleet.ts';
 import { aServer } from '../tests/arbitraries/servers.ts';
@@ -64,7 +64,7 @@ async function firstView() {
   );
   const actors = new Set();
   const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
-    screenCode: new LateCode(async () => startScreens),
+    screenCode: new LazyCode(async () => startScreenFeatures),
     inspect: ({ actorRef, type }) => {
       if (type === '@xstate.actor') actors.add(actorRef);
     },

@@ -1,7 +1,7 @@
 import { startConsole } from '@farol/core/console/console';
 import { drawPage, openPage } from './container/start-page.ts';
 import { browserDriver } from './driver-page.ts';
-import { DriverRoutes } from './drivers/driver-routes.tsx';
+import { DriverPageRoutes } from './drivers/driver-page-routes.tsx';
 import { DRIVER_TEXTS } from './language/driver-texts.ts';
 import { Page } from './page.tsx';
 
@@ -10,7 +10,7 @@ const page = openPage();
 const { app, environment, publicContainer } = page;
 const farol = startConsole(publicContainer.ports, {
   ...environment,
-  // Others than drivers have a session on the page of the console, which `DriverRoutes` opens in place of this one.
+  // Others than drivers have a session on the page of the console, which `DriverPageRoutes` opens in place of this one.
   loadSession: () => new Promise(() => {}),
   loadDriver: () => Promise.resolve(browserDriver(environment, publicContainer)),
 });
@@ -19,7 +19,7 @@ void drawPage(
   farol,
   (initialLanguage) => (
     <Page console={farol} app={app} initialLanguage={initialLanguage}>
-      <DriverRoutes />
+      <DriverPageRoutes />
     </Page>
   ),
   [DRIVER_TEXTS],

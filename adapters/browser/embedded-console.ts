@@ -1,7 +1,7 @@
 import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { NO_APP } from '@farol/core/ports/app-host';
-import { startServerConsole, trackingApiUrl, type Platform } from '../composition/server-console.ts';
+import { startServerConsole, trackingApiUrl, type PlatformPorts } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { MemorySessionCache } from '../memory/session-cache.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
@@ -43,7 +43,7 @@ export function startEmbeddedConsole({
   });
 }
 
-function embeddedPlatform(storagePrefix: string): Platform {
+function embeddedPlatform(storagePrefix: string): PlatformPorts {
   const page = new BrowserPage();
   const worker = new WorkerRegistration({ url: '/console-worker.js', build: undefined });
   return {

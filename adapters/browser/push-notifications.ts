@@ -1,6 +1,6 @@
 import type { PushPermission } from '@farol/core/domain/alert/push-notification';
 import type { PushNotifications } from '@farol/core/ports/push-notifications';
-import { base64Url, tokenOf } from './console-worker/push-token.ts';
+import { base64Url, pushTokenOf } from './console-worker/push-token.ts';
 import type { WorkerRegistration } from './worker-registration.ts';
 
 /** The browser's own push notifications. A service worker shows them. */
@@ -23,16 +23,18 @@ export class BrowserPushNotifications implements PushNotifications {
 
   async currentToken(vapidKey: string): Promise<string | undefined> {
     const subscription = await (await this.#worker.current())?.pushManager.getSubscription();
-    return subscription && keyOf(subscription) === vapidKey ? tokenOf(subscription) : undefined;
+    return subscription && keyOf(subscription) === vapidKey ? pushTokenOf(subscription) : undefined;
   }
 
   async subscribe(vapidKey: string): Promise<string> {
     const { pushManager } = await this.#worker.ready();
     const known = await pushManager.getSubscription();
-    if (known && keyOf(known) === vapidKey) return tokenOf(known);
+    if (known && keyOf(known) === vapidKey) return pushTokenOf(known);
     // A browser can be subscribed with one key only.
     await known?.unsubscribe();
-    return tokenOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }));
+    return pushTokenOf(
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }),
+    );
   }
 
   async unsubscribe(): Promise<void> {

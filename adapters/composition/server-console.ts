@@ -10,10 +10,10 @@ import { HttpRefusedCalls } from '../http/refused-calls.ts';
 import { productApi, productUrl } from '../http/product-client.ts';
 import { trackingApi } from '../http/tracking-client.ts';
 import type { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
-import { lateOneTimePasswords } from '../otpauth/late-one-time-passwords.ts';
+import { lazyOneTimePasswords } from '../otpauth/lazy-one-time-passwords.ts';
 
 /** What the console needs besides the server. */
-export type Platform = Pick<
+export type PlatformPorts = Pick<
   PublicPorts & SessionPorts,
   | 'appHost'
   | 'clock'
@@ -34,7 +34,7 @@ export interface ServerConsoleOptions extends MachineOptions {
   api: string;
   send?: typeof fetch;
   liveFeed: LiveFleetFeed;
-  platform: Platform;
+  platform: PlatformPorts;
   /** What names places; by default they are told by their coordinates. */
   placeNames?: PlaceNameSource | undefined;
 }
@@ -75,7 +75,7 @@ export function startServerConsole({
       ...httpSessionPorts(server),
       placeNames,
       liveFeed,
-      oneTimePasswords: lateOneTimePasswords(),
+      oneTimePasswords: lazyOneTimePasswords(),
     };
     return (scope: SessionScope) => startWholeSession({ scope, ports, fleet: liveFeed.fleet }, options);
   };

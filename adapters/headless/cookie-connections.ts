@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import { WebSocket } from 'ws';
 import type { ServerConnections } from '../live-fleet/fleet-service.ts';
-import { CLOSED_BY_CLIENT, type LiveSocketEvent } from '../websocket/live-socket.ts';
+import { CLIENT_CLOSE_CODE, type LiveSocketEvent } from '../websocket/live-socket.ts';
 
 /** A cookie of the server. */
 interface Cookie {
@@ -63,7 +63,7 @@ function socketEvents(address: string, cookieHeader: () => string): Observable<L
     socket.on('error', () => {});
     return () => {
       socket.removeAllListeners('open').removeAllListeners('message').removeAllListeners('close');
-      socket.close(CLOSED_BY_CLIENT);
+      socket.close(CLIENT_CLOSE_CODE);
     };
   });
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@farol/core/domain/values/failure';
-import type { AlarmHistory } from '@farol/core/domain/alert/alarm-note';
-import { alarmHistoryFromWire } from '@farol/core/resources/reports/alarm-history-wire';
+import type { AlarmFollowUp } from '@farol/core/domain/alert/alarm-note';
+import { alarmFollowUpFromWire } from '@farol/core/resources/reports/alarm-follow-up-wire';
 import type { AlarmAcknowledgments } from '@farol/core/ports/alarm-acknowledgments';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -21,9 +21,9 @@ export class HttpAlarmAcknowledgments implements AlarmAcknowledgments {
     });
   }
 
-  async history(eventId: number): Promise<AlarmHistory | undefined> {
+  async history(eventId: number): Promise<AlarmFollowUp | undefined> {
     return await this.#product(`alarms/${eventId}`, {}, async (response) => {
-      const history = alarmHistoryFromWire(await response.json());
+      const history = alarmFollowUpFromWire(await response.json());
       if (!history) throw new Failure('MALFORMED_ANSWER', response.status);
       return history;
     }).catch((error: unknown) => {

@@ -1,6 +1,9 @@
 import type { ComputedAttribute } from '@farol/core/domain/position/computed-attribute';
 import { readExpressionDifferences } from '@farol/core/domain/position/expression-difference';
-import type { ComputedAttributeTester, ComputedResult } from '@farol/core/ports/computed-attribute-tester';
+import type {
+  ComputedAttributeTester,
+  ComputedAttributeResult,
+} from '@farol/core/ports/computed-attribute-tester';
 import type { ApiCall } from './tracking-client.ts';
 
 /**
@@ -14,7 +17,7 @@ export class HttpComputedAttributeTester implements ComputedAttributeTester {
     this.#call = call;
   }
 
-  evaluate(deviceId: number, attribute: ComputedAttribute): Promise<ComputedResult> {
+  evaluate(deviceId: number, attribute: ComputedAttribute): Promise<ComputedAttributeResult> {
     return this.#call(
       'attributes/computed/test',
       { method: 'post', searchParams: { deviceId }, json: attribute },

@@ -4,9 +4,9 @@ import type { TimeRange } from '@farol/core/domain/values/date-range';
 import type { VehicleVisit, AreaSearchQuestion } from '@farol/core/domain/area-search/area-search-question';
 import { visitsFromWire } from './visits-wire.ts';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
-import { dataUntil } from './data-until.ts';
-import { cancelledWith } from './cancelled-with.ts';
+import type { CancelSignal, DataUntilListener, FleetHistory } from '@farol/core/ports/fleet-history';
+import { readDataUntil } from './data-until.ts';
+import { abortSignalOption } from './abort-signal-option.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** The past of the fleet in packed columns, which only our server has (contract §4.6). */
@@ -19,18 +19,18 @@ export class HttpFleetHistory implements FleetHistory {
 
   tracks({ fromMs, toMs }: TimeRange, abandoned?: CancelSignal): Promise<FleetTracks> {
     const searchParams = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
-    const options = { searchParams, ...cancelledWith(abandoned) };
+    const options = { searchParams, ...abortSignalOption(abandoned) };
     return this.#call('fleet/tracks', options, async (response) => {
       const tracks = unpackedTracks(new Uint8Array(await response.arrayBuffer()));
       if (!tracks) throw new Failure('MALFORMED_ANSWER', response.status);
-      return { ...tracks, dataUntilMs: dataUntil(response) };
+      return { ...tracks, dataUntilMs: readDataUntil(response) };
     });
   }
 
   visits(
     { circle, period }: AreaSearchQuestion,
     abandoned?: CancelSignal,
-    dataEndsAt?: DataEnd,
+    dataEndsAt?: DataUntilListener,
   ): Promise<readonly VehicleVisit[]> {
     const searchParams = {
       latitude: circle.center.latitude,
@@ -39,11 +39,11 @@ export class HttpFleetHistory implements FleetHistory {
       from: new Date(period.fromMs).toISOString(),
       to: new Date(period.toMs).toISOString(),
     };
-    const options = { searchParams, ...cancelledWith(abandoned) };
+    const options = { searchParams, ...abortSignalOption(abandoned) };
     return this.#call('fleet/visits', options, async (response) => {
       const visits = visitsFromWire(await response.json());
       if (!visits) throw new Failure('MALFORMED_ANSWER', response.status);
-      dataEndsAt?.(dataUntil(response));
+      dataEndsAt?.(readDataUntil(response));
       return visits;
     });
   }

@@ -1,5 +1,5 @@
 import type { SessionPorts } from '@farol/core/console/session-actors';
-import { latePort, type AnsweringLater } from '../late/late-port.ts';
+import { lazyPort, type AsyncPort } from '../lazy/lazy-port.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
 import { HttpPushTokens } from './push-tokens.ts';
@@ -9,15 +9,15 @@ import { HttpStreetMaps } from './street-maps.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** Loads the adapters that are made with their first call. */
-const late = () => import('./late-adapters.ts');
+const late = () => import('./lazy-adapters.ts');
 
 type LateAdapters = Awaited<ReturnType<typeof late>>;
 
 /** Returns what makes ports of adapters that need this client and nothing else. */
 const later =
   (call: ApiCall) =>
-  <P extends AnsweringLater<P>>(adapter: (adapters: LateAdapters) => new (call: ApiCall) => P): P =>
-    latePort(async () => new (adapter(await late()))(call));
+  <P extends AsyncPort<P>>(adapter: (adapters: LateAdapters) => new (call: ApiCall) => P): P =>
+    lazyPort(async () => new (adapter(await late()))(call));
 
 /** The HTTP clients of one server. */
 export interface HttpClients {
@@ -38,10 +38,10 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
   const ofProduct = later(product);
   const ofTracking = later(tracking);
   const problems = new HttpReportProblems(product);
-  const past = latePort(async () => new (await late()).HttpPositionHistory(tracking, product));
+  const past = lazyPort(async () => new (await late()).HttpPositionHistory(tracking, product));
   return {
     accounts: ofTracking((adapters) => adapters.HttpAccounts),
-    accumulators: latePort(async () => new (await late()).HttpAccumulators(tracking, product)),
+    accumulators: lazyPort(async () => new (await late()).HttpAccumulators(tracking, product)),
     activityLog: ofProduct((adapters) => adapters.HttpActivityLog),
     alarmAcknowledgments: ofProduct((adapters) => adapters.HttpAlarmAcknowledgments),
     associations: ofTracking((adapters) => adapters.HttpAssociations),
@@ -53,14 +53,14 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     demoFleet: ofProduct((adapters) => adapters.HttpDemoFleet),
     devicePhotos: ofTracking((adapters) => adapters.HttpDevicePhotos),
     fleetHistory: ofTracking((adapters) => adapters.HttpFleetHistory),
-    geocoder: latePort(async () => new (await late()).HttpGeocoder(tracking, api)),
+    geocoder: lazyPort(async () => new (await late()).HttpGeocoder(tracking, api)),
     inspections: ofProduct((adapters) => adapters.HttpInspections),
     integrations: ofProduct((adapters) => adapters.HttpIntegrations),
     invitations: ofProduct((adapters) => adapters.HttpInvitations),
     invoices: ofProduct((adapters) => adapters.HttpInvoices),
     latestPositions: ofTracking((adapters) => adapters.HttpLatestPositions),
     identityAccounts: ofProduct((adapters) => adapters.HttpIdentityAccounts),
-    notificationCapabilities: latePort(
+    notificationCapabilities: lazyPort(
       async () => new (await late()).HttpNotificationCapabilities(tracking, product),
     ),
     outbox: ofProduct((adapters) => adapters.HttpOutbox),
@@ -75,7 +75,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     reportProblems: problems,
     reports: ofTracking((adapters) => adapters.HttpReports),
     serverAdministration: ofTracking((adapters) => adapters.HttpServerAdministration),
-    shares: latePort(async () => new (await late()).HttpShares(product, tracking)),
+    shares: lazyPort(async () => new (await late()).HttpShares(product, tracking)),
     statistics: ofTracking((adapters) => adapters.HttpServerStatistics),
     streetMaps: new HttpStreetMaps(product, productUrl),
     trackUploads: past,

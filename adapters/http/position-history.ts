@@ -8,11 +8,11 @@ import type { TrackUploads } from '@farol/core/ports/track-uploads';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
-import type { CancelSignal, DataEnd } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataUntilListener } from '@farol/core/ports/fleet-history';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import { fixesOfPositions, type RouteFixes } from '@farol/core/domain/route/route-fixes';
-import { dataUntil } from './data-until.ts';
-import { cancelledWith } from './cancelled-with.ts';
+import { readDataUntil } from './data-until.ts';
+import { abortSignalOption } from './abort-signal-option.ts';
 import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -54,7 +54,7 @@ export class HttpPositionHistory implements PositionHistory, TrackUploads {
     fromMs: number,
     toMs: number,
     abandoned?: CancelSignal,
-    dataEndsAt?: DataEnd,
+    dataEndsAt?: DataUntilListener,
   ): AsyncGenerator<RouteFixes> {
     let startMs = fromMs;
     for (let length = FOLLOW_UP_LENGTH; length >= FOLLOW_UP_LENGTH && startMs <= toMs;) {
@@ -64,9 +64,9 @@ export class HttpPositionHistory implements PositionHistory, TrackUploads {
         from: new Date(startMs).toISOString(),
         to: new Date(toMs).toISOString(),
       };
-      const options = { searchParams, ...cancelledWith(abandoned) };
+      const options = { searchParams, ...abortSignalOption(abandoned) };
       const response = await this.#call('positions', options, async (answer) => answer);
-      dataEndsAt?.(dataUntil(response));
+      dataEndsAt?.(readDataUntil(response));
       for await (const positions of jsonListStream(response)) {
         const fixes = fixesOfPositions(parseList(positions, positionFromWire));
         if (fixes.length === 0) continue;

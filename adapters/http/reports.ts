@@ -8,11 +8,11 @@ import type {
   ReportAnswer,
   ReportFile,
   ReportQuery,
-  ReportReading,
+  ReportReadOptions,
   Reports,
 } from '@farol/core/ports/reports';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
-import { dataUntil } from './data-until.ts';
+import { readDataUntil } from './data-until.ts';
 import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -55,13 +55,13 @@ export class HttpReports implements Reports {
     });
   }
 
-  rows(request: ReportRequest, { maxRows, progress, onCancel }: ReportReading): Promise<ReportAnswer> {
+  rows(request: ReportRequest, { maxRows, progress, onCancel }: ReportReadOptions): Promise<ReportAnswer> {
     const cancellation = new AbortController();
     onCancel(() => cancellation.abort());
     const options = { searchParams: pairsOf(request), signal: cancellation.signal };
     return this.#call(pathOf(request), options, async (response) => {
       const rows: ReportRow[] = [];
-      const dataUntilMs = dataUntil(response);
+      const dataUntilMs = readDataUntil(response);
       for await (const elements of jsonListStream(response, () => progress(rows.length)))
         for (const row of elements.flatMap((element) => reportRowsFromWire(request.name, element))) {
           if (rows.length >= maxRows) return { rows, isTruncated: true, dataUntilMs };
@@ -85,7 +85,7 @@ export class HttpReports implements Reports {
         throw new Failure('NO_SPREADSHEET', response.status);
       }
       const bytes = new Uint8Array(await response.arrayBuffer());
-      return { bytes, isPdf: type.startsWith(PDF), dataUntilMs: dataUntil(response) };
+      return { bytes, isPdf: type.startsWith(PDF), dataUntilMs: readDataUntil(response) };
     });
     return await file.catch((error: unknown) => {
       throw error instanceof Failure && error.status === NOT_ACCEPTABLE

@@ -1,4 +1,4 @@
-import type { AlarmDelivery, AlarmHistory, AlarmNote } from '@farol/core/domain/alert/alarm-note';
+import type { AlarmDelivery, AlarmFollowUp, AlarmNote } from '@farol/core/domain/alert/alarm-note';
 import type { AlarmAcknowledgments } from '@farol/core/ports/alarm-acknowledgments';
 import type { MemoryNetwork } from './network.ts';
 
@@ -20,7 +20,7 @@ export class MemoryAlarmAcknowledgments implements AlarmAcknowledgments {
     if (!this.acknowledgedIds.includes(eventId)) this.acknowledgedIds.push(eventId);
   }
 
-  async history(eventId: number): Promise<AlarmHistory | undefined> {
+  async history(eventId: number): Promise<AlarmFollowUp | undefined> {
     await this.#network.transmit();
     const acknowledgedBy = this.acknowledgedIds.includes(eventId) ? '' : undefined;
     return { notes: this.#notes.get(eventId) ?? [], acknowledgedBy, deliveries: this.deliveries };

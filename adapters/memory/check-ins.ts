@@ -1,5 +1,5 @@
 import type { User } from '@farol/core/domain/account/user';
-import { withDriversVehicle, type DrivableVehicle } from '@farol/core/domain/device/driver-account';
+import { withCheckedInVehicle, type DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -37,7 +37,7 @@ export class MemoryCheckIns implements CheckIns {
     if (isKnown || (this.applied.at(-1)?.scannedAtMs ?? 0) > scannedAtMs) return this.#user;
     this.applied.push(scan);
     const vehicle = deviceId === 0 ? undefined : { deviceId, sinceMs: scannedAtMs };
-    this.#user = withDriversVehicle(this.#user, this.#namespace, vehicle);
+    this.#user = withCheckedInVehicle(this.#user, this.#namespace, vehicle);
     return this.#user;
   }
 

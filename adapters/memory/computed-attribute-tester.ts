@@ -1,7 +1,10 @@
 import type { ComputedAttribute } from '@farol/core/domain/position/computed-attribute';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { ExpressionDifference } from '@farol/core/domain/position/expression-difference';
-import type { ComputedAttributeTester, ComputedResult } from '@farol/core/ports/computed-attribute-tester';
+import type {
+  ComputedAttributeTester,
+  ComputedAttributeResult,
+} from '@farol/core/ports/computed-attribute-tester';
 import type { MemoryNetwork } from './network.ts';
 
 /** Knows the values of its devices' latest positions, and expressions that consist of one value's name. */
@@ -21,7 +24,7 @@ export class MemoryComputedAttributeTester implements ComputedAttributeTester {
     this.#network = network;
   }
 
-  async evaluate(deviceId: number, attribute: ComputedAttribute): Promise<ComputedResult> {
+  async evaluate(deviceId: number, attribute: ComputedAttribute): Promise<ComputedAttributeResult> {
     this.tested.push(attribute);
     await this.#network.transmit();
     const values = this.#values.get(deviceId);

@@ -1,11 +1,11 @@
-import { collectedTracks, fixesTelling, trackFixOf } from '@farol/core/domain/replay/collected-tracks';
+import { collectedTracks, fixesCovering, trackFixOf } from '@farol/core/domain/replay/collected-tracks';
 import type { FleetTracks, TrackFix } from '@farol/core/domain/replay/fleet-tracks';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { CircleVisits } from '@farol/core/domain/area-search/circle-visits';
 import type { VehicleVisit, AreaSearchQuestion } from '@farol/core/domain/area-search/area-search-question';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataUntilListener, FleetHistory } from '@farol/core/ports/fleet-history';
 import { MemoryNetwork } from './network.ts';
 import type { MemoryHistoryAccess } from './position-history.ts';
 
@@ -29,14 +29,14 @@ export class MemoryFleetHistory implements FleetHistory {
     await this.#network.transmit();
     const vehicles = this.#visibleFrom(fromMs);
     for (const [deviceId, fixes] of vehicles)
-      vehicles.set(deviceId, [...fixesTelling({ fromMs, toMs }, fixes)]);
+      vehicles.set(deviceId, [...fixesCovering({ fromMs, toMs }, fixes)]);
     return collectedTracks({ fromMs, toMs }, vehicles);
   }
 
   async visits(
     { circle, period }: AreaSearchQuestion,
     _abandoned?: CancelSignal,
-    dataEndsAt?: DataEnd,
+    dataEndsAt?: DataUntilListener,
   ): Promise<readonly VehicleVisit[]> {
     await this.#network.transmit();
     dataEndsAt?.(undefined);

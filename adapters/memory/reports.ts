@@ -5,7 +5,7 @@ import type {
   ReportAnswer,
   ReportFile,
   ReportQuery,
-  ReportReading,
+  ReportReadOptions,
   Reports,
 } from '@farol/core/ports/reports';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -36,7 +36,7 @@ export class MemoryReports implements Reports {
     return deviceIds.flatMap((deviceId) => this.#eventsOf(deviceId, fromMs, toMs));
   }
 
-  async rows(request: ReportRequest, { maxRows, progress }: ReportReading): Promise<ReportAnswer> {
+  async rows(request: ReportRequest, { maxRows, progress }: ReportReadOptions): Promise<ReportAnswer> {
     await this.#network.transmit();
     const { name, range, eventTypes, geofenceIds } = request;
     const histories = this.#devicesOf(request).map((deviceId) => ({

@@ -10,7 +10,7 @@ export type OpenSocket = (address: string) => Observable<LiveSocketEvent>;
 /** The server sends something every 55 s; a connection silent for this long is dead (§4, contract §9.2). */
 const IDLE_TIMEOUT_MS = 90_000;
 /** Tells the server that the console closed the connection on purpose (contract §6). */
-export const CLOSED_BY_CLIENT = 4000;
+export const CLIENT_CLOSE_CODE = 4000;
 /** Reported for a connection that went silent: the code of an abnormal closure (RFC 6455 §7.4.1). */
 const ABNORMAL_CLOSURE = 1006;
 
@@ -39,7 +39,7 @@ function browserSocket(address: string): Observable<LiveSocketEvent> {
       socket.onopen = null;
       socket.onmessage = null;
       socket.onclose = null;
-      socket.close(CLOSED_BY_CLIENT);
+      socket.close(CLIENT_CLOSE_CODE);
     };
   });
 }

@@ -19,14 +19,14 @@ import type { StartMapCamera } from './features/map/start-camera.ts';
 import { connectTrails } from './features/map/connect-trails.ts';
 import { connectReplay } from './features/replay/connect-replay.ts';
 import { connectPreferences } from './features/preferences/connect-preferences.ts';
-import { connectLists } from './features/records/connect-record-list.ts';
+import { connectRecordLists } from './features/records/connect-record-list.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import { connectAreaSearch } from './features/area-search/connect-area-search.ts';
 import type { FirstViewParts } from './first-view-parts.ts';
-import { connectScreenCode, type StartScreens } from './screen-code.ts';
-import type { ConnectedScreens } from './screens.ts';
+import { connectScreenCode, type StartScreenFeatures } from './screen-code.ts';
+import type { ConnectedScreenFeatures } from './screen-features.ts';
 import type { SessionActors } from './session-actors.ts';
-import type { LateCode } from './wiring/late-code.ts';
+import type { LazyCode } from './wiring/lazy-code.ts';
 
 /** What `connectConsole` connects. */
 interface ActorsOfConsole extends Omit<PublicActors, 'stop'>, SessionActors {
@@ -35,8 +35,8 @@ interface ActorsOfConsole extends Omit<PublicActors, 'stop'>, SessionActors {
   storage: KeyValueStorage;
   shareableUrl: () => string;
   /** What only screens read. Throws while its code is missing. */
-  screens: () => ConnectedScreens;
-  screenCode: LateCode<StartScreens>;
+  screens: () => ConnectedScreenFeatures;
+  screenCode: LazyCode<StartScreenFeatures>;
   parts: FirstViewParts;
   startCamera: StartMapCamera;
   startBaseMap: StartBaseMap;
@@ -106,7 +106,7 @@ export function connectConsole(actors: ActorsOfConsole): ConnectedConsole {
       },
     },
     records: {
-      lists: connectLists(actors),
+      lists: connectRecordLists(actors),
       get forms() {
         return screens().forms;
       },

@@ -23,7 +23,7 @@ import type { ConnectedWatchedList } from './features/devices/connect-watched-li
 import type { DeviceWithRefusals } from '../domain/device/report-problem.ts';
 import type { ConnectedDialogs } from './features/dialogs/connect-dialogs.ts';
 import type { ConnectedDriverLock } from './features/drivers/start-driver-lock.ts';
-import type { ConnectedEngineStops } from './features/engine-stops/start-engine-stops.ts';
+import type { ConnectedEngineStops } from './features/engine-stops/start-engine-stop-confirmation.ts';
 import type { ConnectedGeofences } from './features/geofences/connect-geofences.ts';
 import type { ConnectedHistory } from './features/history/connect-history.ts';
 import type { ConnectedInvitations } from './features/invitations/start-invitations.ts';
@@ -42,7 +42,7 @@ import type { ConnectedRecordLists } from './features/records/connect-record-lis
 import type { ConnectedReports } from './features/reports/connect-reports.ts';
 import type { ConnectedBilling } from './features/billing/billing-feature.ts';
 import type { ConnectedOutbox } from './features/outbox/outbox-feature.ts';
-import type { ConnectedIntegrations } from './features/integrations/start-integrations.ts';
+import type { ConnectedIntegrations } from './features/integrations/start-integrations-screen.ts';
 import type { ConnectedResellers } from './features/resellers/start-resellers.ts';
 import type { ConnectedShares } from './features/shares/connect-shares.ts';
 import type { ConnectedShell } from './features/shell/connect-shell.ts';
@@ -58,21 +58,21 @@ export interface ConnectedConsole extends ConnectedPublicFeatures {
   /** The code of what only screens and dialogs read. */
   readonly screens: ConnectedScreenCode;
   /** The user's own account, and impersonation. */
-  readonly account: AccountArea;
+  readonly account: AccountFeatures;
   /** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */
-  readonly records: RecordsArea;
+  readonly records: RecordFeatures;
   /** Sharing vehicles for a limited time. */
   readonly shares: ConnectedShares;
   /** The reports, the overview of the fleet, and scheduled reports. */
   readonly reports: ConnectedReports;
   /** Administration besides records. */
-  readonly admin: AdminArea;
+  readonly admin: AdminFeatures;
   /** The live connection to the server. */
   readonly connection: ConnectedConnection;
   /** The view of the fleet, and what is known of the selected device. */
-  readonly devices: DevicesArea;
+  readonly devices: DeviceFeatures;
   /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
-  readonly map: MapArea;
+  readonly map: MapFeatures;
   /** The routes of vehicles in a period, and their player. */
   readonly history: ConnectedHistory;
   /** The moment at which the fleet is wanted, and what shows it. */
@@ -94,7 +94,7 @@ export interface ConnectedConsole extends ConnectedPublicFeatures {
   /** One's own invoices, and those of the customers whom the user bills. */
   readonly billing: ConnectedBilling;
   /** Commands to vehicles. */
-  readonly commands: CommandsArea;
+  readonly commands: CommandFeatures;
   /** The anchors of vehicles. */
   readonly anchors: ConnectedAnchors;
   /** The alerts of the signed-in user. */
@@ -126,7 +126,7 @@ export interface ConnectedScreenCode extends Readable<ScreenCodeView> {
 }
 
 /** The user's own account, and impersonation. */
-export interface AccountArea extends ConnectedAccount {
+export interface AccountFeatures extends ConnectedAccount {
   /** How long the account may still be used. */
   readonly expiry: ConnectedSessionExpiry;
   /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
@@ -140,7 +140,7 @@ export interface AccountArea extends ConnectedAccount {
 }
 
 /** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */
-export interface RecordsArea extends ConnectedRecordActions, ConnectedRecordEditing {
+export interface RecordFeatures extends ConnectedRecordActions, ConnectedRecordEditing {
   /** The list of each kind of record. */
   readonly lists: ConnectedRecordLists;
   /** The form of each kind of record. */
@@ -148,13 +148,13 @@ export interface RecordsArea extends ConnectedRecordActions, ConnectedRecordEdit
 }
 
 /** Administration besides records. */
-export interface AdminArea extends ConnectedAdmin, ConnectedServerSettings {
+export interface AdminFeatures extends ConnectedAdmin, ConnectedServerSettings {
   /** The server's announcement, which all users see until they dismiss it. */
   readonly announcement: ConnectedAnnouncement;
 }
 
 /** The view of the fleet, and what is known of the selected device. */
-export interface DevicesArea extends ConnectedDeviceDetails {
+export interface DeviceFeatures extends ConnectedDeviceDetails {
   /** Search, filters, order, selected device and camera. */
   readonly view: ConnectedFleetView;
   /** The path of the selected device over the last hours. */
@@ -168,7 +168,7 @@ export interface DevicesArea extends ConnectedDeviceDetails {
 }
 
 /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
-export interface MapArea {
+export interface MapFeatures {
   /** Starts what moves a map, which brings that along. */
   readonly startCamera: StartMapCamera;
   /** Starts what is drawn under the fleet on a map, which brings that along. */
@@ -186,7 +186,7 @@ export interface MapArea {
 }
 
 /** Commands to vehicles. */
-export interface CommandsArea extends ConnectedCommands {
+export interface CommandFeatures extends ConnectedCommands {
   /** The log of commands to the user's vehicles, and of automatic engine stops. */
   readonly log: ConnectedCommandLog;
 }

@@ -20,11 +20,11 @@ import { readCachedSession } from '../use-cases/access/cached-session.ts';
 import type { PublicActors, PublicPorts } from './public/public-actors.ts';
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 import type { ConnectedInspections } from './features/drivers/connect-inspections.ts';
-import type { Stop } from './wiring/feature.ts';
+import type { StopFunction } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
 
 /** Starts the session of the signed-in user. */
-export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop };
+export type StartSession<C> = (scope: SessionScope) => { console: C; stop: StopFunction };
 
 /** What a driver has in place of a session. */
 export interface DriverSession {
@@ -33,7 +33,7 @@ export interface DriverSession {
   readonly inspections?: ConnectedInspections;
   /** Takes in how the server says that the driver's account is now. */
   readonly accountRead: (user: User) => void;
-  readonly stop: Stop;
+  readonly stop: StopFunction;
 }
 
 /**

@@ -12,8 +12,8 @@ import type { ConnectedInspections } from './features/drivers/connect-inspection
 import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
 import type { navigationGuardMachine } from '../machines/access/navigation-guard.machine.ts';
-import { keepAccess, type CachedSessionPorts } from '../use-cases/access/cached-session.ts';
-import type { Stop } from './wiring/feature.ts';
+import { cacheSession, type CachedSessionPorts } from '../use-cases/access/cached-session.ts';
+import type { StopFunction } from './wiring/feature.ts';
 import { onChange } from './wiring/listening.ts';
 
 /** Options of the console. */
@@ -110,13 +110,13 @@ function keepSessionCache(
   guard: ActorRefFrom<typeof navigationGuardMachine>,
   ports: CachedSessionPorts,
   namespace: Namespace,
-): Stop {
+): StopFunction {
   return onChange(
     guard,
     ({ context: { user, server, isAssumed } }) => ({ user, server, isAssumed }),
     ({ user, server, isAssumed }, before) => {
       if (user === before.user && server === before.server && isAssumed === before.isAssumed) return;
-      if (user && server && !isAssumed) keepAccess(ports, { user, server, namespace });
+      if (user && server && !isAssumed) cacheSession(ports, { user, server, namespace });
       else if (!user && before.user) ports.sessionCache.forget();
     },
   );

@@ -1,21 +1,21 @@
 import { toObserver } from 'xstate';
 import type { ConnectedScreenCode, ScreenCodeView } from './connected-console.ts';
-import type { startScreens } from './screens.ts';
-import { LateCode } from './wiring/late-code.ts';
+import type { startScreenFeatures } from './screen-features.ts';
+import { LazyCode } from './wiring/lazy-code.ts';
 
 /** What starts the features that only screens and dialogs read. */
-export type StartScreens = typeof startScreens;
+export type StartScreenFeatures = typeof startScreenFeatures;
 
 /**
  * The code of the features that only screens and dialogs read. The first view does without: front ends load it with the
  * first screen, before they read any of them.
  */
-export const SCREEN_CODE = new LateCode<StartScreens>(
-  async () => (await import('./screens.ts')).startScreens,
+export const SCREEN_CODE = new LazyCode<StartScreenFeatures>(
+  async () => (await import('./screen-features.ts')).startScreenFeatures,
 );
 
 /** Connects the code of what only screens and dialogs read. */
-export function connectScreenCode(code: LateCode<StartScreens>): ConnectedScreenCode {
+export function connectScreenCode(code: LazyCode<StartScreenFeatures>): ConnectedScreenCode {
   const getSnapshot = (): ScreenCodeView => (code.loaded() ? LOADED : MISSING);
   return {
     getSnapshot,

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { endedByExpiry } from '../domain/share/session-countdown.ts';
-import { mayBeKept } from '../domain/access/cached-session.ts';
+import { mayCacheSession } from '../domain/access/cached-session.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -32,11 +32,11 @@ import { shellFeature } from './features/shell/shell-feature.ts';
 import { connectConsole } from './connect-console.ts';
 import type { ConnectedConsole } from './connected-console.ts';
 import { firstViewParts } from './first-view-parts.ts';
-import { lateScreens } from './late-screens.ts';
-import { SCREEN_CODE, type StartScreens } from './screen-code.ts';
-import { actorsOf, feature, type FeatureParts, type Stop } from './wiring/feature.ts';
+import { lazyScreenFeatures } from './lazy-screen-features.ts';
+import { SCREEN_CODE, type StartScreenFeatures } from './screen-code.ts';
+import { actorsOf, feature, type FeatureParts, type StopFunction } from './wiring/feature.ts';
 import { FirstReaders } from './wiring/first-reader.ts';
-import type { LateCode } from './wiring/late-code.ts';
+import type { LazyCode } from './wiring/lazy-code.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { onAnnouncement } from './wiring/listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
@@ -53,7 +53,7 @@ export interface SessionInput {
   ports: SessionPorts;
   fleet: LiveFleet;
   /** The code of what only screens read, by default that of the package. */
-  screenCode?: LateCode<StartScreens>;
+  screenCode?: LazyCode<StartScreenFeatures>;
 }
 
 interface SessionLogicInput extends Omit<SessionInput, 'screenCode'> {
@@ -66,7 +66,7 @@ interface SessionLogicInput extends Omit<SessionInput, 'screenCode'> {
 /** The actors, and what they tell each other by area: one actor listens for all of them. */
 interface RunningSession {
   readonly actors: SessionActors;
-  readonly wirings: readonly (() => readonly Stop[])[];
+  readonly wirings: readonly (() => readonly StopFunction[])[];
 }
 
 /**
@@ -78,7 +78,7 @@ const sessionLogic = feature({
     spawn,
     { scope, ports, fleet, changes, accountSwitch: switches, lists }: SessionLogicInput,
   ): RunningSession => {
-    const wirings: (() => readonly Stop[])[] = [];
+    const wirings: (() => readonly StopFunction[])[] = [];
     const actorsOfPart = <I, A>(parts: FeatureParts<I, A>, input: I): A => {
       const actors = parts.actors(spawn, input);
       wirings.push(() => parts.wiring(actors, input));
@@ -89,7 +89,7 @@ const sessionLogic = feature({
         ...ports,
         sessions: switches,
         userId: scope.userId,
-        mayKeepFleet: mayBeKept(userOf(scope)),
+        mayKeepFleet: mayCacheSession(userOf(scope)),
       },
     });
     const commands = actorsOfPart(commandsFeature, { ports, scope, fleet });
@@ -144,7 +144,7 @@ const sessionLogic = feature({
 export function startSession(
   { scope, ports: basePorts, fleet, screenCode = SCREEN_CODE }: SessionInput,
   options: MachineOptions,
-): { console: ConnectedConsole; stop: Stop } {
+): { console: ConnectedConsole; stop: StopFunction } {
   const readers = new FirstReaders(actorOptions(options));
   const records: Records = new ObservedRecords(basePorts.records, [
     fleetRecordListener(fleet),
@@ -162,7 +162,7 @@ export function startSession(
   const input = { scope, ports, fleet, changes, accountSwitch: accountSwitch(ports), lists };
   const session = readers.started(createActor(sessionLogic, { input, ...readers.settings }));
   const { actors } = actorsOf(session);
-  const screens = lateScreens(screenCode, () => ({ ...input, readers, actors }));
+  const screens = lazyScreenFeatures(screenCode, () => ({ ...input, readers, actors }));
   const { passedOn, guard, userId } = scope;
   const kept = passedOn.forms;
   passedOn.forms = undefined;

@@ -5,7 +5,7 @@ import { when, type WaitOptions } from './connected/when.ts';
 import type { Console } from './console.ts';
 
 /** Who signs in; the code is that of an authenticator app, for accounts with two-factor authentication. */
-export interface SignInView extends WaitOptions {
+export interface SignInOptions extends WaitOptions {
   email: string;
   password: string;
   code?: string;
@@ -23,7 +23,7 @@ export interface SignInView extends WaitOptions {
  */
 export async function signedInConsole(
   farol: Console,
-  { email, password, code, signal }: SignInView,
+  { email, password, code, signal }: SignInOptions,
 ): Promise<ConnectedConsole> {
   farol.login.signIn(email, password, code);
   await firstOf([

@@ -7,7 +7,7 @@ import type { StartDriver } from './console-machine.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { connectCheckIn } from './features/drivers/connect-check-in.ts';
 import type { StartInspections } from './start-inspections.ts';
-import type { Stop } from './wiring/feature.ts';
+import type { StopFunction } from './wiring/feature.ts';
 
 /** What a driver needs from outside. */
 export type DriverPorts = Omit<CheckInInput, 'user' | 'namespace'> & {
@@ -27,7 +27,7 @@ export function startDriver(ports: DriverPorts, options: MachineOptions): StartD
     actor.on('userChanged', ({ user: changed }) => onUser(changed));
     actor.start();
     let state: 'waiting' | 'loading' | 'started' | 'stopped' = 'waiting';
-    let stopInspections: Stop | undefined;
+    let stopInspections: StopFunction | undefined;
     const inspect = (): void => {
       if (state !== 'waiting' || !ports.loadInspections) return;
       state = 'loading';

@@ -7,13 +7,13 @@ import { inspectionsMachine } from '../machines/drivers/inspections.machine.ts';
 import type { Page } from '../ports/page.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { connectInspections, type ConnectedInspections } from './features/drivers/connect-inspections.ts';
-import type { Stop } from './wiring/feature.ts';
+import type { StopFunction } from './wiring/feature.ts';
 
 /** Starts the inspections of a driver who checks in with an actor. */
 export type StartInspections = (
   user: User,
   checkIn: ActorRefFrom<typeof checkInMachine>,
-) => { readonly inspections: ConnectedInspections; readonly stop: Stop };
+) => { readonly inspections: ConnectedInspections; readonly stop: StopFunction };
 
 /** Starts a driver's inspections beside the check-in; its code is loaded after the page. */
 export function startInspections(

@@ -3,15 +3,19 @@ import type { PageLocation } from '../ports/page-location.ts';
 import { type ResourceName, perKind } from '../resources/descriptor/resource-name.ts';
 import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
 import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
-import { lateUrlState } from '../url-state/late-url-state.ts';
+import { lazyUrlState } from '../url-state/lazy-url-state.ts';
 import { replayUrlState } from '../url-state/replay-url-state.ts';
 import { recordListUrlStates, type UrlStateRecordList } from '../url-state/record-list-url-state.ts';
 import { trailsUrlState } from '../url-state/trails-url-state.ts';
-import { recordFormPlace, URL_STATE_PLACES, type UrlStatePlace } from '../url-state/url-state-places.ts';
+import {
+  recordFormUrlStateDeclaration,
+  URL_STATE_DECLARATIONS,
+  type UrlStateDeclaration,
+} from '../url-state/url-state-declarations.ts';
 import type { UrlStatePart } from '../url-state/url-state.ts';
 import { areaSearchUrlState } from '../url-state/area-search-url-state.ts';
-import type { LateScreens } from './late-screens.ts';
-import type { Screens } from './screens.ts';
+import type { LazyScreenFeatures } from './lazy-screen-features.ts';
+import type { ScreenFeatures } from './screen-features.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { StartedByReader } from './wiring/first-reader.ts';
 
@@ -20,16 +24,16 @@ interface UrlStatePartsInput {
   actors: SessionActors;
   clock: Clock;
   location: Pick<PageLocation, 'read'>;
-  screens: LateScreens;
+  screens: LazyScreenFeatures;
 }
 
 /** Returns the parts of the session's view that are kept in the address; one in front of others comes last. */
 export function urlStateParts({ actors, clock, location, screens }: UrlStatePartsInput): UrlStatePart[] {
   const late = (
-    place: UrlStatePlace,
-    select: (states: Screens['urlStates']) => StartedByReader<UrlStatePart>,
+    place: UrlStateDeclaration,
+    select: (states: ScreenFeatures['urlStates']) => StartedByReader<UrlStatePart>,
   ): UrlStatePart =>
-    lateUrlState(place, {
+    lazyUrlState(place, {
       read: () => {
         const known = screens.known();
         return known && select(known.urlStates).get();
@@ -51,18 +55,18 @@ export function urlStateParts({ actors, clock, location, screens }: UrlStatePart
     trailsUrlState(actors.trails),
     replayUrlState(actors.replayRequest, clock),
     areaSearchUrlState(actors.areaSearchRequest),
-    late(URL_STATE_PLACES.history, ({ history }) => history),
+    late(URL_STATE_DECLARATIONS.history, ({ history }) => history),
     alarmInboxUrlState(actors.alarmInbox),
-    late(URL_STATE_PLACES.report, ({ report }) => report),
+    late(URL_STATE_DECLARATIONS.report, ({ report }) => report),
     ...recordListUrlStates(listsInUrl(actors)),
     ...Object.values(
       perKind<Record<ResourceName, UrlStatePart>>((name) =>
-        late(recordFormPlace(name), ({ forms }) => forms[name]),
+        late(recordFormUrlStateDeclaration(name), ({ forms }) => forms[name]),
       ),
     ),
-    late(URL_STATE_PLACES.maintenance, ({ maintenance }) => maintenance),
-    late(URL_STATE_PLACES.activityLog, ({ activityLog }) => activityLog),
-    late(URL_STATE_PLACES.statistics, ({ statistics }) => statistics),
+    late(URL_STATE_DECLARATIONS.maintenance, ({ maintenance }) => maintenance),
+    late(URL_STATE_DECLARATIONS.activityLog, ({ activityLog }) => activityLog),
+    late(URL_STATE_DECLARATIONS.statistics, ({ statistics }) => statistics),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectedConsole } from './connected-console.ts';
 import type { MachineOptions } from './machine-options.ts';
 import { SCREEN_CODE } from './screen-code.ts';
-import { startScreens } from './screens.ts';
+import { startScreenFeatures } from './screen-features.ts';
 import { startSession, type SessionInput } from './session.ts';
 
 export type { SessionInput } from './session.ts';
@@ -14,6 +14,6 @@ export function startWholeSession(
   input: SessionInput,
   options: MachineOptions,
 ): { console: ConnectedConsole; stop: () => void } {
-  SCREEN_CODE.provide(startScreens);
+  SCREEN_CODE.provide(startScreenFeatures);
   return startSession(input, options);
 }

@@ -12,7 +12,7 @@ export * from '../console/machine-options.ts';
 export type { SessionPorts } from '../console/session-actors.ts';
 export type { SessionInput } from '../console/session.ts';
 export * from '../console/signed-in-console.ts';
-export * from '../console/wiring/late-code.ts';
+export * from '../console/wiring/lazy-code.ts';
 export * from '../console/wiring/session-scope.ts';
 export type { RecordListPorts } from '../console/features/records/record-lists.ts';
 export type { DeviceExtrasPorts } from '../use-cases/devices/save-device-extras.ts';
@@ -31,7 +31,7 @@ export type { PlaceSearchFeaturePorts } from '../console/features/map/place-sear
 export type { HistoryFeaturePorts } from '../console/features/history/history-feature.ts';
 export type { StreetMapsFeaturePorts } from '../console/features/map/street-maps-feature.ts';
 export type { AdminFeaturePorts } from '../console/features/admin/admin-feature.ts';
-export type { StartScreens } from '../console/screen-code.ts';
+export type { StartScreenFeatures } from '../console/screen-code.ts';
 export type { ConnectedDialogs } from '../console/features/dialogs/connect-dialogs.ts';
 export type { PublicActors, PublicPorts } from '../console/public/public-actors.ts';
 export type {
@@ -56,7 +56,7 @@ export type {
 export type {
   ConnectedReplay,
   ReplayView,
-  ReplayActions,
+  ReplayMomentActions,
 } from '../console/features/replay/connect-replay.ts';
 export type {
   ConnectedAreaSearch,
@@ -67,7 +67,7 @@ export type {
   ConnectedEngineStops,
   EngineStopsView,
   EngineStopsActions,
-} from '../console/features/engine-stops/start-engine-stops.ts';
+} from '../console/features/engine-stops/start-engine-stop-confirmation.ts';
 export type {
   ConnectedInvitations,
   InvitationsView,
@@ -138,7 +138,7 @@ export type {
   VehicleDriverLock,
 } from '../console/features/drivers/start-driver-lock.ts';
 export type { StartMapCamera, StartedCamera } from '../console/features/map/start-camera.ts';
-export type { BaseMapMeans } from '../console/features/map/base-map-feature.ts';
+export type { BaseMapPorts } from '../console/features/map/base-map-feature.ts';
 export type { StartBaseMap, StartedBaseMap } from '../console/features/map/start-base-map.ts';
 export type { ConnectedTrails, TrailsView, TrailsActions } from '../console/features/map/connect-trails.ts';
 export type {
@@ -165,7 +165,7 @@ export type {
   ConnectedCommandLog,
 } from '../console/features/commands/connect-command-log.ts';
 export type { DriverSession, StartDriver, StartSession } from '../console/console-machine.ts';
-export type { Stop } from '../console/wiring/feature.ts';
+export type { StopFunction } from '../console/wiring/feature.ts';
 export type {
   CheckInView,
   CheckInActions,
@@ -175,8 +175,8 @@ export type {
   ConnectedInspections,
   InspectionsView,
   InspectionsActions,
-  ShownDraft,
-  ShownDraftItem,
+  ShownInspectionDraft,
+  ShownInspectionItem,
 } from '../console/features/drivers/connect-inspections.ts';
 export type {
   AccountPreferencesView,
@@ -250,7 +250,7 @@ export type {
   IntegrationListView,
   IntegrationListActions,
   ShownIntegration,
-} from '../console/features/integrations/start-integrations.ts';
+} from '../console/features/integrations/start-integrations-screen.ts';
 export type {
   BillingFormTypes,
   BillingFormView,
@@ -453,7 +453,7 @@ export type {
   ConnectedBaseMap,
 } from '../console/features/map/connect-base-map.ts';
 export type { BrandingDraft } from '../use-cases/admin/save-branding.ts';
-export type { LoadedRoutes, RefusedRoute } from '../use-cases/history/load-routes.ts';
+export type { LoadedRoutes, RouteLoadFailure } from '../use-cases/history/load-routes.ts';
 export type {
   EngineStopCause,
   EngineStopCauseKind,

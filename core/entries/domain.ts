@@ -209,16 +209,16 @@ export type { CalendarDocument, CalendarEntry } from '../domain/calendar/calenda
 export type { FleetView } from '../domain/navigation/fleet-view-url.ts';
 export type { Trail, TrailPoint } from '../domain/trip/trail.ts';
 export type { NavigationOutcome } from '../domain/navigation/navigation-outcome.ts';
-export type { LinkProblem } from '../domain/navigation/link-problem.ts';
+export type { LinkCheck, LinkProblem } from '../domain/navigation/link-problem.ts';
 export type { Countdown } from '../domain/share/session-countdown.ts';
 export type { MapCamera, UrlCamera } from '../domain/navigation/camera-url.ts';
 export type { CameraOverride, CameraState } from '../domain/navigation/camera-override.ts';
 export type { PendingScan } from '../domain/device/pending-scans.ts';
 export {
-  driversVehicle,
-  withDriversVehicle,
+  checkedInVehicle,
+  withCheckedInVehicle,
   type DrivableVehicle,
-  type DriversVehicle,
+  type CheckedInVehicle,
 } from '../domain/device/driver-account.ts';
 export type { InboxEntry, InboxFilter } from '../domain/alert/alert-inbox.ts';
 export type { Snooze, SnoozeTarget } from '../domain/alert/alert-snooze.ts';

@@ -92,7 +92,7 @@ export type { AsyncRequestSucceeded } from '../machines/requests/async-request.a
 export type {
   CheckInContext,
   CheckInInput,
-  CheckInNotice,
+  CheckInRefusal,
   DriverChanged,
 } from '../machines/drivers/check-in.actions.ts';
 export type { InspectionsInput } from '../machines/drivers/inspections.actions.ts';
@@ -112,7 +112,7 @@ export type {
   IntegrationFormTypes,
   OpenedIntegration,
 } from '../machines/integrations/integration-form.ts';
-export type { BrandingAsked } from '../machines/resellers/resellers.actions.ts';
+export type { BrandingRequested } from '../machines/resellers/resellers.actions.ts';
 export type { FormSaved } from '../machines/forms/form.actions.ts';
 export type { BrandingFormTypes } from '../machines/admin/branding-form.ts';
 export type { SoundDue } from '../machines/alerts/toasts.actions.ts';
@@ -144,7 +144,7 @@ export type {
   CameraMap,
   CameraTarget,
   CameraTransition,
-  KnownStreets,
+  StreetMapCoverage,
 } from '../machines/map/camera.actions.ts';
 export type {
   OpenDeviceMenu,
@@ -168,9 +168,9 @@ export type { GeofenceEditorEvent } from '../machines/map/geofence-editor.action
 export type { ListedAccessToken, RevocationConfirmed } from '../machines/access/access-tokens.actions.ts';
 export type {
   BaseMapTiles,
-  DrawnStreets,
-  FoundStreets,
-  ShownStreets,
+  DrawnStreetMaps,
+  AvailableStreetMaps,
+  VisibleStreetMaps,
   TileMapContent,
   WantedBaseMap,
 } from '../machines/map/base-map.actions.ts';

@@ -62,7 +62,7 @@ export * from '../resources/reports/driver-day-wire.ts';
 export * from '../resources/reports/inspection-wire.ts';
 export * from '../resources/reports/report-wire.ts';
 export * from '../resources/reports/rule-preview.ts';
-export * from '../resources/reports/alarm-history-wire.ts';
+export * from '../resources/reports/alarm-follow-up-wire.ts';
 export * from '../resources/billing/invoice-wire.ts';
 export * from '../resources/reports/outbox-wire.ts';
 export type { FieldViewer } from '../resources/descriptor/field-availability.ts';

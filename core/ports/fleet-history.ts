@@ -14,7 +14,7 @@ export interface CancelSignal {
  * Takes until when the server knew what was stored, milliseconds since the epoch: one that reads a replica of its
  * database may be behind. Undefined when nothing is missing.
  */
-export type DataEnd = (untilMs: number | undefined) => void;
+export type DataUntilListener = (untilMs: number | undefined) => void;
 
 /** The past of all vehicles that the user sees (contract §4.6). */
 export interface FleetHistory {
@@ -32,6 +32,6 @@ export interface FleetHistory {
   visits(
     question: AreaSearchQuestion,
     abandoned?: CancelSignal,
-    dataEndsAt?: DataEnd,
+    dataEndsAt?: DataUntilListener,
   ): Promise<readonly VehicleVisit[]>;
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../domain/position/position.ts';
 import type { RouteFixes } from '../domain/route/route-fixes.ts';
-import type { CancelSignal, DataEnd } from './fleet-history.ts';
+import type { CancelSignal, DataUntilListener } from './fleet-history.ts';
 
 /** Past positions of devices (contract §4.6). */
 export interface PositionHistory {
@@ -21,7 +21,7 @@ export interface PositionHistory {
     fromMs: number,
     toMs: number,
     abandoned?: CancelSignal,
-    dataEndsAt?: DataEnd,
+    dataEndsAt?: DataUntilListener,
   ): AsyncIterable<RouteFixes>;
 
   /** Returns one position with everything that was reported with it. Rejects with a Failure. */

@@ -10,7 +10,7 @@ export interface ReportQuery {
 }
 
 /** How a report is read. */
-export interface ReportReading {
+export interface ReportReadOptions {
   /** More rows are not read. */
   readonly maxRows: number;
   /** Called with the number of rows so far, as they arrive. */
@@ -46,7 +46,7 @@ export interface Reports {
   /** Returns every event in the order of the server: device by device, oldest first. */
   events(span: ReportQuery): Promise<DeviceEvent[]>;
   /** Returns the rows of a report. They are read as they arrive, so that a large one stops nothing else. */
-  rows(request: ReportRequest, reading: ReportReading): Promise<ReportAnswer>;
+  rows(request: ReportRequest, reading: ReportReadOptions): Promise<ReportAnswer>;
   /** Returns a report as the server writes it for spreadsheets; rejects with NO_SPREADSHEET where it does not. */
   spreadsheet(request: ReportRequest): Promise<ReportFile>;
 }

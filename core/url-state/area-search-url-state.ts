@@ -1,4 +1,4 @@
-import { VISITS_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import { AREA_SEARCH_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { parseAreaSearchUrl, areaSearchUrlParameters } from '../domain/navigation/area-search-url.ts';
 import { isSameQuestion } from '../domain/area-search/area-search-question.ts';
 import type { AreaSearchRequestStore } from '../machines/area-search/area-search-request.ts';
@@ -11,7 +11,7 @@ export function areaSearchUrlState(request: AreaSearchRequestStore): UrlStatePar
     return circle && { circle, period };
   };
   return {
-    parameterNames: new Set<string>(VISITS_PARAMETERS),
+    parameterNames: new Set<string>(AREA_SEARCH_PARAMETERS),
     isActive: () => true,
     restore: (parameters) => {
       const [question, current] = [parseAreaSearchUrl(parameters), asked()];

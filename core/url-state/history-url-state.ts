@@ -8,7 +8,7 @@ import type { historyMachine } from '../machines/history/history.machine.ts';
 import { playerMoment } from '../machines/history/player-state.ts';
 import type { playerMachine } from '../machines/history/player.machine.ts';
 import type { Clock } from '../ports/clock.ts';
-import { URL_STATE_PLACES } from './url-state-places.ts';
+import { URL_STATE_DECLARATIONS } from './url-state-declarations.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** The actors whose state is in the address, and the clock that says which day is today. */
@@ -24,7 +24,7 @@ export interface HistoryUrlStateInput {
  */
 export function historyUrlState({ history, player, clock }: HistoryUrlStateInput): UrlStatePart {
   return {
-    ...URL_STATE_PLACES.history,
+    ...URL_STATE_DECLARATIONS.history,
     restore: (parameters, path) => {
       const { deviceIds, fromMs, toMs, atMs, focusedDeviceId: deviceId } = parseHistoryUrl(parameters);
       if (deviceIds.length === 0) return history.send({ type: 'CLEAR' });

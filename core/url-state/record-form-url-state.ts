@@ -2,7 +2,7 @@ import type { RequestedFormsStore } from '../machines/records/requested-forms.ts
 import type { AnyRecord } from '../resources/descriptor/resource.ts';
 import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 import { FORM_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import { recordFormPlace } from './url-state-places.ts';
+import { recordFormUrlStateDeclaration } from './url-state-declarations.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** The form of one kind of record, as far as the URL state needs it. */
@@ -68,7 +68,7 @@ export function recordFormUrlState<R extends AnyRecord>(
     return id > 0 ? String(id) : NEW_RECORD;
   };
   return {
-    ...recordFormPlace(name),
+    ...recordFormUrlStateDeclaration(name),
     // Another screen has no form, and a pending request does not apply to it.
     keepState: clearRequest,
     restore: (parameters) => {

@@ -6,7 +6,7 @@ import { playerMoment } from '../machines/history/player-state.ts';
 import type { FleetViewStore } from '../machines/map/fleet-view.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { HistoryUrlStateInput } from './history-url-state.ts';
-import { showsHistory } from './url-state-places.ts';
+import { showsHistory } from './url-state-declarations.ts';
 
 /** What a link to a moment is made of. */
 export interface ReplayLinkInput extends Omit<HistoryUrlStateInput, 'clock'> {

@@ -1,5 +1,5 @@
 import { instantText } from '../domain/values/instant-text.ts';
-import { MOMENT_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import { REPLAY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { parseReplayUrl } from '../domain/navigation/replay-url.ts';
 import type { ReplayRequestStore } from '../machines/replay/replay-request.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -8,7 +8,7 @@ import type { UrlStatePart } from './url-state.ts';
 /** URL state of the past moment of the fleet, on every screen. What is no past moment is the present. */
 export function replayUrlState(request: ReplayRequestStore, clock: Clock): UrlStatePart {
   return {
-    parameterNames: new Set<string>(MOMENT_PARAMETERS),
+    parameterNames: new Set<string>(REPLAY_PARAMETERS),
     isActive: () => true,
     restore: (parameters) => {
       const atMs = parseReplayUrl(parameters, clock())?.atMs;

@@ -4,7 +4,7 @@ import { parseReportUrl, reportUrlParameters } from '../domain/navigation/report
 import { reportAt } from '../domain/report/report-screen.ts';
 import type { reportMachine } from '../machines/reports/report.machine.ts';
 import type { ReportViewStore } from '../machines/reports/report-view-store.ts';
-import { URL_STATE_PLACES } from './url-state-places.ts';
+import { URL_STATE_DECLARATIONS } from './url-state-declarations.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the open report: its vehicles, period and filters once it was requested, and its view. */
@@ -13,7 +13,7 @@ export function reportUrlState(
   shown: ReportViewStore,
 ): UrlStatePart {
   return {
-    ...URL_STATE_PLACES.report,
+    ...URL_STATE_DECLARATIONS.report,
     keepState: (path) => {
       const name = reportAt(pathnameOf(path));
       if (name) report.send({ type: 'OPEN', name });

@@ -1,7 +1,7 @@
 import { urlParameterId } from '../domain/navigation/url-parameters.ts';
 import type { Query } from '../machines/query/query.machine.ts';
 import type { VehicleMaintenanceItem } from '../use-cases/devices/read-vehicle-maintenance.ts';
-import { URL_STATE_PLACES } from './url-state-places.ts';
+import { URL_STATE_DECLARATIONS } from './url-state-declarations.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the maintenance list: the vehicle whose next services are shown beside it. */
@@ -9,7 +9,7 @@ export function vehicleMaintenanceUrlState(
   services: Query<readonly VehicleMaintenanceItem[], number>,
 ): UrlStatePart {
   return {
-    ...URL_STATE_PLACES.maintenance,
+    ...URL_STATE_DECLARATIONS.maintenance,
     restore: (parameters) =>
       services.send({ type: 'ASK', subject: urlParameterId(parameters, 'vehicle') ?? 0 }),
     serialize: () => {

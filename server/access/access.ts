@@ -7,7 +7,7 @@ import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-per
 import {
   allowedHistoryStart,
   visibleHistoryStart,
-  type HistoryKind,
+  type DeviceHistoryKind,
 } from '@farol/core/domain/report/history-access';
 import { mayLockWithSavedCommand, lockActionOf } from '@farol/core/domain/command/lock';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -188,19 +188,19 @@ export class Access {
    * Returns the moment from which a history query is answered, milliseconds; throws when it starts before the
    * history that the user may see (`historyStart`).
    */
-  requireHistoryFrom(data: HistoryKind, fromMs: number, nowMs: number): number {
+  requireHistoryFrom(data: DeviceHistoryKind, fromMs: number, nowMs: number): number {
     const from = allowedHistoryStart(fromMs, this.historyStart(data, nowMs), this.#principal());
     if (from === undefined) throw forbidden('Operation restricted');
     return from;
   }
 
   /** Returns the start of the history that the user may see, milliseconds since the epoch. */
-  historyStart(data: HistoryKind, nowMs: number): number {
+  historyStart(data: DeviceHistoryKind, nowMs: number): number {
     return visibleHistoryStart(data, this.#principal(), this.isRestricted('disableReports'), nowMs);
   }
 
   /** Whether a moment of a device's history is within what the user may see. */
-  canSeeHistoryAt(data: HistoryKind, atMs: number, nowMs: number): boolean {
+  canSeeHistoryAt(data: DeviceHistoryKind, atMs: number, nowMs: number): boolean {
     return atMs >= this.historyStart(data, nowMs);
   }
 

@@ -1,5 +1,5 @@
 import {
-  OPEN_ACCESS,
+  INITIAL_ACCOUNT_ACCESS,
   accountStanding,
   type AccountAccess,
   type AccountStanding,
@@ -42,7 +42,7 @@ export class AccountStandings {
 
   /** Returns where an account stands. */
   standing(user: User, nowMs: number): AccountStanding {
-    return accountStanding(this.#access.get(user.id) ?? OPEN_ACCESS, {
+    return accountStanding(this.#access.get(user.id) ?? INITIAL_ACCOUNT_ACCESS, {
       isDisabled: user.disabled,
       today: this.today(nowMs),
     });

@@ -1,4 +1,4 @@
-import { OF_LINKED_VEHICLES, ofEvents } from '@farol/core/domain/alert/rule-causes';
+import { LINKED_VEHICLE_RULES, rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import type { PropertyKind } from '@farol/core/resources/descriptor/association';
@@ -6,16 +6,16 @@ import type { StoredAssociation } from '../storage/tables/associations.ts';
 import {
   attributeEffects,
   commandEffects,
-  devicesIn,
-  effectFor,
+  devicesOfGroup,
+  engineStopEffectsFor,
   geofenceEffects,
-  stoppedDeviceIds,
-  NONE,
+  idsOfDevices,
+  noEngineStopEffects,
   notificationEffects,
   speedLimitEffects,
   type EngineStopEffect,
 } from './stopped-engines.ts';
-import { stoppedByRules, type RuleContext } from './rule-stops.ts';
+import { ruleStopEffects, type RuleContext } from './rule-stops.ts';
 
 /** Returns the engine stops that an association causes. */
 export function associationStopEffects(
@@ -35,7 +35,7 @@ const ASSOCIATION_EFFECTS: Readonly<
     const devices = ownersOf(context, association);
     const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
-      return [{ source: 'anchor', deviceIds: stoppedDeviceIds(devices.filter(({ id }) => id === anchored)) }];
+      return [{ source: 'anchor', deviceIds: idsOfDevices(devices.filter(({ id }) => id === anchored)) }];
     const limited = geofence.attributes['speedLimit'] === undefined ? [] : devices;
     return [...geofenceEffects(context, geofence, devices), ...speedLimitEffects(context, limited)];
   },
@@ -51,27 +51,30 @@ const ASSOCIATION_EFFECTS: Readonly<
     const attribute = context.registry.index('attribute').get(association.propertyId);
     return attribute ? attributeEffects(context, attribute, ownersOf(context, association)) : [];
   },
-  device: NONE,
-  group: NONE,
-  driver: NONE,
-  calendar: NONE,
+  device: noEngineStopEffects,
+  group: noEngineStopEffects,
+  driver: noEngineStopEffects,
+  calendar: noEngineStopEffects,
   maintenance: (context, association) =>
-    effectFor(
+    engineStopEffectsFor(
       'record',
-      stoppedDeviceIds(stoppedByRules(context, ownersOf(context, association), ofEvents(['maintenance']))),
+      idsOfDevices(ruleStopEffects(context, ownersOf(context, association), rulesOfEvents(['maintenance']))),
     ),
-  report: NONE,
-  managedUser: NONE,
+  report: noEngineStopEffects,
+  managedUser: noEngineStopEffects,
   linkedDevice: (context, association) => {
     const linked = context.registry.devices.get(association.propertyId);
     const devices = [...ownersOf(context, association), ...(linked ? [linked] : [])];
-    return effectFor('record', stoppedDeviceIds(stoppedByRules(context, devices, OF_LINKED_VEHICLES)));
+    return engineStopEffectsFor(
+      'record',
+      idsOfDevices(ruleStopEffects(context, devices, LINKED_VEHICLE_RULES)),
+    );
   },
 };
 
 /** Returns the devices of an association's owner; none for a user. */
 function ownersOf(context: RuleContext, { owner, ownerId }: StoredAssociation): Device[] {
-  if (owner === 'group') return devicesIn(context, ownerId);
+  if (owner === 'group') return devicesOfGroup(context, ownerId);
   const device = owner === 'device' ? context.registry.devices.get(ownerId) : undefined;
   return device ? [device] : [];
 }

@@ -1,5 +1,5 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
-import { atGeofence, bySettings, ofEvents } from '@farol/core/domain/alert/rule-causes';
+import { rulesAtGeofence, rulesBySettings, rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
 import { ruleCommandFingerprint, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import type { Device } from '@farol/core/domain/device/device';
 import {
@@ -7,7 +7,7 @@ import {
   locksEngineOn,
   locksEngineWithoutDriver,
 } from '@farol/core/domain/command/engine-stop-cause';
-import { haveSameStopRules } from '@farol/core/domain/command/waiting-commands';
+import { haveSameEngineStopRules } from '@farol/core/domain/command/waiting-commands';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
@@ -15,17 +15,17 @@ import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.
 import {
   attributeEffects,
   commandEffects,
-  devicesIn,
-  effectFor,
+  devicesOfGroup,
+  engineStopEffectsFor,
   geofenceEffects,
-  stoppedDeviceIds,
-  NONE,
+  idsOfDevices,
+  noEngineStopEffects,
   notificationEffects,
   speedLimitEffects,
-  stopsAtEvents,
+  stopsEngineAtGeofence,
   type EngineStopEffect,
 } from './stopped-engines.ts';
-import { stoppedByRules, type RuleContext } from './rule-stops.ts';
+import { ruleStopEffects, type RuleContext } from './rule-stops.ts';
 
 type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
 
@@ -81,12 +81,12 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   },
   group: (context, before, after) => {
     if (!before) return [];
-    const settings = settingsEffects(context, before, after, devicesIn(context, before.id));
+    const settings = settingsEffects(context, before, after, devicesOfGroup(context, before.id));
     if (after.groupId === 0 || after.groupId === before.groupId) return settings;
-    const stopped = devicesIn(context, before.id).filter((device) =>
+    const stopped = devicesOfGroup(context, before.id).filter((device) =>
       stopsInGroup(context, device, after.groupId, device),
     );
-    return [...effectFor('record', stoppedDeviceIds(stopped)), ...settings];
+    return [...engineStopEffectsFor('record', idsOfDevices(stopped)), ...settings];
   },
   command: (context, before, after) => {
     if (before && textOf(before) === textOf(after)) return [];
@@ -104,13 +104,16 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
         ),
   attribute: (context, before, after) =>
     before ? attributeEffects(context, after, devicesWith(context, 'attribute', before.id)) : [],
-  driver: NONE,
+  driver: noEngineStopEffects,
   maintenance: (context, before, after) => {
     if (!before || dueOf(before) === dueOf(after)) return [];
     const devices = devicesWith(context, 'maintenance', before.id);
-    return effectFor('record', stoppedDeviceIds(stoppedByRules(context, devices, ofEvents(['maintenance']))));
+    return engineStopEffectsFor(
+      'record',
+      idsOfDevices(ruleStopEffects(context, devices, rulesOfEvents(['maintenance']))),
+    );
   },
-  report: NONE,
+  report: noEngineStopEffects,
 };
 
 function textOf({ type, attributes }: RecordsByKind['command']): string {
@@ -131,10 +134,10 @@ function settingsEffects(
   after: Pick<Device, 'attributes'>,
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  const isConcerned = bySettings(before.attributes, after.attributes);
-  const isHeldAsBefore = haveSameStopRules(before.attributes, after.attributes, context.namespace);
-  const stopped = isHeldAsBefore ? stoppedByRules(context, devices, isConcerned) : devices;
-  return effectFor('record', stoppedDeviceIds(stopped));
+  const isConcerned = rulesBySettings(before.attributes, after.attributes);
+  const isHeldAsBefore = haveSameEngineStopRules(before.attributes, after.attributes, context.namespace);
+  const stopped = isHeldAsBefore ? ruleStopEffects(context, devices, isConcerned) : devices;
+  return engineStopEffectsFor('record', idsOfDevices(stopped));
 }
 
 /** Returns the devices that a record applies to. */
@@ -161,13 +164,13 @@ function stopsInGroup(context: RuleContext, before: Device, groupId: number, aft
   const rules = new Set(brought('notification'));
   const member = { ...after, groupId };
   return (
-    stoppedByRules(context, [member], ({ id }) => rules.has(id)).length > 0 ||
+    ruleStopEffects(context, [member], ({ id }) => rules.has(id)).length > 0 ||
     brought('geofence').some((geofenceId) => {
       const geofence = registry.index('geofence').get(geofenceId);
       return (
         geofence !== undefined &&
-        (stopsAtEvents(geofence, after) ||
-          stoppedByRules(context, [member], atGeofence(geofenceId)).length > 0)
+        (stopsEngineAtGeofence(geofence, after) ||
+          ruleStopEffects(context, [member], rulesAtGeofence(geofenceId)).length > 0)
       );
     })
   );

@@ -66,7 +66,7 @@ export function isResellerAccount(registry: Registry, id: number): boolean {
 }
 
 /** Whether an account may make resellers of those below it (§6). */
-export function mayMakeResellers(registry: Registry, user: User): boolean {
+export function mayAccountCreateResellers(registry: Registry, user: User): boolean {
   return mayCreateResellers(principalOf(registry, user));
 }
 

@@ -1,5 +1,5 @@
 import { sendsCommand, type NotificationRule } from '@farol/core/domain/alert/notification-rule';
-import type { RuleFilter } from '@farol/core/domain/alert/rule-causes';
+import type { RulePredicate } from '@farol/core/domain/alert/rule-causes';
 import { isGuest } from '@farol/core/domain/account/guest';
 import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
 import type { Device } from '@farol/core/domain/device/device';
@@ -19,10 +19,10 @@ export interface RuleContext {
  * the event stops the engine as much as who set up the rule. A rule for all devices concerns those that one of its
  * users sees.
  */
-export function stoppedByRules(
+export function ruleStopEffects(
   context: RuleContext,
   devices: readonly Device[],
-  isConcerned: RuleFilter,
+  isConcerned: RulePredicate,
 ): Device[] {
   if (devices.length === 0) return [];
   const rules = [...context.registry.index('notification').all()].filter(

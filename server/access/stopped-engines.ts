@@ -1,4 +1,4 @@
-import { ANY_RULE, atGeofence, ofEvents } from '@farol/core/domain/alert/rule-causes';
+import { ANY_RULE, rulesAtGeofence, rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import {
@@ -13,7 +13,7 @@ import { recordsAppliedTo } from '../registry/applied-records.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
 import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
 import { approvesFreeText } from './free-text-engine-stop.ts';
-import { isStopCommand, stoppedByRules, type RuleContext } from './rule-stops.ts';
+import { isStopCommand, ruleStopEffects, type RuleContext } from './rule-stops.ts';
 
 /** Engines that a change stops, now or later. */
 export interface EngineStopEffect {
@@ -23,15 +23,18 @@ export interface EngineStopEffect {
 }
 
 /** The effects of what stops no engine. */
-export const NONE = (): EngineStopEffect[] => [];
+export const noEngineStopEffects = (): EngineStopEffect[] => [];
 
 /** Returns the effect of a source on these devices; none without any. */
-export function effectFor(source: EngineStopSource, deviceIds: readonly number[]): EngineStopEffect[] {
+export function engineStopEffectsFor(
+  source: EngineStopSource,
+  deviceIds: readonly number[],
+): EngineStopEffect[] {
   return deviceIds.length > 0 ? [{ source, deviceIds }] : [];
 }
 
 /** Returns the ids of devices. */
-export function stoppedDeviceIds(devices: readonly Device[]): number[] {
+export function idsOfDevices(devices: readonly Device[]): number[] {
   return devices.map(({ id }) => id);
 }
 
@@ -42,10 +45,10 @@ export function commandEffects(
   devices: readonly Device[],
 ): EngineStopEffect[] {
   return stopsEngine(command, context.namespace)
-    ? [{ source: 'record', deviceIds: stoppedDeviceIds(devices) }]
-    : effectFor(
+    ? [{ source: 'record', deviceIds: idsOfDevices(devices) }]
+    : engineStopEffectsFor(
         'record',
-        stoppedDeviceIds(devices.filter((device) => approvesFreeText(context, device, command))),
+        idsOfDevices(devices.filter((device) => approvesFreeText(context, device, command))),
       );
 }
 
@@ -55,18 +58,21 @@ export function geofenceEffects(
   geofence: Geofence,
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: stoppedDeviceIds(devices) }];
+  if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOfDevices(devices) }];
   return [
-    ...effectFor('device', stoppedDeviceIds(devices.filter(locksEngineAtGeofences))),
-    ...effectFor('record', stoppedDeviceIds(stoppedByRules(context, devices, atGeofence(geofence.id)))),
+    ...engineStopEffectsFor('device', idsOfDevices(devices.filter(locksEngineAtGeofences))),
+    ...engineStopEffectsFor(
+      'record',
+      idsOfDevices(ruleStopEffects(context, devices, rulesAtGeofence(geofence.id))),
+    ),
   ];
 }
 
 /** Returns the effects of the speed limit of a geofence that now applies to these devices. */
 export function speedLimitEffects(context: RuleContext, devices: readonly Device[]): EngineStopEffect[] {
-  return effectFor(
+  return engineStopEffectsFor(
     'record',
-    stoppedDeviceIds(stoppedByRules(context, devices, ofEvents(['deviceOverspeed']))),
+    idsOfDevices(ruleStopEffects(context, devices, rulesOfEvents(['deviceOverspeed']))),
   );
 }
 
@@ -77,7 +83,10 @@ export function attributeEffects(
   devices: readonly Device[],
 ): EngineStopEffect[] {
   const moved = changesGeofenceMembership(attribute) ? devices.filter(withStops(context)) : [];
-  return effectFor('record', stoppedDeviceIds([...moved, ...stoppedByRules(context, devices, ANY_RULE)]));
+  return engineStopEffectsFor(
+    'record',
+    idsOfDevices([...moved, ...ruleStopEffects(context, devices, ANY_RULE)]),
+  );
 }
 
 /** Returns the effects of a notification rule that now sends its command to these devices. */
@@ -86,13 +95,11 @@ export function notificationEffects(
   { commandId }: RecordsByKind['notification'],
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  return isStopCommand(context, commandId)
-    ? [{ source: 'record', deviceIds: stoppedDeviceIds(devices) }]
-    : [];
+  return isStopCommand(context, commandId) ? [{ source: 'record', deviceIds: idsOfDevices(devices) }] : [];
 }
 
 /** Returns the devices of a group and its subgroups. */
-export function devicesIn({ registry }: RuleContext, groupId: number): Device[] {
+export function devicesOfGroup({ registry }: RuleContext, groupId: number): Device[] {
   return devicesInGroups(registry, [groupId]).flatMap((id) => registry.devices.get(id) ?? []);
 }
 
@@ -101,12 +108,12 @@ function withStops({ registry }: RuleContext): (device: Device) => boolean {
   return (device) =>
     [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
       const geofence = registry.index('geofence').get(id);
-      return geofence !== undefined && stopsAtEvents(geofence, device);
+      return geofence !== undefined && stopsEngineAtGeofence(geofence, device);
     });
 }
 
 /** Whether a geofence stops the engine of a device that enters or leaves it. */
-export function stopsAtEvents(geofence: Geofence, device: Device): boolean {
+export function stopsEngineAtGeofence(geofence: Geofence, device: Device): boolean {
   return (['geofenceEnter', 'geofenceExit'] as const).some((event) => stopSourceAt(geofence, device, event));
 }
 

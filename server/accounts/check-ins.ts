@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { driversVehicle, driverUserId, withDriversVehicle } from '@farol/core/domain/device/driver-account';
+import {
+  checkedInVehicle,
+  driverUserId,
+  withCheckedInVehicle,
+} from '@farol/core/domain/device/driver-account';
 import { checkInStateOf } from '@farol/core/domain/device/check-in-rules';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
@@ -16,7 +20,7 @@ import { momentField, optionalTrimmedText, requiredReference } from '../wire/bod
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 
-export const scanBody = z.object({
+export const checkInScanBody = z.object({
   /** The vehicle; 0 to check out. */
   id: requiredReference,
   /** Made by the client for each scan, so that one that is sent again is not applied again. */
@@ -52,7 +56,7 @@ export class CheckInService {
    * vehicles that the driver is not linked to, and everything while check-in is switched off.
    */
   async scan(access: Access, body: unknown, nowMs: number): Promise<User> {
-    const { id, scanId, scannedAt } = parseBody(scanBody, body);
+    const { id, scanId, scannedAt } = parseBody(checkInScanBody, body);
     this.requireDriver(access);
     this.acquireTurn(access, nowMs);
     const scan = {
@@ -76,7 +80,7 @@ export class CheckInService {
    */
   requireCheckedIn(access: Access): { driver: Driver; device: Device; sinceMs: number } {
     const driver = this.requireDriver(access);
-    const vehicle = driversVehicle(this.#account(access.user.id).user, this.#namespace);
+    const vehicle = checkedInVehicle(this.#account(access.user.id).user, this.#namespace);
     if (vehicle?.sinceMs === undefined) throw badRequest('Not checked in');
     const device = this.#requireVehicle(access, vehicle.deviceId);
     // Another driver may have taken the vehicle over.
@@ -139,7 +143,7 @@ export class CheckInService {
       );
     const account = this.#account(userId);
     const vehicle = device && { deviceId: device.id, sinceMs: scannedAtMs };
-    const user = withDriversVehicle(account.user, this.#namespace, vehicle);
+    const user = withCheckedInVehicle(account.user, this.#namespace, vehicle);
     await transaction.update('user', { ...account, user });
     return user;
   }

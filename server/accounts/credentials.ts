@@ -4,7 +4,12 @@ import { isDriverLogin } from '@farol/core/domain/device/driver-account';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
-import { CODE_RULES, DRIVER_RULES, LoginThrottle, type ThrottleDecision } from './login-throttle.ts';
+import {
+  CODE_THROTTLE_RULES,
+  DRIVER_THROTTLE_RULES,
+  LoginThrottle,
+  type ThrottleDecision,
+} from './login-throttle.ts';
 import { clientNetwork } from '../network/client-network.ts';
 import { isForeignHash } from './foreign-password.ts';
 import type { Passwords } from './passwords.ts';
@@ -39,8 +44,8 @@ export class Credentials {
   readonly #time: ServerClock;
   readonly #passwords: Passwords;
   readonly #userThrottle = new LoginThrottle();
-  readonly #driverThrottle = new LoginThrottle(DRIVER_RULES);
-  readonly #codes = new LoginThrottle(CODE_RULES);
+  readonly #driverThrottle = new LoginThrottle(DRIVER_THROTTLE_RULES);
+  readonly #codes = new LoginThrottle(CODE_THROTTLE_RULES);
   readonly #totp = new TotpVerifier();
   readonly #secret = randomBytes(32);
   readonly #proofs = new Map<string, CheckedCredentials>();

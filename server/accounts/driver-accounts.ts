@@ -13,7 +13,7 @@ import {
 } from '@farol/core/domain/device/driver-account';
 import { checkInStateOf, withCheckInState } from '@farol/core/domain/device/check-in-rules';
 import type { Driver } from '@farol/core/domain/device/driver';
-import { MIN_LENGTHS } from '@farol/core/domain/account/new-account';
+import { MIN_ACCOUNT_LENGTHS } from '@farol/core/domain/account/new-account';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
@@ -227,11 +227,11 @@ export class DriverAccounts implements DriverCompanion {
 }
 
 const PROBLEMS: Readonly<Record<CheckInProblem, string>> = {
-  USERNAME_TOO_SHORT: `Field "driverUsername" must have at least ${MIN_LENGTHS.email} characters`,
+  USERNAME_TOO_SHORT: `Field "driverUsername" must have at least ${MIN_ACCOUNT_LENGTHS.email} characters`,
   USERNAME_TOO_LONG: `Field "driverUsername" must not be longer than ${MAX_CHECK_IN_LENGTHS.username} characters`,
   PASSWORD_REQUIRED: 'Field "driverPassword" must not be empty',
   PASSWORD_TOO_LONG: `Field "driverPassword" must not be longer than ${MAX_CHECK_IN_LENGTHS.password} characters`,
-  PASSWORD_TOO_SHORT: `Field "driverPassword" must have at least ${MIN_LENGTHS.password} characters`,
+  PASSWORD_TOO_SHORT: `Field "driverPassword" must have at least ${MIN_ACCOUNT_LENGTHS.password} characters`,
 };
 
 function problemError(problem: CheckInProblem): HttpError {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MIN_LENGTHS } from '@farol/core/domain/account/new-account';
+import { MIN_ACCOUNT_LENGTHS } from '@farol/core/domain/account/new-account';
 import {
   DEFAULT_INVITATION_DAYS,
   MAX_INVITATION_DAYS,
@@ -73,10 +73,13 @@ export const acceptanceBody = z.strictObject({
   token: definedText(256),
   name: requiredText(128)
     .transform((name) => name.trim())
-    .refine((name) => name.length >= MIN_LENGTHS.name, `must have at least ${MIN_LENGTHS.name} characters`),
+    .refine(
+      (name) => name.length >= MIN_ACCOUNT_LENGTHS.name,
+      `must have at least ${MIN_ACCOUNT_LENGTHS.name} characters`,
+    ),
   password: definedText(1_024).refine(
-    (password) => password.length >= MIN_LENGTHS.password,
-    `must have at least ${MIN_LENGTHS.password} characters`,
+    (password) => password.length >= MIN_ACCOUNT_LENGTHS.password,
+    `must have at least ${MIN_ACCOUNT_LENGTHS.password} characters`,
   ),
 });
 

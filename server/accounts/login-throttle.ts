@@ -21,7 +21,7 @@ export interface ThrottleRules {
 }
 
 /** Rules for passwords. */
-export const PASSWORD_RULES: ThrottleRules = {
+export const PASSWORD_THROTTLE_RULES: ThrottleRules = {
   pair: { freeAttempts: 4, maxDelayMs: 30_000 },
   knownPair: { freeAttempts: 10, maxDelayMs: 30_000 },
   account: { freeAttempts: 10, maxDelayMs: 30_000 },
@@ -32,7 +32,7 @@ export const PASSWORD_RULES: ThrottleRules = {
  * Rules for one-time codes. There are only a million of them, and anyone who gets this far already has the
  * password.
  */
-export const CODE_RULES: ThrottleRules = {
+export const CODE_THROTTLE_RULES: ThrottleRules = {
   pair: { freeAttempts: 4, maxDelayMs: 300_000 },
   knownPair: { freeAttempts: 6, maxDelayMs: 300_000 },
   account: { freeAttempts: 10, maxDelayMs: 300_000 },
@@ -43,7 +43,7 @@ export const CODE_RULES: ThrottleRules = {
  * Rules for drivers. Their passwords are short, so an account waits longer; a yard full of drivers signs in from one
  * address, so an address waits later.
  */
-export const DRIVER_RULES: ThrottleRules = {
+export const DRIVER_THROTTLE_RULES: ThrottleRules = {
   pair: { freeAttempts: 4, maxDelayMs: 300_000 },
   knownPair: { freeAttempts: 6, maxDelayMs: 300_000 },
   account: { freeAttempts: 8, maxDelayMs: 300_000 },
@@ -99,7 +99,10 @@ export class LoginThrottle {
   readonly #rules: ThrottleRules;
   readonly #memory: ThrottleMemory;
 
-  constructor(rules: ThrottleRules = PASSWORD_RULES, memory: ThrottleMemory = createThrottleMemory()) {
+  constructor(
+    rules: ThrottleRules = PASSWORD_THROTTLE_RULES,
+    memory: ThrottleMemory = createThrottleMemory(),
+  ) {
     this.#rules = rules;
     this.#memory = memory;
   }

@@ -3,7 +3,7 @@ import { clientNetwork } from '../network/client-network.ts';
 import type { Registry } from '../registry/registry.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
 import type { User } from '@farol/core/domain/account/user';
-import { IDLE_MS, type Session, type SessionService } from './sessions.ts';
+import { SESSION_IDLE_MS, type Session, type SessionService } from './sessions.ts';
 
 /** A session or token as its owner sees it (contract §1.3). Times are ISO texts; null where unknown. */
 interface OwnLogin {
@@ -93,7 +93,7 @@ export class OwnLogins {
 
   #ofSession(session: Session, caller: LoginOwner, network: string): OwnLogin {
     const { idHash, agent, address, createdAt, usedAt, expiresAt, isKept, impersonatorId, userId } = session;
-    const idleEnd = usedAt + IDLE_MS;
+    const idleEnd = usedAt + SESSION_IDLE_MS;
     return {
       id: publicId(idHash),
       type: 'session',

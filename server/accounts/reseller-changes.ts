@@ -18,7 +18,12 @@ import type { User } from '@farol/core/domain/account/user';
 import { pixProblem } from '@farol/core/domain/billing/pix-fields';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
-import { accountTree, isResellerAccount, mayMakeResellers, resellersAbove } from '../access/resellers.ts';
+import {
+  accountTree,
+  isResellerAccount,
+  mayAccountCreateResellers,
+  resellersAbove,
+} from '../access/resellers.ts';
 import type { Registry } from '../registry/registry.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 
@@ -67,7 +72,7 @@ export function requireResellerChange(
     throw badRequest('Pix value is not valid');
   if (access?.isAdministrator) return;
   const isOwn = before !== undefined && access?.user.id === before.id;
-  const mayMake = access !== undefined && mayMakeResellers(registry, access.user);
+  const mayMake = access !== undefined && mayAccountCreateResellers(registry, access.user);
   const { namespace } = registry;
   if (
     resellerDomain(after, namespace) !== (before && resellerDomain(before, namespace)) &&

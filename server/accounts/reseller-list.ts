@@ -7,7 +7,12 @@ import {
 } from '@farol/core/domain/access/reseller-tree';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
-import { accountTree, isResellerAccount, mayMakeResellers, resellersAbove } from '../access/resellers.ts';
+import {
+  accountTree,
+  isResellerAccount,
+  mayAccountCreateResellers,
+  resellersAbove,
+} from '../access/resellers.ts';
 import type { Registry } from '../registry/registry.ts';
 import { forbidden } from '../wire/http-error.ts';
 
@@ -43,7 +48,7 @@ export function listedResellers(registry: Registry, access: Access): WireReselle
       parentId: (id === access.user.id ? [] : resellersAbove(registry, id)).find((item) => isSeen(item)) ?? 0,
       domain: resellerDomain(user, registry.namespace) ?? '',
       disabled: user.disabled,
-      mayCreateResellers: mayMakeResellers(registry, user),
+      mayCreateResellers: mayAccountCreateResellers(registry, user),
       limits: wireLimits(user, registry.namespace),
       counts: countsBelow(tree, id),
     }));

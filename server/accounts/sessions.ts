@@ -59,7 +59,7 @@ export interface FoundSession {
 }
 
 /** Sessions unused for this long have expired; a kept cookie lasts as long. */
-export const IDLE_MS = 30 * 24 * 3_600_000;
+export const SESSION_IDLE_MS = 30 * 24 * 3_600_000;
 /** Open sessions per share (each visitor opens one) and per account. */
 const MAX_GUEST_SESSIONS = 100;
 const MAX_USER_SESSIONS = 200;
@@ -262,7 +262,7 @@ export class SessionService {
 }
 
 function hasExpired(session: Session, now: number): boolean {
-  return now - session.usedAt > IDLE_MS || (session.expiresAt !== null && session.expiresAt <= now);
+  return now - session.usedAt > SESSION_IDLE_MS || (session.expiresAt !== null && session.expiresAt <= now);
 }
 
 /** Returns the account that signed in, also while it acts as another. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { User } from '@farol/core/domain/account/user';
 import { failureText } from '../network/failure-text.ts';
-import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 import type { PagedMail } from '../wire/mail-page.ts';
@@ -58,7 +58,7 @@ export async function sendTokenMail(
 ): Promise<void> {
   const token = openToken(job, secrets);
   const written = await write(token);
-  if (!written) throw new UnwantedError('what it brings is not valid any more');
+  if (!written) throw new ObsoleteError('what it brings is not valid any more');
   const mail = { ...written.mail, id: `${job.channel}-${job.idempotencyKey}` };
   await mailer.sendAtOnce(written.recipient, mail).catch((error: unknown) => {
     throw withoutToken(error, token);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { clientNetwork } from '../network/client-network.ts';
 
 /** The origin of the current request, for the activity log. */
-export interface Actor {
+export interface ActivityActor {
   /** 0, with an empty name, without a signed-in user. */
   userId: number;
   username: string;
@@ -14,10 +14,10 @@ export interface Actor {
   now: number;
 }
 
-const CURRENT = new AsyncLocalStorage<Actor>();
+const CURRENT = new AsyncLocalStorage<ActivityActor>();
 
 /** Runs a function with an actor, to which everything that happens in it is attributed. */
-export function runAsActor<R>(actor: Actor, act: () => R): R {
+export function runAsActor<R>(actor: ActivityActor, act: () => R): R {
   return CURRENT.run(actor, act);
 }
 
@@ -28,6 +28,6 @@ export function workOrigin(): string {
 }
 
 /** Returns the current actor; undefined for what the server does by itself. */
-export function currentActor(): Actor | undefined {
+export function currentActor(): ActivityActor | undefined {
   return CURRENT.getStore();
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import { objectIn } from '../storage/schema/stored-json.ts';
-import type { Actor } from './activity-actor.ts';
+import type { ActivityActor } from './activity-actor.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import {
@@ -39,7 +39,7 @@ class RefusedActivity {
     this.#query = query;
   }
 
-  async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
+  async write(actor: ActivityActor, draft: NewActivityEntry): Promise<void> {
     const { userId, username, address, now } = actor;
     const { code, status, deviceId, object } = draft;
     const key = JSON.stringify([userId, username, address, code, status, deviceId, object]);
@@ -138,7 +138,7 @@ export class ActivityLogService {
   }
 
   /** Logs something other than a change of a record: a sign-in, or a refused change; equal refusals once. */
-  async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
+  async write(actor: ActivityActor, draft: NewActivityEntry): Promise<void> {
     if (draft.status >= 400) await this.#refused.write(actor, draft);
     else await writeActivity(this.#query, actor, [draft]);
     if (Math.abs(actor.now - this.#swept) < SWEEP_EVERY_MS || this.#isClockInDoubt()) return;

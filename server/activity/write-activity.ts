@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inChunks } from '../runtime/chunks.ts';
 import type { Schema } from '../storage/schema/schema.ts';
-import type { Actor } from './activity-actor.ts';
+import type { ActivityActor } from './activity-actor.ts';
 
 /** A new entry of the activity log. */
 export interface NewActivityEntry {
@@ -18,7 +18,7 @@ const ROWS_PER_STATEMENT = 200;
 /** Writes entries; without an actor they are attributed to the server. */
 export async function writeActivity(
   query: Kysely<Schema>,
-  actor: Actor | undefined,
+  actor: ActivityActor | undefined,
   drafts: readonly NewActivityEntry[],
 ): Promise<void> {
   await inChunks(drafts, { size: ROWS_PER_STATEMENT }, async (chunk) => {
@@ -32,7 +32,7 @@ export async function writeActivity(
 /** Writes one entry and returns its id. */
 export async function insertActivity(
   query: Kysely<Schema>,
-  actor: Actor,
+  actor: ActivityActor,
   draft: NewActivityEntry,
 ): Promise<number> {
   const row = rowOf(actor, draft);
@@ -52,7 +52,7 @@ export async function storeActivityCount(
     .execute();
 }
 
-function rowOf(actor: Actor | undefined, draft: NewActivityEntry) {
+function rowOf(actor: ActivityActor | undefined, draft: NewActivityEntry) {
   const { code, status, deviceId, object, old, data } = draft;
   return {
     time: actor?.now ?? Date.now(),

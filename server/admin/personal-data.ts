@@ -11,7 +11,7 @@ import { activityCode } from '../activity/activity-codes.ts';
 import { isPlainObject } from '../activity/activity-values.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import type { Registry } from '../registry/registry.ts';
-import { readable } from '../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 
@@ -182,7 +182,7 @@ async function anonymizeEntriesAbout(query: Kysely<Schema>, id: number): Promise
       .execute();
     for (const row of rows) {
       last = row.id;
-      const data = readable(`activity ${row.id}`, (): unknown => JSON.parse(row.data));
+      const data = readOrSkip(`activity ${row.id}`, (): unknown => JSON.parse(row.data));
       if (!isPlainObject(data) || !isPlainObject(data['object'])) continue;
       if (data['object']['type'] !== 'user' || data['object']['userId'] !== id) continue;
       const kept = JSON.stringify({
@@ -215,7 +215,7 @@ async function anonymizeEvents(query: Kysely<Schema>, id: number): Promise<numbe
       .where('type', 'in', PERSONAL_EVENTS)
       .execute();
     for (const row of rows) {
-      const attributes = readable(`event ${row.id}`, (): unknown => JSON.parse(row.attributes));
+      const attributes = readOrSkip(`event ${row.id}`, (): unknown => JSON.parse(row.attributes));
       const kept = isPlainObject(attributes) ? withoutPerson(attributes, id) : undefined;
       if (!kept) continue;
       await query

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { Access } from '../access/access.ts';
-import { readable } from '../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
@@ -180,5 +180,5 @@ function toWireStatistics(day: number, data: DayCounts, now: number): object {
 
 /** Returns the stored counts of a day; a day that cannot be read begins again. */
 function storedCounts(day: number, data: string) {
-  return readable(`Day ${day} of statistics`, () => dayCountsSchema.parse(JSON.parse(data)));
+  return readOrSkip(`Day ${day} of statistics`, () => dayCountsSchema.parse(JSON.parse(data)));
 }

@@ -1,5 +1,5 @@
 import {
-  OPEN_ACCESS,
+  INITIAL_ACCOUNT_ACCESS,
   reviewedAccess,
   type AccountAccess,
   type AccountDebt,
@@ -80,7 +80,7 @@ export class AccountReviews {
     const user = this.#registry.users.get(userId)?.user;
     const suspension = user ? this.#terms.settingsOf(user).suspension : { automatic: false, days: 0 };
     return {
-      access: row ? accessFromRow(row) : OPEN_ACCESS,
+      access: row ? accessFromRow(row) : INITIAL_ACCOUNT_ACCESS,
       debt: { owed: await this.#owed(query, userId, suspension.days), suspension },
     };
   }
@@ -113,7 +113,7 @@ export class AccountReviews {
       if (!user) return false;
       const { suspension } = this.#terms.settingsOf(user);
       const own = (byUser.get(id) ?? []).map((row) => this.#owedInvoice(row, suspension.days));
-      const before = known.get(id) ?? OPEN_ACCESS;
+      const before = known.get(id) ?? INITIAL_ACCOUNT_ACCESS;
       return !isSame(before, reviewedAccess(before, { owed: own, suspension }, today));
     });
   }
@@ -133,7 +133,7 @@ export class AccountReviews {
     change: AccessChange,
   ): Promise<AccountAccess> {
     const account = this.#registry.users.get(userId);
-    if (!account) return OPEN_ACCESS;
+    if (!account) return INITIAL_ACCOUNT_ACCESS;
     await query
       .insertInto('account_access')
       .values({ user_id: userId })

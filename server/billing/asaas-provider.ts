@@ -8,7 +8,13 @@ import { UndeliverableError } from '../network/send-errors.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import type { Payment } from '../storage/tables/invoices.ts';
 import { ASAAS, asaasTerms, chargeOf, decimal, reportOf } from './asaas-wire.ts';
-import type { Charge, ChargeReport, ChargeRequest, ChargeTarget, PaymentProvider } from './provider.ts';
+import type {
+  ProviderCharge,
+  ChargeReport,
+  ChargeRequest,
+  ChargeTarget,
+  PaymentProvider,
+} from './provider.ts';
 
 /** Where Asaas is, and its test environment. */
 export interface AsaasUrls {
@@ -54,7 +60,7 @@ export class AsaasProvider implements PaymentProvider {
     this.#request = options.send ?? sendRequest;
   }
 
-  async charge(request: ChargeRequest, signal: AbortSignal): Promise<Charge> {
+  async charge(request: ChargeRequest, signal: AbortSignal): Promise<ProviderCharge> {
     const made = await this.#find(request.reference, signal);
     const payment = made ?? (await this.#create(request, signal));
     return { ...chargeOf(payment), pix: await this.#pix(payment.id, signal) };

@@ -3,7 +3,7 @@ import { MAX_CENTS, type Fine, type InvoiceTerms } from '@farol/core/domain/bill
 import { isBillingDay } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import type { Payment } from '../storage/tables/invoices.ts';
-import type { Charge, ChargeReport, ProviderNotice } from './provider.ts';
+import type { ProviderCharge, ChargeReport, ProviderNotice } from './provider.ts';
 
 const id = z.string().min(1).max(100);
 const text = z.string().max(1_000).nullish();
@@ -111,7 +111,7 @@ export function reportOf(item: AsaasPayment): ChargeReport {
 }
 
 /** Returns the charge without its Pix code, which has a request of its own. */
-export function chargeOf({ id: chargeId, invoiceUrl }: AsaasPayment): Charge {
+export function chargeOf({ id: chargeId, invoiceUrl }: AsaasPayment): ProviderCharge {
   const url = URL.parse(invoiceUrl ?? '');
   return {
     id: chargeId,

@@ -41,7 +41,7 @@ const TRUST_PROBLEMS: Readonly<Record<TrustUnlockProblem, string>> = {
 };
 
 /** Returns an access after a trust unlock; throws why there is none. */
-export function accepted(answer: ReturnType<typeof trustUnlocked>): AccountAccess {
+export function requireTrustUnlock(answer: ReturnType<typeof trustUnlocked>): AccountAccess {
   if ('problem' in answer) throw badRequest(TRUST_PROBLEMS[answer.problem]);
   return answer.access;
 }

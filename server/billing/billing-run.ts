@@ -23,7 +23,7 @@ import type { AccountReviews, AfterCommit } from './account-reviews.ts';
 import type { BillingTerms } from './billing-terms.ts';
 import type { InvoiceLedger, NewInvoice } from './invoice-ledger.ts';
 import type { InvoiceMails } from './invoice-mails.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 /** How often it is looked for a new day and for changed accounts, milliseconds. */
 export const BILLING_CHECK_INTERVAL_MS = 60_000;
@@ -50,7 +50,7 @@ export class BillingRun {
   readonly #terms: BillingTerms;
   readonly #ledger: InvoiceLedger;
   readonly #reviews: AccountReviews;
-  readonly #providers: Providers;
+  readonly #providers: PaymentProviders;
   readonly #standings: AccountStandings;
   readonly #mails: InvoiceMails;
   readonly #log = new RateLimitedLog();
@@ -66,7 +66,7 @@ export class BillingRun {
       terms: BillingTerms;
       ledger: InvoiceLedger;
       reviews: AccountReviews;
-      providers: Providers;
+      providers: PaymentProviders;
       standings: AccountStandings;
       mails: InvoiceMails;
     },

@@ -7,7 +7,7 @@ import {
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
 import {
-  moneyState,
+  ledgerStateOf,
   regularityOf,
   type BilledCustomer,
   type Invoice,
@@ -22,12 +22,12 @@ import type { ServerClock } from '../runtime/clock.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import { badRequest } from '../wire/http-error.ts';
 import type { AccountReviews } from './account-reviews.ts';
-import { accepted, billingBodies, MAX_BILLED_DAYS, readBody } from './billing-bodies.ts';
+import { requireTrustUnlock, billingBodies, MAX_BILLED_DAYS, readBody } from './billing-bodies.ts';
 import { invoiceNotFound, type BillingRights } from './billing-rights.ts';
 import type { BillingTerms } from './billing-terms.ts';
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import type { InvoiceViews } from './invoice-views.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 const MAX_INVOICES_OF_CUSTOMER = 60;
 const DEFAULT_CUSTOMERS = 50;
@@ -49,9 +49,9 @@ export interface BillingParts {
 
 /** The customers whom somebody bills: what they owe, and what is done about it (§4, contract §4.9). */
 export class CustomerBilling {
-  readonly #parts: BillingParts & { readonly providers: Providers };
+  readonly #parts: BillingParts & { readonly providers: PaymentProviders };
 
-  constructor(parts: BillingParts & { readonly providers: Providers }) {
+  constructor(parts: BillingParts & { readonly providers: PaymentProviders }) {
     this.#parts = parts;
   }
 
@@ -85,7 +85,7 @@ export class CustomerBilling {
     const today = this.#parts.invoices.today();
     await this.#parts.ledger.changeAccess(userId, why, (accountAccess, debt) =>
       trust
-        ? accepted(trustUnlocked(accountAccess, this.#trustOf(user), today))
+        ? requireTrustUnlock(trustUnlocked(accountAccess, this.#trustOf(user), today))
         : unlockedAccess(accountAccess, debt, today),
     );
   }
@@ -158,7 +158,7 @@ export class CustomerBilling {
     const known = await this.#parts.reviews.accessOf(suspended.map(({ id }) => id));
     return users.map((user) => {
       const invoices = byUser.get(user.id) ?? [];
-      const owed = invoices.filter(({ state }) => moneyState(state) === 'owed');
+      const owed = invoices.filter(({ state }) => ledgerStateOf(state) === 'owed');
       const lateDays = Math.max(0, ...owed.map(({ terms }) => daysBetween(terms.dueDate, today)));
       return {
         userId: user.id,

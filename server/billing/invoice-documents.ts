@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { amountToPay, lastDiscountDay } from '@farol/core/domain/billing/charge';
-import { moneyState } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
 import { fillTemplate } from '../delivery/alert-mail.ts';
@@ -16,7 +16,7 @@ import { FairQueue } from '../runtime/fair-queue.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
 import { dayText, INVOICE_TEXTS, moneyText } from './invoice-texts.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 import type { DocumentLine, InvoiceDocumentContent } from './document/invoice-document.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 20_000;
 export class InvoiceDocuments {
   readonly #registry: Registry;
   readonly #terms: BillingTerms;
-  readonly #providers: Providers;
+  readonly #providers: PaymentProviders;
   readonly #time: ServerClock;
   readonly #today: () => BillingDay;
   readonly #brandOf: (biller: User | undefined) => Promise<SenderName>;
@@ -43,7 +43,7 @@ export class InvoiceDocuments {
     registry: Registry,
     options: {
       terms: BillingTerms;
-      providers: Providers;
+      providers: PaymentProviders;
       time: ServerClock;
       today: () => BillingDay;
       brandOf: (biller: User | undefined) => Promise<SenderName>;
@@ -88,7 +88,7 @@ export class InvoiceDocuments {
       (cents: number): string => moneyText(cents, currency, language),
       (item: BillingDay): string => dayText(item, language),
     ];
-    const isOwed = moneyState(state) === 'owed';
+    const isOwed = ledgerStateOf(state) === 'owed';
     const parts = amountToPay(terms, today);
     const until = lastDiscountDay(terms);
     const discountLabel =

@@ -1,5 +1,5 @@
 import {
-  moneyState,
+  ledgerStateOf,
   nextInvoiceState,
   reconciledInvoiceState,
   type IgnoredTrigger,
@@ -22,7 +22,7 @@ import type { Schema } from '../storage/schema/schema.ts';
 import { invoiceFromRow, type Payment, type StoredInvoice } from '../storage/tables/invoices.ts';
 import type { AccessChange, AccountReviews, AfterCommit } from './account-reviews.ts';
 import type { ChargeReport } from './provider.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 /** The `channel` of what goes to payment providers. */
 export const PROVIDER_CHANNEL = 'billing';
@@ -84,7 +84,7 @@ export class InvoiceLedger {
   readonly #outbox: OutboxService;
   readonly #time: ServerClock;
   readonly #reviews: AccountReviews;
-  readonly #providers: Providers;
+  readonly #providers: PaymentProviders;
   readonly #today: () => BillingDay;
 
   constructor(
@@ -94,7 +94,7 @@ export class InvoiceLedger {
       outbox: OutboxService;
       time: ServerClock;
       reviews: AccountReviews;
-      providers: Providers;
+      providers: PaymentProviders;
       today: () => BillingDay;
     },
   ) {
@@ -335,7 +335,7 @@ export class InvoiceLedger {
     const { terms } = invoice;
     const isLate = next.ended === null && next.status === 'PENDING' && terms.dueDate < today;
     const state: InvoiceState = isLate ? { status: 'OVERDUE', ended: null } : next;
-    const [before, money] = [moneyState(invoice.state), moneyState(state)];
+    const [before, money] = [ledgerStateOf(invoice.state), ledgerStateOf(state)];
     if (money === 'owed') {
       // Money went back: the charge is used up, and the debt is charged again.
       const { status } = invoice.state;
@@ -435,7 +435,7 @@ function shown({ state, paid, secondPayment }: StoredInvoice): Record<string, un
 
 /** Returns what an invoice has brought, in cents. */
 export function cashOf({ state, paid }: StoredInvoice): number {
-  return moneyState(state) === 'paid' ? (paid?.value ?? 0) : 0;
+  return ledgerStateOf(state) === 'paid' ? (paid?.value ?? 0) : 0;
 }
 
 function reconciled(state: InvoiceState, { state: reported }: ChargeReport) {

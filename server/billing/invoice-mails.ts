@@ -1,7 +1,7 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
 import { invoiceMailSettings } from '@farol/core/domain/billing/mail-settings';
-import { moneyState } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
 import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import { consoleAddressFor } from '../accounts/console-address.ts';
@@ -9,7 +9,7 @@ import { fillTemplate, singleLine } from '../delivery/alert-mail.ts';
 import type { MailFact } from '../wire/mail-page.ts';
 import { MAIL_TEXTS } from '../delivery/mail-texts.ts';
 import type { Mail, Mailer } from '../delivery/mailer.ts';
-import { UnwantedError } from '../network/send-errors.ts';
+import { ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -20,7 +20,7 @@ import { invoiceFromRow, type StoredInvoice } from '../storage/tables/invoices.t
 import type { InvoiceLedger } from './invoice-ledger.ts';
 import { dayText, INVOICE_TEXTS, moneyText, type InvoiceMailKind } from './invoice-texts.ts';
 import type { InvoiceDocuments } from './invoice-documents.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 /** What of the mailer this uses. */
 export type InvoiceMailer = Pick<Mailer, 'canReach' | 'isConfigured' | 'sendAtOnce' | 'serverFor'>;
@@ -48,7 +48,7 @@ export class InvoiceMails implements DeliveryChannel {
   readonly #outbox: OutboxService;
   readonly #mailer: InvoiceMailer;
   readonly #ledger: InvoiceLedger;
-  readonly #providers: Providers;
+  readonly #providers: PaymentProviders;
   readonly #documents: InvoiceDocuments;
   readonly #today: () => BillingDay;
   readonly #time: ServerClock;
@@ -60,7 +60,7 @@ export class InvoiceMails implements DeliveryChannel {
       outbox: OutboxService;
       mailer: InvoiceMailer;
       ledger: InvoiceLedger;
-      providers: Providers;
+      providers: PaymentProviders;
       documents: InvoiceDocuments;
       today: () => BillingDay;
       time: ServerClock;
@@ -109,8 +109,8 @@ export class InvoiceMails implements DeliveryChannel {
     const { invoiceId, kind } = storedJob.parse(job.payload);
     const invoice = await this.#ledger.find(invoiceId);
     const user = this.#registry.users.get(invoice?.userId ?? 0)?.user;
-    if (!invoice || !user || moneyState(invoice.state) !== 'owed')
-      throw new UnwantedError('it was paid, or the account is gone');
+    if (!invoice || !user || ledgerStateOf(invoice.state) !== 'owed')
+      throw new ObsoleteError('it was paid, or the account is gone');
     await this.#mailer.sendAtOnce(user, await this.#mail(user, invoice, kind, signal));
   }
 

@@ -1,19 +1,19 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
-import { moneyState, openActions, type Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, openActions, type Invoice } from '@farol/core/domain/billing/invoice';
 import type { Registry } from '../registry/registry.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import { invoiceFromRow, wireInvoice, type StoredInvoice } from '../storage/tables/invoices.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 /** Reads invoices, and says them with what is to be paid on the day of the question. */
 export class InvoiceViews {
   readonly #registry: Registry;
-  readonly #providers: Providers;
+  readonly #providers: PaymentProviders;
   /** The present day in the time zone of the server. */
   readonly today: () => BillingDay;
 
-  constructor(registry: Registry, options: { providers: Providers; today: () => BillingDay }) {
+  constructor(registry: Registry, options: { providers: PaymentProviders; today: () => BillingDay }) {
     this.#registry = registry;
     this.#providers = options.providers;
     this.today = options.today;
@@ -35,7 +35,7 @@ export class InvoiceViews {
 
   /** Returns an invoice as it is told, with the actions that are open to those who may act. */
   wire(invoice: StoredInvoice, mayAct: boolean): Invoice {
-    const isOwed = moneyState(invoice.state) === 'owed';
+    const isOwed = ledgerStateOf(invoice.state) === 'owed';
     const toPay = isOwed ? amountToPay(invoice.terms, this.today()).total : 0;
     return wireInvoice(isOwed ? invoice : { ...invoice, link: null }, {
       toPay,

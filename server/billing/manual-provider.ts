@@ -1,6 +1,6 @@
 import { pixCode, type PixReceiver } from '@farol/core/domain/billing/pix-code';
 import { amountToPay } from '@farol/core/domain/billing/charge';
-import type { Charge, ChargeReport, ChargeRequest, PaymentProvider } from './provider.ts';
+import type { ProviderCharge, ChargeReport, ChargeRequest, PaymentProvider } from './provider.ts';
 
 /**
  * Payments that people make and somebody writes down: cash, a transfer, or Pix to a key. Nothing leaves the server, so
@@ -15,7 +15,7 @@ export class ManualProvider implements PaymentProvider {
     this.#receiver = receiver;
   }
 
-  charge({ reference, terms, today }: ChargeRequest): Promise<Charge> {
+  charge({ reference, terms, today }: ChargeRequest): Promise<ProviderCharge> {
     const receiver = this.#receiver();
     const pix = receiver && pixCode(receiver, amountToPay(terms, today).total, reference);
     return Promise.resolve({ id: reference, link: null, pix: pix ?? null });

@@ -18,20 +18,20 @@ import { BillingTerms } from './billing-terms.ts';
 import { CustomerBilling } from './customer-billing.ts';
 import { InvoiceDocuments } from './invoice-documents.ts';
 import { InvoiceExport } from './invoice-export.ts';
-import { InvoiceIssue } from './invoice-issue.ts';
+import { InvoiceIssuer } from './invoice-issuer.ts';
 import { InvoiceLedger } from './invoice-ledger.ts';
 import { InvoiceMails, type InvoiceMailer } from './invoice-mails.ts';
 import { InvoiceViews } from './invoice-views.ts';
 import { OwnBillingService } from './own-billing.ts';
 import { ProviderChannel } from './provider-channel.ts';
 import { ProviderWebhook } from './provider-webhook.ts';
-import { Providers } from './providers.ts';
+import { PaymentProviders } from './payment-providers.ts';
 
 /** What billing offers to the rest of the server. */
-export interface BillingParts {
+export interface BillingComponents {
   readonly ownBilling: OwnBillingService;
   readonly customerBilling: CustomerBilling;
-  readonly invoiceIssue: InvoiceIssue;
+  readonly invoiceIssue: InvoiceIssuer;
   readonly billingRun: BillingRun;
   readonly invoiceExport: InvoiceExport;
   readonly invoiceLedger: InvoiceLedger;
@@ -59,7 +59,7 @@ export interface BillingOptions {
 }
 
 /** Opens billing on what is stored, and registers its ways out; before the outbox is started. */
-export async function openBilling(registry: Registry, options: BillingOptions): Promise<BillingParts> {
+export async function openBilling(registry: Registry, options: BillingOptions): Promise<BillingComponents> {
   const { database, outbox, integrations, mailer, targets, time, brandOf, asaasUrls, sendToProvider } =
     options;
   const standings = standingsOf(registry);
@@ -73,7 +73,7 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
     urls: asaasUrls,
     send: sendToProvider,
   });
-  const providers = new Providers({ integrations, terms, remote });
+  const providers = new PaymentProviders({ integrations, terms, remote });
   const reviews = new AccountReviews(registry, {
     kind: database.kind,
     standings,
@@ -119,7 +119,7 @@ export async function openBilling(registry: Registry, options: BillingOptions): 
   return {
     ownBilling: new OwnBillingService({ registry, ...parts, documents }),
     customerBilling,
-    invoiceIssue: new InvoiceIssue(registry, { ...parts, run: billingRun }),
+    invoiceIssue: new InvoiceIssuer(registry, { ...parts, run: billingRun }),
     billingRun,
     invoiceExport: new InvoiceExport(registry, customerBilling),
     invoiceLedger: ledger,

@@ -1,9 +1,9 @@
 import { suspensionDay, trustUnlocked } from '@farol/core/domain/billing/account-standing';
-import { moneyState, type Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, type Invoice } from '@farol/core/domain/billing/invoice';
 import type { BillingAccount } from '@farol/core/domain/billing/suspension';
 import type { Access } from '../access/access.ts';
 import { notFound } from '../wire/http-error.ts';
-import { accepted } from './billing-bodies.ts';
+import { requireTrustUnlock } from './billing-bodies.ts';
 import { invoiceNotFound } from './billing-rights.ts';
 import type { BillingParts } from './customer-billing.ts';
 import type { InvoiceDocuments } from './invoice-documents.ts';
@@ -66,7 +66,7 @@ export class OwnBillingService {
     const { trustUnlock } = this.#parts.terms.settingsOf(user);
     const today = this.#parts.invoices.today();
     await this.#parts.ledger.changeAccess(userId, '', (accountAccess) =>
-      accepted(trustUnlocked(accountAccess, trustUnlock, today)),
+      requireTrustUnlock(trustUnlocked(accountAccess, trustUnlock, today)),
     );
   }
 
@@ -78,7 +78,7 @@ export class OwnBillingService {
       return { message: 'ACCOUNT_IS_SUSPENDED', trustUnlock: null, invoices: [] };
     const invoices = await this.#parts.invoices.of(userId, MAX_INVOICES);
     const open = invoices
-      .filter(({ state }) => moneyState(state) === 'owed')
+      .filter(({ state }) => ledgerStateOf(state) === 'owed')
       .toReversed()
       .map((invoice) => this.#parts.invoices.wire(invoice, false));
     const { trustUnlock } = this.#parts.terms.settingsOf(user);

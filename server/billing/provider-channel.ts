@@ -1,7 +1,7 @@
-import { moneyState } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
 import type { BillingDay } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
-import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -9,7 +9,7 @@ import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
 import { PROVIDER_CHANNEL, type InvoiceLedger } from './invoice-ledger.ts';
 import type { ChargeTarget, PaymentProvider } from './provider.ts';
-import type { Providers } from './providers.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 
 const storedJob = z.object({
   task: z.enum(['charge', 'cancel', 'refund', 'receivedInCash', 'look']),
@@ -28,7 +28,7 @@ export class ProviderChannel implements DeliveryChannel {
   readonly longestRetryMs = 6 * 3_600_000;
   readonly #registry: Registry;
   readonly #ledger: InvoiceLedger;
-  readonly #providers: Providers;
+  readonly #providers: PaymentProviders;
   readonly #terms: BillingTerms;
   readonly #today: () => BillingDay;
   readonly #time: ServerClock;
@@ -39,7 +39,7 @@ export class ProviderChannel implements DeliveryChannel {
     registry: Registry,
     options: {
       ledger: InvoiceLedger;
-      providers: Providers;
+      providers: PaymentProviders;
       terms: BillingTerms;
       today: () => BillingDay;
       time: ServerClock;
@@ -59,10 +59,10 @@ export class ProviderChannel implements DeliveryChannel {
     const { task, invoiceId, chargeNumber } = storedJob.parse(job.payload);
     const invoice = await this.#ledger.find(invoiceId);
     if (!invoice || invoice.chargeNumber !== chargeNumber)
-      throw new UnwantedError('the invoice is gone or has another charge');
+      throw new ObsoleteError('the invoice is gone or has another charge');
     // It is asked again every day.
     if (task === 'look' && this.#time.now() - job.createdAt > LOOK_LIFETIME_MS)
-      throw new UnwantedError('it was asked again since');
+      throw new ObsoleteError('it was asked again since');
     const provider = this.#providers.of(invoice.provider);
     if (!provider) throw new UndeliverableError('this server has no such provider now');
     if (task === 'charge') await this.#charge(provider, invoice, signal);
@@ -85,10 +85,10 @@ export class ProviderChannel implements DeliveryChannel {
   }
 
   async #charge(provider: PaymentProvider, invoice: StoredInvoice, signal: AbortSignal): Promise<void> {
-    if (moneyState(invoice.state) !== 'owed') throw new UnwantedError('nothing is owed any more');
+    if (ledgerStateOf(invoice.state) !== 'owed') throw new ObsoleteError('nothing is owed any more');
     if (invoice.chargeId !== null && invoice.link !== null) return;
     const user = this.#registry.users.get(invoice.userId)?.user;
-    if (!user) throw new UnwantedError('the account is gone');
+    if (!user) throw new ObsoleteError('the account is gone');
     const { taxId } = this.#terms.settingsOf(user);
     if (!taxId) throw new UndeliverableError('the account has no tax id');
     const charge = await provider.charge(

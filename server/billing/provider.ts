@@ -24,7 +24,7 @@ export interface ChargeRequest {
 }
 
 /** A charge at the provider. */
-export interface Charge {
+export interface ProviderCharge {
   readonly id: string;
   /** The page on which it is paid, and the text of its Pix code; null where there is none. */
   readonly link: string | null;
@@ -43,7 +43,7 @@ export interface ChargeReport {
   readonly state: ReportedState | undefined;
   /** Null where nothing was paid. */
   readonly paid: Payment | null;
-  readonly charge: Charge | null;
+  readonly charge: ProviderCharge | null;
 }
 
 /** What a provider tells by itself. */
@@ -64,7 +64,7 @@ export interface ProviderNotice {
 export interface PaymentProvider {
   readonly name: string;
   /** Makes a charge, or returns the one that has this reference already. */
-  charge(request: ChargeRequest, signal: AbortSignal): Promise<Charge>;
+  charge(request: ChargeRequest, signal: AbortSignal): Promise<ProviderCharge>;
   /** Takes a charge back that is not paid; one that is paid stays, and `look` says so. */
   cancel(target: ChargeTarget, signal: AbortSignal): Promise<void>;
   /** Gives the money back. */

@@ -5,11 +5,11 @@ import {
   displacedCommands,
   dueWaiting,
   ENGINE_STOPPED,
-  isExpired,
-  stopRules,
+  isCommandExpired,
+  engineStopRules,
   type CommandEffect,
-  type StopHold,
-  type StopRules,
+  type EngineStopHoldReason,
+  type EngineStopRules,
   type WaitingEffect,
   type WaitingReason,
 } from '@farol/core/domain/command/waiting-commands';
@@ -109,7 +109,7 @@ export async function dropExpiredStops(context: WaitingContext, nowMs: number): 
     const device = registry.devices.get(deviceId);
     return commandQueue
       .waitingFor(deviceId)
-      .filter((waiting) => isExpired(waitingEffect(context, device, waiting), nowMs));
+      .filter((waiting) => isCommandExpired(waitingEffect(context, device, waiting), nowMs));
   });
   if (expired.length === 0) return;
   await registry.transaction(async (transaction) => {
@@ -125,7 +125,7 @@ export interface DueCommands {
   withheld: { command: StoredQueuedCommand; reason: AccountEngineStopDenial; userId: number }[];
   expired: WaitingCommand[];
   /** Held ones of which the log does not tell yet. */
-  newlyHeld: { waiting: WaitingCommand; reason: StopHold }[];
+  newlyHeld: { waiting: WaitingCommand; reason: EngineStopHoldReason }[];
   withdrawn: WithdrawnStop[];
 }
 
@@ -275,9 +275,9 @@ function waitingEffect<
   };
 }
 
-function stopRulesOf(registry: Registry, device: Device, namespace: Namespace): StopRules {
+function stopRulesOf(registry: Registry, device: Device, namespace: Namespace): EngineStopRules {
   const groups = groupAndAncestors(registry, device.groupId).flatMap((id) => registry.groups.get(id) ?? []);
-  return stopRules(
+  return engineStopRules(
     [device, ...groups, registry.server].map(({ attributes }) => attributes),
     namespace,
   );

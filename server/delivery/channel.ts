@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { EventNames } from '@farol/core/domain/alert/notice-message';
+import type { EventRecordNames } from '@farol/core/domain/alert/notice-message';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
 import type { DeliveryChannel } from '../outbox/delivery-channel.ts';
@@ -12,7 +12,7 @@ export interface Alert {
   /** Where it happened, or else the latest position; undefined before the first position of the device. */
   position: Position | undefined;
   /** The names of the device and geofence when it happened. */
-  names: EventNames;
+  names: EventRecordNames;
 }
 
 /** A message that a user wrote to other users. */
@@ -22,7 +22,7 @@ export interface Announcement {
 }
 
 /** Where a message to some users goes. */
-export interface Address {
+export interface DeliveryAddress {
   /** Tells the addresses of one message apart, such as the number of the user. */
   readonly key: string;
   /** What has to answer, such as a mail server: one that does not holds up no other. */
@@ -45,7 +45,7 @@ export interface NotificationChannel extends DeliveryChannel {
   /** Whether it is set up for this user. */
   canReach(user: User): boolean;
   /** Returns where a message to these users goes; every one of them can be reached. */
-  addressesOf(users: readonly User[]): readonly Address[];
+  addressesOf(users: readonly User[]): readonly DeliveryAddress[];
   /** Sends a test immediately. Rejects when it could not be sent. */
   test(user: User): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import { alertMail, announcementMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
-import type { Address, Alert, NotificationChannel } from './channel.ts';
+import type { DeliveryAddress, Alert, NotificationChannel } from './channel.ts';
 import type { PlaceNameIndex } from '../places/place-names.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
@@ -39,7 +39,7 @@ export class MailChannel implements NotificationChannel {
     return this.#mailer.canReach(user);
   }
 
-  addressesOf(users: readonly User[]): Address[] {
+  addressesOf(users: readonly User[]): DeliveryAddress[] {
     return users.map((user) => ({
       key: String(user.id),
       target: `mail:${this.#mailer.serverFor(user)}`,

@@ -12,7 +12,7 @@ import type {
 } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
-import { UnwantedError } from '../network/send-errors.ts';
+import { ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -158,8 +158,8 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
   async send({ payload }: OutboxJob, signal: AbortSignal): Promise<void> {
     const event = eventSchema.parse(payload);
     const selection = this.#selection();
-    if (!selection?.events) throw new UnwantedError('events are not published any more');
-    if (!this.#registry.devices.get(event.deviceId)) throw new UnwantedError('the device is gone');
+    if (!selection?.events) throw new ObsoleteError('events are not published any more');
+    if (!this.#registry.devices.get(event.deviceId)) throw new ObsoleteError('the device is gone');
     const connected = this.#connected ?? (await this.#connectedSoon(signal));
     if (!connected) throw new Error('the broker is not connected');
     const { deviceId } = event;

@@ -1,8 +1,8 @@
 import type { User } from '@farol/core/domain/account/user';
-import { UnwantedError } from '../network/send-errors.ts';
+import { ObsoleteError } from '../network/send-errors.ts';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
 import { FairQueue } from '../runtime/fair-queue.ts';
-import type { Address, NotificationChannel } from './channel.ts';
+import type { DeliveryAddress, NotificationChannel } from './channel.ts';
 import type { PushMessages } from './push-messages.ts';
 import type { PushSender } from './push-sender.ts';
 import type { PushSubscriptions, SubscribedBrowser } from './push-subscriptions.ts';
@@ -44,7 +44,7 @@ export class PushChannel implements NotificationChannel {
     return this.#isOn() && this.#subscriptions.has(user.id);
   }
 
-  addressesOf(users: readonly User[]): Address[] {
+  addressesOf(users: readonly User[]): DeliveryAddress[] {
     return users.flatMap((user) =>
       this.#subscriptions.ofUser(user.id).map(({ id, endpoint }) => {
         const { host } = new URL(endpoint);
@@ -64,7 +64,7 @@ export class PushChannel implements NotificationChannel {
     const { alert, announcement, users } = await this.#stored.read(job);
     // Somebody else registered the browser meanwhile.
     const user = users.find(({ id }) => id === browser.userId);
-    if (!user) throw new UnwantedError('the browser is another user’s now');
+    if (!user) throw new ObsoleteError('the browser is another user’s now');
     const sending = alert
       ? await this.#messages.alert(alert, user, browser)
       : this.#messages.announcement(announcement);
@@ -87,7 +87,7 @@ export class PushChannel implements NotificationChannel {
   /** Returns the browser of a job, whose number ends its key. Throws UnwantedError where it is gone. */
   #browserOf({ key }: OutboxJob): SubscribedBrowser {
     const browser = this.#subscriptions.browser(Number(key.split(':').at(-1)));
-    if (!browser) throw new UnwantedError('the browser is not notified any more');
+    if (!browser) throw new ObsoleteError('the browser is not notified any more');
     return browser;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@farol/core/domain/alert/push-message';
 import { requireAccepted, sendRequest, type OutgoingAnswer } from '../network/outgoing-request.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
-import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { pushRequest, type VapidKeys } from './push-encryption.ts';
 import type { PushSubscriptions, SubscribedBrowser } from './push-subscriptions.ts';
@@ -71,7 +71,7 @@ export class PushSender {
     if (answer.status === 413) answer = await this.#post(browser, sending, SHORT_BYTES, signal);
     if (answer.status === 404 || answer.status === 410) {
       await this.#subscriptions.forget(browser.id);
-      throw new UnwantedError('the browser is not subscribed any more');
+      throw new ObsoleteError('the browser is not subscribed any more');
     }
     requireAccepted(answer, this.#time.now());
   }

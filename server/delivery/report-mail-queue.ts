@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import { isReportType, type ReportType } from '../reports/thread/kinds/report-kinds.ts';
-import { dayOf } from '../storage/history/report-day.ts';
+import { utcDayOf } from '../storage/history/report-day.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 
 /** A report to be mailed; it is made when it is sent, with the rights of its reader. */
@@ -68,7 +68,7 @@ export async function enqueueReportMails(
   { authorId, reportId, userIds, request }: NewReportMails,
   now: number,
 ): Promise<{ added: number; wake: () => void }> {
-  const left = MAX_REPORT_MAILS_PER_DAY - (await mailsOfDay(query, authorId, dayOf(now)));
+  const left = MAX_REPORT_MAILS_PER_DAY - (await mailsOfDay(query, authorId, utcDayOf(now)));
   const waiting = left > 0 && userIds.length > 0 ? await waitingFor(query, reportId) : undefined;
   const chosen = userIds
     .filter((id) => waiting?.sameReport.has(id) === false)
@@ -90,7 +90,7 @@ export async function enqueueReportMails(
       expiresAt: now + REPORT_LIFE_MS,
     })),
   );
-  await countMails(query, authorId, dayOf(now), chosen.length);
+  await countMails(query, authorId, utcDayOf(now), chosen.length);
   return { added: chosen.length, wake };
 }
 

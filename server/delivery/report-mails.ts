@@ -15,7 +15,7 @@ import { MAIL_TEXTS } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
-import { UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import {
@@ -79,7 +79,7 @@ export class ReportMails implements DeliveryChannel {
     const { request } = reportMailOf(job);
     const user = this.#registry.users.get(job.userId ?? 0)?.user;
     if (!user || effectiveAccountProblem(this.#registry, user, this.#time.now()) !== undefined)
-      throw new UnwantedError('the account is gone or may not be used');
+      throw new ObsoleteError('the account is gone or may not be used');
     try {
       const workbook = await this.#workbook(user, request, signal);
       await this.#mailer.sendAtOnce(user, this.#mail(user, request, job.idempotencyKey, workbook));

@@ -10,11 +10,11 @@ import { Access } from '../access/access.ts';
 import { engineStopDenialOfAccount } from '../access/engine-stop-right.ts';
 import type { CommandService } from '../commands/commands.ts';
 import { logWithheldCommand } from '../commands/waiting-commands.ts';
-import { placeOf, type AutomaticStopContext } from '../engine-stops/automatic-stops.ts';
+import { leftGeofenceOf, type AutomaticStopContext } from '../engine-stops/automatic-stops.ts';
 import type { EventRecorder } from '../events/event-recorder.ts';
 import { commandRules, MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
 import { namedEventSchema, type StoredNamedEvent } from '../events/alert-fan-out.ts';
-import { UnwantedError } from '../network/send-errors.ts';
+import { ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -97,15 +97,15 @@ export class RuleCommands implements DeliveryChannel {
   async send(job: OutboxJob): Promise<void> {
     const { event, commandId } = commandSchema.parse(job.payload);
     const now = this.#time.now();
-    if (now >= job.expiresAt) throw new UnwantedError('too late');
+    if (now >= job.expiresAt) throw new ObsoleteError('too late');
     const { registry, commandQueue } = this.#context;
     const sending = commandRules(registry, event, now).find(({ rule }) => rule.commandId === commandId);
     const command = sending && registry.index('command').get(commandId);
-    if (!command) throw new UnwantedError('no rule sends it any more');
+    if (!command) throw new ObsoleteError('no rule sends it any more');
     const waits = commandQueue
       .waitingFor(event.deviceId)
       .some((waiting) => contentOf(waiting.command) === contentOf(command));
-    if (waits) throw new UnwantedError('it waits already');
+    if (waits) throw new ObsoleteError('it waits already');
     await this.#sendFor(sending.users, command, { event, job }, now);
   }
 
@@ -118,7 +118,7 @@ export class RuleCommands implements DeliveryChannel {
     const { registry, namespace } = this.#context;
     const { deviceId } = event;
     const left = event.type === 'geofenceExit' ? registry.index('geofence').get(event.geofenceId) : undefined;
-    const leftGeofence = left && placeOf(left);
+    const leftGeofence = left && leftGeofenceOf(left);
     for (const user of users) {
       if (isGuest(user)) continue;
       try {

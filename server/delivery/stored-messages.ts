@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { isVisibleTo } from '../access/visibility.ts';
 import { namedEventSchema } from '../events/alert-fan-out.ts';
-import { UnwantedError } from '../network/send-errors.ts';
+import { ObsoleteError } from '../network/send-errors.ts';
 import type { NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { LatestPositionStore } from '../positions/latest-positions.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -80,10 +80,10 @@ export class StoredMessages {
       .map((id) => this.#registry.users.get(id)?.user)
       .filter((user) => user !== undefined)
       .filter((user) => this.#mayHave(user, deviceId));
-    if (users.length === 0) throw new UnwantedError('nobody may have it any more');
+    if (users.length === 0) throw new ObsoleteError('nobody may have it any more');
     if (announcement) return { announcement, alert: undefined, users };
     if (stored) return { alert: await this.#alert(stored), announcement: undefined, users };
-    throw new UnwantedError('it says nothing');
+    throw new ObsoleteError('it says nothing');
   }
 
   #mayHave(user: User, deviceId: number | undefined): boolean {
@@ -94,7 +94,7 @@ export class StoredMessages {
 
   async #alert({ event, names }: NonNullable<StoredMessage['alert']>): Promise<Alert> {
     const device = this.#registry.devices.get(event.deviceId);
-    if (!device) throw new UnwantedError('the device is gone');
+    if (!device) throw new ObsoleteError('the device is gone');
     const latest = await this.#latest.get(device.id);
     const isNotLatest = event.positionId !== 0 && event.positionId !== latest?.id;
     const position = isNotLatest ? await this.#history.position(event.positionId) : latest;

@@ -7,7 +7,7 @@ import type { Language } from '@farol/core/domain/values/locale';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
-import { currentActor, runAsActor, type Actor } from '../activity/activity-actor.ts';
+import { currentActor, runAsActor, type ActivityActor } from '../activity/activity-actor.ts';
 import type { ActiveIntegration, IntegrationService } from '../integrations/integrations.ts';
 import { failureText } from '../network/failure-text.ts';
 import { sendRequest } from '../network/outgoing-request.ts';
@@ -83,7 +83,7 @@ interface OpenCode {
   readonly code: string;
   readonly expiresAt: number;
   /** Who asked for it: the link is theirs in the activity log. */
-  readonly actor: Actor | undefined;
+  readonly actor: ActivityActor | undefined;
 }
 
 /**

@@ -22,7 +22,7 @@ import { FairQueue } from '../runtime/fair-queue.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { alertText, testMail, type MailRecipient } from './alert-mail.ts';
-import type { Address, NotificationChannel } from './channel.ts';
+import type { DeliveryAddress, NotificationChannel } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
 import { giveBackSegments, spendSegments } from './sms-spending.ts';
 import type { StoredMessages } from './stored-messages.ts';
@@ -96,7 +96,7 @@ export class TextChannel implements NotificationChannel {
     return this.#integration() !== undefined && this.#service.addressOf(user) !== undefined;
   }
 
-  addressesOf(users: readonly User[]): Address[] {
+  addressesOf(users: readonly User[]): DeliveryAddress[] {
     const integration = this.#integration();
     const host = integration ? this.#service.hostOf(integration) : '';
     return users.map((user) => ({

@@ -14,7 +14,7 @@ import type { OutboxJob } from '../outbox/delivery-channel.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
 import type { StoredMessages } from './stored-messages.ts';
-import type { Address, NotificationChannel } from './channel.ts';
+import type { DeliveryAddress, NotificationChannel } from './channel.ts';
 import { postToWebhook } from './webhook-request.ts';
 
 /** The server attribute with the address; it takes precedence over the environment's. */
@@ -77,7 +77,7 @@ export class WebhookChannel implements NotificationChannel {
     return this.#target() !== undefined;
   }
 
-  addressesOf(users: readonly User[]): Address[] {
+  addressesOf(users: readonly User[]): DeliveryAddress[] {
     const host = URL.parse(this.#target() ?? '')?.host ?? '';
     return parts(users).map((some, at) => ({
       key: String(at + 1),

@@ -1,7 +1,7 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, periodOf, type BillingDay } from '@farol/core/domain/billing/due-dates';
-import { moneyState, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice';
-import { OPEN_ACCESS, type AccountAccess } from '@farol/core/domain/billing/account-standing';
+import { ledgerStateOf, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import { INITIAL_ACCOUNT_ACCESS, type AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Kysely } from 'kysely';
@@ -170,7 +170,7 @@ export async function seedDemoBilling(
     ids.push(userId);
     await insertInvoices(transaction.query, { ...customer, userId }, { today, nowMs });
     if (!access) continue;
-    const decided = { ...OPEN_ACCESS, ...access(today) };
+    const decided = { ...INITIAL_ACCOUNT_ACCESS, ...access(today) };
     await transaction.query
       .insertInto('account_access')
       .values({
@@ -253,7 +253,7 @@ async function insertInvoices(
       interest: 100,
       discount: { mode: 'FIXED' as const, amount: 0, days: 0 },
     };
-    const money = moneyState({ status, ended });
+    const money = ledgerStateOf({ status, ended });
     const isPaid = money === 'paid' || money === 'inDoubt' || ended === 'refunded';
     const paidDate = addDays(due, -1);
     const paidValue = amountToPay(terms, paidDate).total;

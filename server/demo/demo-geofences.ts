@@ -1,4 +1,4 @@
-import { writeArea, type Area } from '@farol/core/domain/geometry/area';
+import { serializeArea, type Area } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 
 /** Knots per km/h. */
@@ -51,5 +51,5 @@ function geofence(
   attributes: Geofence['attributes'],
   description: string,
 ): Geofence {
-  return { id: 0, name, description, area: writeArea(area), calendarId: 0, attributes };
+  return { id: 0, name, description, area: serializeArea(area), calendarId: 0, attributes };
 }

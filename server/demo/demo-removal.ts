@@ -12,7 +12,7 @@ import { removeDemoMark, type DemoMark } from './demo-mark.ts';
 import { demoIdentifiers, demoRecords, demoResellerIds, demoUserId } from './demo-records.ts';
 
 /** What simulates the demo's vehicles. */
-export interface Simulation {
+export interface DemoSimulation {
   /** Ends it; resolves when no report is on its way. */
   stop(): Promise<void>;
   /** Starts it again. */
@@ -26,7 +26,7 @@ export class DemoRemoval {
     'registry' | 'users' | 'records' | 'sessions' | 'integrations' | 'namespace'
   >;
   /** Set by the server once its demo fleet drives. */
-  simulation: Simulation | undefined;
+  simulation: DemoSimulation | undefined;
   /** Called when the demo is gone. */
   onReplaced: () => void = () => {};
 

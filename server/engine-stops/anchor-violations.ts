@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Database } from '../storage/database.ts';
-import { readable } from '../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import { objectIn } from '../storage/schema/stored-json.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
@@ -25,7 +25,7 @@ export class AnchorViolations {
       .execute();
     violations.#events = rows.flatMap(
       ({ event_id, event }) =>
-        readable(`Row ${event_id} of anchor_violations`, (): DeviceEvent[] => [objectIn(event)]) ?? [],
+        readOrSkip(`Row ${event_id} of anchor_violations`, (): DeviceEvent[] => [objectIn(event)]) ?? [],
     );
     return violations;
   }

@@ -84,7 +84,7 @@ export async function applyAutomaticStops(
     userId: first.userId,
     source: first.source,
     geofenceId: first.geofence.id,
-    leftGeofence: first.event.type === 'geofenceExit' ? placeOf(first.geofence) : undefined,
+    leftGeofence: first.event.type === 'geofenceExit' ? leftGeofenceOf(first.geofence) : undefined,
   };
   const stop = lockCommandFor(registry, device, { action: 'engineStop', namespace });
   const command = origin && (await enqueueCommand(context, transaction, { ...stop, origin }, nowMs));
@@ -109,7 +109,7 @@ export async function applyAutomaticStops(
 }
 
 /** Returns what is kept of a geofence that a vehicle leaves. */
-export function placeOf({ id, name, area, attributes }: Geofence): LeftGeofence {
+export function leftGeofenceOf({ id, name, area, attributes }: Geofence): LeftGeofence {
   return { id, name, area, attributes };
 }
 

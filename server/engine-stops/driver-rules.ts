@@ -11,10 +11,10 @@ import {
 } from '@farol/core/domain/device/check-in-rules';
 import {
   checkInSettings,
-  driversVehicle,
+  checkedInVehicle,
   driverUserId,
   isCheckInEnabled,
-  withDriversVehicle,
+  withCheckedInVehicle,
 } from '@farol/core/domain/device/driver-account';
 import type { Position } from '@farol/core/domain/position/position';
 import { enqueueCommand, logWithheldCommand, type WaitingContext } from '../commands/waiting-commands.ts';
@@ -153,8 +153,8 @@ export class DriverRules {
     const { registry, namespace } = this.#context;
     const driver = registry.index('driver').byKey(driverUniqueId);
     const account = driver && registry.users.get(driverUserId(driver, namespace) ?? 0);
-    if (!account || !driversVehicle(account.user, namespace)) return;
-    const user = withDriversVehicle(account.user, namespace, undefined);
+    if (!account || !checkedInVehicle(account.user, namespace)) return;
+    const user = withCheckedInVehicle(account.user, namespace, undefined);
     await transaction.update('user', { ...account, user });
   }
 

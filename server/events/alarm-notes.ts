@@ -18,7 +18,7 @@ import type { EventRecorder } from './event-recorder.ts';
 import type { OpenAlarms } from './open-alarms.ts';
 import { deviceEvent } from './status-events.ts';
 
-export const noteBody = z.object({
+export const alarmNoteBody = z.object({
   comment: optionalTrimmedText(MAX_COMMENT_LENGTH),
   /** The account that looks after it. */
   assigneeId: referenceField,
@@ -48,7 +48,7 @@ interface SentAlarmHistory {
  * What dispatchers note about alarms: comments, and who looks after one. Each is a stored event of the vehicle, of which
  * everybody who sees the vehicle is told.
  */
-export class AlarmNotes {
+export class AlarmNoteService {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #recorder: EventRecorder;
@@ -92,7 +92,7 @@ export class AlarmNotes {
    * not see the vehicle as those who look after it.
    */
   async add(access: Access, eventId: number, body: unknown, nowMs: number): Promise<void> {
-    const { comment, assigneeId } = parseBody(noteBody, body);
+    const { comment, assigneeId } = parseBody(alarmNoteBody, body);
     const { deviceId, attributes } = await this.#alarm(access, eventId, nowMs);
     access.requireNotReadonly();
     if ((comment ?? '') === '' && assigneeId === 0) throw badRequest('Field "comment" must not be empty');

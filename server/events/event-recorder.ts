@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Kysely } from 'kysely';
 import type { History } from '../storage/history/history.ts';
-import { eventNames } from './event-names.ts';
+import { eventRecordNames } from './event-record-names.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { NewEvent } from './position-events.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -38,7 +38,7 @@ export class EventRecorder {
     { within, afterStore }: RecordingOptions = {},
   ): Promise<readonly DeviceEvent[]> {
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
-    const named = events.map((event) => ({ event, names: eventNames(this.#registry, event) }));
+    const named = events.map((event) => ({ event, names: eventRecordNames(this.#registry, event) }));
     const afterCommit: (() => void)[] = [];
     if (events.length > 0)
       await this.#history.store({ positions: [], events, liveUpdates: [] }, async (transaction) => {
@@ -54,7 +54,7 @@ export class EventRecorder {
   /** Stores an event within a transaction, and publishes it after the commit. Returns it with its id. */
   async recordWithin(transaction: RecordTransaction, newEvent: NewEvent): Promise<DeviceEvent> {
     const event = { ...newEvent, id: this.#history.nextEventId() };
-    const names = eventNames(this.#registry, event);
+    const names = eventRecordNames(this.#registry, event);
     await this.#history.storeWithin(transaction.query, { positions: [], events: [event], liveUpdates: [] });
     const wake = await this.#alerts.write(transaction.query, [{ event, names }]);
     transaction.afterCommit(() => {

@@ -1,7 +1,7 @@
 import { log } from '../log/log.ts';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { sendsCommand } from '@farol/core/domain/alert/notification-rule';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import {
   borderDistanceMeters,
   DEFAULT_CORRIDOR_METERS,
@@ -22,7 +22,7 @@ import {
   inheritedNumber,
   isAppliedTo,
 } from '../registry/applied-records.ts';
-import { stopsAtEvents } from '../access/stopped-engines.ts';
+import { stopsEngineAtGeofence } from '../access/stopped-engines.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '@farol/core/domain/values/step-budget';
 
@@ -134,7 +134,7 @@ function isWithinMargin(geofence: Geofence, position: Position, marginMeters: nu
  * it is entered or left.
  */
 export function needsTwoFixes(registry: Registry, device: Device, geofence: Geofence): boolean {
-  return stopsAtEvents(geofence, device) || hasCommandRule(registry, device, geofence.id);
+  return stopsEngineAtGeofence(geofence, device) || hasCommandRule(registry, device, geofence.id);
 }
 
 function hasCommandRule(registry: Registry, device: Device, geofenceId: number): boolean {
@@ -185,7 +185,7 @@ export function isClearly(
   geofence: GeofencePlace,
   fix: Pick<Position, 'latitude' | 'longitude' | 'altitude' | 'accuracy' | 'fixTime'>,
 ): boolean {
-  if (!hasPlace(fix) || isInGeofence(geofence, fix) !== isIn) return false;
+  if (!hasCoordinates(fix) || isInGeofence(geofence, fix) !== isIn) return false;
   const { area, corridorMeters } = shapeOf(geofence);
   return fix.accuracy === 0 || !area || borderDistanceMeters(area, fix, corridorMeters) > fix.accuracy;
 }

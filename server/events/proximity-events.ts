@@ -1,5 +1,5 @@
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import type { LatestPositionStore } from '../positions/latest-positions.ts';
@@ -35,9 +35,9 @@ export async function proximityEvents(
   let isAccompanied = false;
   for (const linkedDeviceId of [...linked].slice(0, MAX_LINKED)) {
     const other = await data.latest.get(linkedDeviceId);
-    if (!other || !hasPlace(other)) continue;
+    if (!other || !hasCoordinates(other)) continue;
     const now = distanceMeters(position, other);
-    const before = hasPlace(latest) ? distanceMeters(latest, other) : Infinity;
+    const before = hasCoordinates(latest) ? distanceMeters(latest, other) : Infinity;
     if (enter > 0 && before > enter && now <= enter)
       events.push(newEvent(position, 'proximityEnter', { linkedDeviceId }));
     else if (exit > 0 && before <= exit && now > exit)

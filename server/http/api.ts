@@ -36,7 +36,7 @@ import { addResellerRoutes } from './routes/resellers.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
-import { SessionStart } from './request/session-start.ts';
+import { SessionStarter } from './request/session-starter.ts';
 import { addShareRoutes, addTrackingShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
@@ -96,7 +96,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
   useCaller(api, '*', parts);
-  const sessionStart = new SessionStart(services);
+  const sessionStart = new SessionStarter(services);
   addSessionRoutes(api, {
     sessions,
     sessionStart,

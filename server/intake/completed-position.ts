@@ -1,5 +1,5 @@
 import { attributeRange, isInRange } from '@farol/core/domain/position/fix-ranges';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import { stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
 import type { Position } from '@farol/core/domain/position/position';
 import { ignitionOf, type KnownIgnition } from '../events/known-states.ts';
@@ -79,7 +79,7 @@ export function completedPosition(
   const reportedDistance = attributes['distance'];
   const distance = isPlausibleCount('distance', reportedDistance)
     ? reportedDistance
-    : latest && hasPlace(latest) && !isRelocated
+    : latest && hasCoordinates(latest) && !isRelocated
       ? distanceMeters(latest, position)
       : 0;
   attributes['distance'] = roundedToHundredths(distance);

@@ -10,11 +10,11 @@ import {
   reportWithout,
   UnreadableReportError,
   type CheckedReport,
-  type LeftOut,
+  type LeftOutValue,
 } from './device-report.ts';
 import { listenForConnections, type DevicePort, type PortConnection } from './connection-port.ts';
 import type { Intake } from './intake.ts';
-import { hopeless, ReportFailures } from './report-failures.ts';
+import { abandonedReportProblem, ReportFailures } from './report-failures.ts';
 import { jsonId, parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery, queriedId } from './osmand-query.ts';
 import { ReportRequestReader, type DeviceReportRequest } from './report-requests.ts';
@@ -36,7 +36,11 @@ export interface ReportHandler {
   countUnregistered?: (uniqueId: string, address: string | undefined) => void;
   /** Told what could not be taken of the reports. */
   problems: {
-    count: (uniqueId: string, leftOut: readonly LeftOut[], sent: { protocol: string; text: string }) => void;
+    count: (
+      uniqueId: string,
+      leftOut: readonly LeftOutValue[],
+      sent: { protocol: string; text: string },
+    ) => void;
     keepUnreadable: (address: string | undefined, reason: UnreadableReason, text: string) => void;
   };
   /** The Traccar servers that forward to this one; none without. */
@@ -288,7 +292,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
         missed();
         return LATER;
       }
-      problems.count(uniqueId, [hopeless(error)], sent);
+      problems.count(uniqueId, [abandonedReportProblem(error)], sent);
     }
     return { status: 200, text: '' };
   };
@@ -329,7 +333,7 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
       }
       log.write(`A report could not be stored: ${errorText(error)}`);
       if (report && failures.isHopeless(report.uniqueId, sent)) {
-        problems.count(report.uniqueId, [hopeless(error)], { protocol: 'osmand', text: sent });
+        problems.count(report.uniqueId, [abandonedReportProblem(error)], { protocol: 'osmand', text: sent });
         return { status: 200, text: '' };
       }
       return { status: 503, text: '', retryAfterSeconds: 60 };

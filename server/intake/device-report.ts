@@ -36,14 +36,14 @@ export interface DeviceReport {
 }
 
 /** Something of a report that was left out, with what was sent. */
-export interface LeftOut {
+export interface LeftOutValue {
   kind: ReportProblemKind;
   sample: string;
 }
 
 /** A report of which everything is plausible, and what had to be left out for that. */
 export interface CheckedReport extends DeviceReport {
-  leftOut: readonly LeftOut[];
+  leftOut: readonly LeftOutValue[];
 }
 
 /** Thrown for a report that cannot be stored; the message says why. */

@@ -5,7 +5,7 @@ import {
   type JumpTrace,
   type TrustRules,
 } from '@farol/core/domain/position/fix-trust';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import type { Position } from '@farol/core/domain/position/position';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { fixTrustRulesOf } from '../registry/fix-trust-settings.ts';
@@ -85,7 +85,7 @@ export class FixTrust {
 
 /** Returns the last good fix: what is stored as the latest place, unless an earlier version believed 0°/0°. */
 function goodFixOf(latest: Position | undefined, rules: TrustRules): JudgedFix | undefined {
-  if (!latest || !hasPlace(latest)) return undefined;
+  if (!latest || !hasCoordinates(latest)) return undefined;
   if (rules.doubtsZero && latest.latitude === 0 && latest.longitude === 0) return undefined;
   return { ...latest, time: Date.parse(latest.fixTime) };
 }
@@ -132,7 +132,7 @@ export function isSentAgain(report: DeviceReport, position: Position): boolean {
  * kept: an alarm, a result, a change of the ignition.
  */
 export function isTooNear(report: DeviceReport, latest: Position | undefined, rules: TrustRules): boolean {
-  if (rules.minDistanceMeters === 0 || !report.place || !latest || !hasPlace(latest)) return false;
+  if (rules.minDistanceMeters === 0 || !report.place || !latest || !hasCoordinates(latest)) return false;
   const { alarm, result, ignition } = report.attributes;
   if (alarm !== undefined || result !== undefined) return false;
   if (ignition !== undefined && ignition !== latest.attributes['ignition']) return false;

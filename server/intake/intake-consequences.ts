@@ -19,7 +19,7 @@ import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { PrivateTrips } from '../positions/private-trips.ts';
 import type { History } from '../storage/history/history.ts';
 import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
-import { eventNames } from '../events/event-names.ts';
+import { eventRecordNames } from '../events/event-record-names.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';
 import type { IntakeWork } from './intake-batches.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -143,7 +143,7 @@ export class IntakeConsequences {
       .map((event) => ({
         event,
         knownAt: knownAt(event, position),
-        names: eventNames(this.#registry, event),
+        names: eventRecordNames(this.#registry, event),
       }))
       .filter((named) => now - named.knownAt < MAX_EVENT_AGE_MS);
     const positionId = motion ? position.id : device.positionId;
@@ -170,7 +170,11 @@ export class IntakeConsequences {
     const { command } = due;
     const newEvents = command ? [deviceEvent(device, 'queuedCommandSent', now, { id: command.id })] : [];
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
-    const alerts = events.map((event) => ({ event, knownAt: now, names: eventNames(this.#registry, event) }));
+    const alerts = events.map((event) => ({
+      event,
+      knownAt: now,
+      names: eventRecordNames(this.#registry, event),
+    }));
     const takeDue = async (transaction: RecordTransaction): Promise<void> => {
       await takeDueCommands(this.#stopContext, transaction, due, now);
       // Cancelled while it was sent: the log says so.

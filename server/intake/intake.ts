@@ -1,6 +1,6 @@
 import { isDeletedId } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { problemOfFix } from '@farol/core/domain/position/plausible-fix';
 import { KnownStateWatch } from '../events/known-states.ts';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { PrivateTrips } from '../positions/private-trips.ts';
@@ -217,7 +217,7 @@ export class Intake {
     });
     if (isTooFarAhead(position.fixTime, now) || isTooFarAhead(position.deviceTime, now))
       return { outcome: 'filtered' };
-    const problem = fixProblem(position);
+    const problem = problemOfFix(position);
     if (problem) throw implausibleReportError(report.uniqueId, problem);
     if (!isCalendarActive(this.#registry, device.calendarId, position.fixTime))
       return { outcome: 'filtered' };

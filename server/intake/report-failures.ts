@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sampleOf, type LeftOut } from './device-report.ts';
+import { sampleOf, type LeftOutValue } from './device-report.ts';
 
 /** So often a report may fail before it is given up. */
 const MAX_ATTEMPTS = 3;
@@ -40,6 +40,6 @@ export class ReportFailures {
 }
 
 /** Returns what is said of a report that is given up. */
-export function hopeless(error: unknown): LeftOut {
+export function abandonedReportProblem(error: unknown): LeftOutValue {
   return { kind: 'unreadable', sample: sampleOf(error instanceof Error ? error.message : String(error)) };
 }

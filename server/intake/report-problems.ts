@@ -13,7 +13,7 @@ import { clientNetwork } from '../network/client-network.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
-import { sampleOf, type LeftOut } from './device-report.ts';
+import { sampleOf, type LeftOutValue } from './device-report.ts';
 
 /** How many unreadable reports are kept, and of them from one network: nobody pushes out what others send. */
 const MAX_UNREADABLE = 20;
@@ -61,7 +61,7 @@ export class ReportProblemLog {
    */
   count(
     uniqueId: string,
-    leftOut: readonly LeftOut[],
+    leftOut: readonly LeftOutValue[],
     sent: { protocol: string; text: string } = { protocol: '', text: '' },
   ): void {
     const device = this.#registry.devices.byKey(uniqueId);

@@ -21,7 +21,7 @@ import { writeActivity } from '../activity/write-activity.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Database } from '../storage/database.ts';
-import { readable } from '../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 
@@ -108,7 +108,7 @@ export class IntegrationService {
     const all = new IntegrationService(registry, secrets, namespace);
     const rows = await query.selectFrom('integrations').selectAll().execute();
     for (const row of rows) {
-      const known = readable(`Row ${row.key} of integrations`, () => knownFromRow(row));
+      const known = readOrSkip(`Row ${row.key} of integrations`, () => knownFromRow(row));
       const descriptor = integrationDescriptor(row.key);
       if (descriptor && known) all.#known.set(descriptor.key, known);
     }

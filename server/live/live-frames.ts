@@ -8,7 +8,7 @@ import type { EventMessages } from '../delivery/event-messages.ts';
 import { mayReadNameOf } from '../access/resellers.ts';
 import { isVisibleTo } from '../access/visibility.ts';
 import { isSubscribed, isSubscribedToStops, isToldAtOnce } from '../events/event-subscriptions.ts';
-import { eventNames } from '../events/event-names.ts';
+import { eventRecordNames } from '../events/event-record-names.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import { commandEntryToWire, type CommandEntry } from '../storage/tables/command-log.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -74,7 +74,7 @@ export class LiveFrames {
     const format = this.#messages.formatFor(this.#registry.users.get(userId)?.user);
     return JSON.stringify({
       events: missed.map((event) =>
-        this.#messages.withMessage({ event, names: eventNames(this.#registry, event) }, format),
+        this.#messages.withMessage({ event, names: eventRecordNames(this.#registry, event) }, format),
       ),
     });
   }

@@ -2,7 +2,7 @@
 export class UndeliverableError extends Error {}
 
 /** Thrown when nobody needs it any more, for instance because its account is gone: it is no failure. */
-export class UnwantedError extends Error {}
+export class ObsoleteError extends Error {}
 
 /** Thrown when the receiver says when it may be tried again. */
 export class RetryLaterError extends Error {

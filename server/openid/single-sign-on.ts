@@ -33,7 +33,7 @@ export type SignInRefusal =
   | 'tooMany';
 
 /** Thrown with the reason why somebody is not signed in. */
-export class SignInRefused extends Error {
+export class SignInRefusedError extends Error {
   readonly reason: SignInRefusal;
   /** The subject by which an administrator connects an account to the person; undefined where that does not help. */
   readonly subject: string | undefined;
@@ -99,7 +99,7 @@ export class SingleSignOn {
    */
   consoleUrlOf(host: string | undefined): string {
     const found = this.#consoleUrlAt(host);
-    if (found === undefined) throw new SignInRefused('otherAddress');
+    if (found === undefined) throw new SignInRefusedError('otherAddress');
     return found;
   }
 
@@ -110,7 +110,7 @@ export class SingleSignOn {
     now: number,
   ): Promise<{ address: URL; browser: string }> {
     const { address, secrets } = await this.#provider.begin(consoleUrl).catch((error: unknown) => {
-      throw new SignInRefused('providerFailed', { cause: error });
+      throw new SignInRefusedError('providerFailed', { cause: error });
     });
     const browser = await this.#flows.start({ link: undefined, ...wish, secrets }, now);
     return { address, browser };
@@ -120,15 +120,15 @@ export class SingleSignOn {
   async finish(consoleUrl: string, query: string, browser: string, now: number): Promise<SignedIn> {
     const parameters = new URLSearchParams(query);
     const flow = await this.#flows.take(parameters.get('state') ?? '', browser, now);
-    if (!flow) throw new SignInRefused('expired');
-    if (parameters.get('error') === 'access_denied') throw new SignInRefused('canceled');
+    if (!flow) throw new SignInRefusedError('expired');
+    if (parameters.get('error') === 'access_denied') throw new SignInRefusedError('canceled');
     const { person, idToken } = await this.#provider
       .finish(consoleUrl, query, flow.secrets)
       .catch((error: unknown) => {
-        throw new SignInRefused('providerFailed', { cause: error });
+        throw new SignInRefusedError('providerFailed', { cause: error });
       });
     const role = openIdRole(person.groups, this.settings);
-    if (!role.isAllowed) throw new SignInRefused('notAllowed');
+    if (!role.isAllowed) throw new SignInRefusedError('notAllowed');
     const { link, isKept, returnTo } = flow;
     const account = link
       ? await this.#linked(person, link)
@@ -155,7 +155,7 @@ export class SingleSignOn {
    */
   async link(userId: number, subject: string): Promise<void> {
     const issuer = await this.#provider.issuer().catch((error: unknown) => {
-      throw new SignInRefused('providerFailed', { cause: error });
+      throw new SignInRefusedError('providerFailed', { cause: error });
     });
     await this.#registry.transaction((transaction) =>
       this.#connect(transaction, { issuer, subject }, userId),
@@ -201,7 +201,7 @@ export class SingleSignOn {
     return this.#registry.transaction(async (transaction) => {
       const account = this.#registry.users.get(userId);
       // A user who signed out meanwhile connects nothing.
-      if (!account || !this.#sessions.isOpen(loginId)) throw new SignInRefused('expired');
+      if (!account || !this.#sessions.isOpen(loginId)) throw new SignInRefusedError('expired');
       await this.#connect(transaction, person, userId);
       return account;
     });
@@ -214,7 +214,7 @@ export class SingleSignOn {
       if (account) return this.#withRole(transaction, account, administrator, now);
       // The first account of a server is a local administrator: the way in when the provider is down.
       if (!this.settings.createsAccounts || this.#registry.users.size === 0)
-        throw new SignInRefused('unknownPerson', { subject: person.subject });
+        throw new SignInRefusedError('unknownPerson', { subject: person.subject });
       const created = await this.#create(transaction, person, administrator === true);
       await this.#connect(transaction, person, created.id);
       return created;
@@ -230,7 +230,9 @@ export class SingleSignOn {
     try {
       return await this.#users.insertPerson(transaction, { name, email, administrator });
     } catch (error) {
-      throw error instanceof HttpError ? new SignInRefused('addressTaken', { cause: error, subject }) : error;
+      throw error instanceof HttpError
+        ? new SignInRefusedError('addressTaken', { cause: error, subject })
+        : error;
     }
   }
 
@@ -260,7 +262,7 @@ export class SingleSignOn {
   ): Promise<void> {
     const connected = await connectedUser(transaction, { issuer, subject });
     if (connected === userId) return;
-    if (connected !== undefined) throw new SignInRefused('otherAccount');
+    if (connected !== undefined) throw new SignInRefusedError('otherAccount');
     await transaction.query
       .insertInto('openid_identities')
       .values({ issuer, subject, user_id: userId })
@@ -309,7 +311,7 @@ function requireUsable(registry: Registry, account: Account, now: number): void 
     requireUsableAccount(registry, account, now);
   } catch (error) {
     const isExpired = error instanceof HttpError && error.message.includes('expired');
-    throw new SignInRefused(isExpired ? 'accountExpired' : 'blocked', { cause: error });
+    throw new SignInRefusedError(isExpired ? 'accountExpired' : 'blocked', { cause: error });
   }
 }
 

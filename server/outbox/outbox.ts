@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
-import { RetryLaterError, UndeliverableError, UnwantedError } from '../network/send-errors.ts';
+import { RetryLaterError, UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
@@ -379,7 +379,7 @@ export class OutboxService {
   #outcomeOf(lane: Lane, row: Row, channel: DeliveryChannel | undefined, thrown: unknown): JobOutcome {
     const { id, attempts, expires_at } = row;
     const error = thrown instanceof Error ? thrown.message : String(thrown);
-    if (thrown instanceof UnwantedError) return { id, state: 'dropped', error };
+    if (thrown instanceof ObsoleteError) return { id, state: 'dropped', error };
     if (thrown instanceof UndeliverableError) {
       lane.succeeded();
       return { id, state: 'failed', error };

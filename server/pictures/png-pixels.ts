@@ -1,6 +1,10 @@
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
-import { joinedBytes, UnreadablePicture, requirePicture } from '@farol/core/domain/picture/picture-bytes';
+import {
+  joinedBytes,
+  UnreadablePicture,
+  assertReadablePicture,
+} from '@farol/core/domain/picture/picture-bytes';
 import { pngFile, pngOfPixels, pngParts, pngPixelBytes, type PngParts } from '@farol/core/domain/picture/png';
 import { yieldToEventLoop } from '../runtime/chunks.ts';
 
@@ -40,7 +44,7 @@ const MAX_HOLD_MS = 5;
 export async function pixelsOfPng(png: Uint8Array): Promise<Pixels> {
   const parts = pngParts(png);
   const { widthPixels, heightPixels, samples, colorType, bitDepth, isInterlaced } = parts.head;
-  requirePicture(bitDepth === 8 && !isInterlaced);
+  assertReadablePicture(bitDepth === 8 && !isInterlaced);
   const rows = await unfiltered(await rowsOf(parts), widthPixels * samples, samples);
   const pixels = new Uint8Array(widthPixels * heightPixels * 4);
   const { palette, transparency } = parts;
@@ -52,7 +56,7 @@ export async function pixelsOfPng(png: Uint8Array): Promise<Pixels> {
       const [from, into] = [at * samples, at * 4];
       if (colorType === 3) {
         const entry = sample(from) * 3;
-        requirePicture(palette !== undefined && entry + 3 <= palette.length);
+        assertReadablePicture(palette !== undefined && entry + 3 <= palette.length);
         for (let channel = 0; channel < 3; channel++)
           pixels[into + channel] = palette?.[entry + channel] ?? 0;
         pixels[into + 3] = transparency?.[sample(from)] ?? 255;
@@ -88,11 +92,11 @@ const MAX_PIXEL_BYTES = 32 * 1024 * 1024;
 /** Returns the rows of a PNG, each with its filter in front, as they were compressed. */
 async function rowsOf({ head, pixels }: PngParts): Promise<Uint8Array> {
   const length = pngPixelBytes(head);
-  requirePicture(length <= MAX_PIXEL_BYTES);
+  assertReadablePicture(length <= MAX_PIXEL_BYTES);
   const rows = await decompress(pixels, { maxOutputLength: length }).catch(() => {
     throw new UnreadablePicture();
   });
-  requirePicture(rows.length === length);
+  assertReadablePicture(rows.length === length);
   return rows;
 }
 
@@ -102,7 +106,7 @@ async function unfiltered(rows: Uint8Array, rowBytes: number, pixelBytes: number
   const plain = new Uint8Array(rowBytes * height);
   await forEachLine(height, (row) => {
     const filter = rows[row * (rowBytes + 1)] ?? 0;
-    requirePicture(filter <= 4);
+    assertReadablePicture(filter <= 4);
     const start = row * rowBytes;
     for (let at = 0; at < rowBytes; at++) {
       const left = at < pixelBytes ? 0 : (plain[start + at - pixelBytes] ?? 0);

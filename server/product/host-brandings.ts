@@ -12,13 +12,13 @@ import type { BrandingEditor, BrandingPictures } from './branding-pictures.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 /** The branding of the operator or of one reseller: texts and colors, and the pictures. */
-export interface Brand {
+export interface BrandingWithPictures {
   readonly branding: BrandingSettings;
   readonly pictures: BrandingPictures;
 }
 
 /** A branding and who changes it. */
-export interface EditedBrand extends Brand {
+export interface EditedBrand extends BrandingWithPictures {
   readonly editor: BrandingEditor;
 }
 
@@ -29,15 +29,15 @@ const MAX_KEPT = 100;
 export class HostBrandings {
   readonly #registry: Registry;
   readonly #settings: ProductSettings;
-  readonly #makeBrand: (settings: ProductSettings) => Brand;
-  readonly #ofResellers = new Map<number, Brand>();
-  readonly operator: Brand;
+  readonly #makeBrand: (settings: ProductSettings) => BrandingWithPictures;
+  readonly #ofResellers = new Map<number, BrandingWithPictures>();
+  readonly operator: BrandingWithPictures;
 
   /** @param makeBrand makes a branding that is kept in these settings */
   constructor(
     registry: Registry,
     settings: ProductSettings,
-    makeBrand: (settings: ProductSettings) => Brand,
+    makeBrand: (settings: ProductSettings) => BrandingWithPictures,
   ) {
     this.#registry = registry;
     this.#settings = settings;
@@ -46,7 +46,7 @@ export class HostBrandings {
   }
 
   /** Returns whose branding a host shows. @param host the `Host` header of the request */
-  ofHost(host: string | undefined, nowMs: number): Brand {
+  ofHost(host: string | undefined, nowMs: number): BrandingWithPictures {
     const reseller = this.#resellerOf(host, nowMs);
     return reseller ? this.#ofReseller(reseller.id) : this.operator;
   }
@@ -108,7 +108,7 @@ export class HostBrandings {
     return resellerOfHost(this.#registry, hostNameOf(host ?? ''), nowMs);
   }
 
-  #ofReseller(id: number): Brand {
+  #ofReseller(id: number): BrandingWithPictures {
     const brand =
       this.#ofResellers.get(id) ?? this.#makeBrand(this.#settings.scoped(resellerSettingPrefix(id)));
     const [oldest] = this.#ofResellers.keys();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { readable } from '../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
@@ -51,7 +51,7 @@ export class ProductSettings {
       .where('name', '=', this.#prefix + name)
       .executeTakeFirst();
     if (!row) return undefined;
-    return readable(`The setting ${name}`, () => schema.safeParse(JSON.parse(row.value)).data);
+    return readOrSkip(`The setting ${name}`, () => schema.safeParse(JSON.parse(row.value)).data);
   }
 
   /** Stores a value, with the changes in the activity log; what is stored already changes nothing. */

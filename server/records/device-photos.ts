@@ -25,7 +25,7 @@ const IMAGE_FILES: Readonly<Record<PictureType, string>> = {
 };
 
 /** Returns the type of the image that a file name stands for; undefined for a name that no photo has. */
-export function photoTypeOf(file: string): PictureType | undefined {
+export function photoTypeOfFileName(file: string): PictureType | undefined {
   return Object.keys(IMAGE_FILES)
     .filter(isPictureType)
     .find((type) => IMAGE_FILES[type] === file);
@@ -85,7 +85,7 @@ export class DevicePhotoStore {
     const device = this.#registry.devices.byKey(uniqueId);
     if (!device ? !access.isAdministrator : !access.canAccess('device', device.id))
       throw new HttpError(403, 'HTTP 403 Forbidden - ForbiddenException');
-    const type = photoTypeOf(file);
+    const type = photoTypeOfFileName(file);
     const bytes = device && type && (await this.#media.read(device.id, file));
     if (!bytes) throw notFound();
     return { type, bytes };

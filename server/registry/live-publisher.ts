@@ -1,12 +1,12 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { EventNames } from '@farol/core/domain/alert/notice-message';
+import type { EventRecordNames } from '@farol/core/domain/alert/notice-message';
 import type { Position } from '@farol/core/domain/position/position';
 
 /** An event with the names of its records at the time; they may have been removed when it is read. */
 export interface NamedEvent {
   event: DeviceEvent;
-  names: EventNames;
+  names: EventRecordNames;
   /**
    * When it was known, milliseconds since the epoch, where that is later than its own time: that a vehicle stopped
    * shows only after a while.
@@ -23,7 +23,7 @@ export interface LivePublisher {
   /** A device has a newer latest position, or its latest one was corrected. */
   positionChanged(position: Position): void;
   /** An event occurred; users are told according to their notification rules. */
-  eventOccurred(event: DeviceEvent, names: EventNames, knownAt?: number): void;
+  eventOccurred(event: DeviceEvent, names: EventRecordNames, knownAt?: number): void;
   /** Sends an event to one user, regardless of notification rules. */
   eventForUser(userId: number, event: DeviceEvent): void;
   deviceRemoved(deviceId: number): void;

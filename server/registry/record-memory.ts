@@ -11,7 +11,7 @@ import type {
   VisibleKind,
 } from '../storage/tables/record-kinds.ts';
 import { serverTable } from '../storage/tables/server.ts';
-import { readable } from '../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { Table } from '../storage/tables/table.ts';
 import { AssociationIndex } from './association-index.ts';
 import { EngineStopAuthors } from './engine-stop-authors.ts';
@@ -71,8 +71,9 @@ export class RecordMemory {
     const memory = new RecordMemory(stores, await serverTable.load(query));
     for (const store of Object.values(stores)) await store.load(query);
     for (const row of await query.selectFrom('links').selectAll().execute())
-      readable(`A link of ${row.owner_kind} ${row.owner_id} to ${row.property_kind} ${row.property_id}`, () =>
-        memory.associations.add(associationFromRow(row)),
+      readOrSkip(
+        `A link of ${row.owner_kind} ${row.owner_id} to ${row.property_kind} ${row.property_id}`,
+        () => memory.associations.add(associationFromRow(row)),
       );
     for (const row of await query.selectFrom('engine_stop_setters').selectAll().execute())
       memory.engineStopAuthors.put(row, row.user_id);

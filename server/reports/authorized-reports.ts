@@ -10,7 +10,7 @@ import { badRequest } from '../wire/http-error.ts';
 import { checkPeriod } from './requested-period.ts';
 import type { HiddenRecords, ReportKindQuery } from './thread/kinds/report-kind.ts';
 import {
-  ASKED_REPORTS,
+  API_REPORTS,
   traitsOf,
   type ReportSpecification,
   type ReportType,
@@ -36,7 +36,7 @@ export class AuthorizedReports {
     const { isOfNow, permissions } = traitsOf(type);
     if (!isOfNow) checkPeriod(query, this.#limits.period);
     if (permissions) access.requireReport(permissions);
-    return ASKED_REPORTS[type].specify({
+    return API_REPORTS[type].specify({
       access,
       query,
       now,

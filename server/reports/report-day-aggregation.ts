@@ -5,10 +5,10 @@ import type { Registry } from '../registry/registry.ts';
 import { tripRulesOf } from '../registry/trip-settings.ts';
 import { DAY_MS } from '../storage/history/report-day.ts';
 import type { ReportDays, ReportProgress } from '../storage/history/report-days.ts';
-import type { ReportDayRow } from '../storage/schema/report-schema.ts';
+import type { DayAggregateRow } from '../storage/schema/report-schema.ts';
 import { HttpError } from '../wire/http-error.ts';
 import type { ReportRunner } from './report-runner.ts';
-import type { AggregateEnd } from './thread/days/aggregate-days.ts';
+import type { AggregationProgress } from './thread/days/aggregate-days.ts';
 
 /** How often days that have ended, late positions and changed settings are looked for. */
 export const REPORT_DAYS_INTERVAL_MS = 600_000;
@@ -98,7 +98,9 @@ export class ReportDayAggregation {
     const job = { specification, form: { type: 'json' as const } };
     const reader = { disconnected: this.#stop.signal };
     for await (const page of this.#runner.pages(FOLDING_ID, job, reader)) parts.push(page);
-    const folded: (ReportDayRow | AggregateEnd)[] = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    const folded: (DayAggregateRow | AggregationProgress)[] = JSON.parse(
+      Buffer.concat(parts).toString('utf8'),
+    );
     const days = folded.filter((item) => 'day' in item);
     const end = folded.find((item) => 'aggregatedTo' in item);
     if (!end) throw new Error(`Folding the days of device ${deviceId} has no end`);

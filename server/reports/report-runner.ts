@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../storage/database.ts';
 import { HttpError } from '../wire/http-error.ts';
 import { CLIENT_DISCONNECTED, ReportStream } from './report-delivery.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './thread/kinds/report-limits.ts';
-import type { ReportJob } from './thread/report-form.ts';
+import type { ReportJob } from './thread/report-format.ts';
 import type { ReportSpecification } from './thread/kinds/report-kinds.ts';
 import type { ReadingChoice } from './report-replica.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';

@@ -9,7 +9,7 @@ import type {
   ReportThreadRequest,
   ReportThreadData,
 } from './thread/report-messages.ts';
-import type { ReportJob } from './thread/report-form.ts';
+import type { ReportJob } from './thread/report-format.ts';
 import type { ReportSpecification } from './thread/kinds/report-kinds.ts';
 
 const MEMORY_LIMITS = {

@@ -10,10 +10,10 @@ import { AuthorizedReports } from './authorized-reports.ts';
 import type { ReportReader, ReportRunner } from './report-runner.ts';
 import { checkPeriod } from './requested-period.ts';
 import type { AddressStyle } from './thread/values/row-addresses.ts';
-import type { ReportForm } from './thread/report-form.ts';
+import type { ReportFormat } from './thread/report-format.ts';
 import type { StoredDayRange } from './thread/days/stored-days.ts';
 import { reportDevice, type ReportKindQuery, idsOf } from './thread/kinds/report-kind.ts';
-import { kindOf, type ReportSpecification, type ReportType } from './thread/kinds/report-kinds.ts';
+import { reportKindOf, type ReportSpecification, type ReportType } from './thread/kinds/report-kinds.ts';
 import { CIRCLE_RADIUS_METERS } from '@farol/core/domain/area-search/area-search-question';
 import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
 import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
@@ -168,7 +168,7 @@ export class ReportService {
     return geofence;
   }
 
-  #run(caller: ReportCaller, specification: ReportSpecification, form: ReportForm): ReportBytes {
+  #run(caller: ReportCaller, specification: ReportSpecification, form: ReportFormat): ReportBytes {
     const addresses = tellsAddresses(specification, form) ? this.#addressStyle(caller) : undefined;
     return this.#runner.pages(caller.access.user.id, { specification, form, addresses }, caller.reader);
   }
@@ -181,8 +181,8 @@ export class ReportService {
 }
 
 /** Whether the rows of a report tell the names of places in a form. */
-function tellsAddresses(specification: ReportSpecification, { type }: ReportForm): boolean {
-  const { namesPlaces } = kindOf(specification);
+function tellsAddresses(specification: ReportSpecification, { type }: ReportFormat): boolean {
+  const { namesPlaces } = reportKindOf(specification);
   return namesPlaces === 'always' || (namesPlaces === 'inTables' && (type === 'csv' || type === 'xlsx'));
 }
 

@@ -6,7 +6,7 @@ export interface PeriodicWork {
 }
 
 /** Repeats each work, first after its interval. Returns what ends that; work that has begun is completed. */
-export function repeat(all: readonly PeriodicWork[]): () => void {
+export function startPeriodicWork(all: readonly PeriodicWork[]): () => void {
   const timers = all.map(({ everyMs, work }) =>
     setInterval(() => void work().catch(logMaintenanceFailure), everyMs),
   );

@@ -4,7 +4,7 @@ import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import type { TelegramLinks } from '../delivery/telegram-links.ts';
 import { AlertFanOut } from '../events/alert-fan-out.ts';
-import { AlarmNotes } from '../events/alarm-notes.ts';
+import { AlarmNoteService } from '../events/alarm-notes.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
 import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
@@ -73,7 +73,7 @@ import { ReportProblemLog } from '../intake/report-problems.ts';
 import { UnregisteredDeviceLog } from '../intake/unregistered-devices.ts';
 import { ReportService } from '../reports/reports.ts';
 import { Users } from '../accounts/users.ts';
-import type { BillingParts } from '../billing/open-billing.ts';
+import type { BillingComponents } from '../billing/open-billing.ts';
 
 /** The server's data, shared by the services, the live connections and the intake. */
 export interface ServerData {
@@ -99,7 +99,7 @@ export interface ServerData {
 }
 
 /** The data with all services on it. */
-export interface Services extends ServerData, BillingParts {
+export interface Services extends ServerData, BillingComponents {
   credentials: Credentials;
   users: Users;
   records: RecordService;
@@ -137,7 +137,7 @@ export interface Services extends ServerData, BillingParts {
   unregisteredDevices: UnregisteredDeviceLog;
   reportProblems: ReportProblemLog;
   eventRecorder: EventRecorder;
-  alarmNotes: AlarmNotes;
+  alarmNotes: AlarmNoteService;
   removalPreviews: RemovalPreviews;
   integrationAdministration: IntegrationAdministration;
   rulePreviews: RulePreviews;
@@ -212,7 +212,7 @@ export function createServices(
     maps: MapLibrary;
     singleSignOn: OpenIdSettings | undefined;
     database: Database;
-    billing: BillingParts;
+    billing: BillingComponents;
   },
 ): Services {
   const { registry, sessions } = data;
@@ -304,7 +304,7 @@ export function createServices(
     unregisteredDevices: new UnregisteredDeviceLog(registry, time),
     reportProblems: new ReportProblemLog(registry, time),
     eventRecorder,
-    alarmNotes: new AlarmNotes(data, eventRecorder, options.namespace),
+    alarmNotes: new AlarmNoteService(data, eventRecorder, options.namespace),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     rulePreviews: new RulePreviews(data),
     smsEstimates: new SmsEstimates(data, options.messages, options.placeNames),

@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { REPORT_DAYS_INTERVAL_MS, type ReportDayAggregation } from '../reports/report-day-aggregation.ts';
 import type { ClockWatch } from '../runtime/clock-watch.ts';
-import { logMaintenanceFailure, repeat } from '../runtime/periodic-work.ts';
+import { logMaintenanceFailure, startPeriodicWork } from '../runtime/periodic-work.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { DISK_CHECK_INTERVAL_MS, type DiskWatch } from '../storage/disk-watch.ts';
@@ -95,7 +95,7 @@ export function startPeriodicChecks(parts: CheckedParts, closing: AsyncDisposabl
   for (const work of [() => retention.sweep(), fold, checkSchedules, checkBilling, checkBackups])
     void work().catch(logMaintenanceFailure);
   closing.defer(
-    repeat([
+    startPeriodicWork([
       { everyMs: BACKUP_CHECK_INTERVAL_MS, work: checkBackups },
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },

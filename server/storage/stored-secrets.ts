@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readable, required } from './schema/readable-rows.ts';
+import { readOrSkip, required } from './schema/readable-rows.ts';
 import type { Schema } from './schema/schema.ts';
 import { objectIn } from './schema/stored-json.ts';
 import { isSealed, createSecretBox, type SecretBox } from './secret-box.ts';
@@ -44,7 +44,7 @@ async function requireIntegrationSecrets(query: Kysely<Schema>, secrets: SecretB
     const { secrets: sealed } =
       (settings === null
         ? undefined
-        : readable(`Row ${key} of integrations`, (): Record<string, unknown> => objectIn(settings))) ?? {};
+        : readOrSkip(`Row ${key} of integrations`, (): Record<string, unknown> => objectIn(settings))) ?? {};
     if (typeof sealed !== 'object' || sealed === null) continue;
     for (const secret of Object.values(sealed))
       if (typeof secret === 'string' && isSealed(secret)) secrets.open(secret);

@@ -17,7 +17,7 @@ export interface ImportTarget {
 }
 
 /** What is here, of an open server. */
-export function openTarget(registry: Registry, ids: ImportedIds): ImportTarget {
+export function importTargetOf(registry: Registry, ids: ImportedIds): ImportTarget {
   return {
     ids,
     sameHere: (kind, record) => {
@@ -31,7 +31,7 @@ export function openTarget(registry: Registry, ids: ImportedIds): ImportTarget {
 }
 
 /** What is here, read without changing anything, also while a server runs. Nothing is here where there is no data. */
-export async function readTarget(
+export async function readImportTarget(
   { dataFolder, databaseUrl }: { dataFolder: string; databaseUrl?: string | undefined },
   source: string,
 ): Promise<ImportTarget> {

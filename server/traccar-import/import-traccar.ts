@@ -11,7 +11,7 @@ import { ImportError } from './source/import-error.ts';
 import { conflictText } from './import-mode.ts';
 import { formatMonth, monthsBetween } from './import-months.ts';
 import { formatCount, ImportReport } from './import-report.ts';
-import { openTarget, readTarget } from './import-target.ts';
+import { importTargetOf, readImportTarget } from './import-target.ts';
 import { ImportedIds } from './imported-ids.ts';
 import { takePictures } from './picture-import.ts';
 import { RecordImport, type ImportedDevice } from './record-import.ts';
@@ -106,7 +106,7 @@ async function write(
       source,
       registry,
       report,
-      target: openTarget(registry, ids),
+      target: importTargetOf(registry, ids),
       mode: { isDryRun: false, merges: request.merge, conflicts: [] },
     });
     output.progress('Taking users, devices and what belongs to them …');
@@ -141,7 +141,7 @@ async function dryRun(
   { request, source, name, report, output, time }: Parts,
 ): Promise<void> {
   const mode = { isDryRun: true, merges: request.merge, conflicts: [] };
-  const target = await readTarget(settings, name);
+  const target = await readImportTarget(settings, name);
   output.progress('Reading users, devices and what belongs to them …');
   const now = time.now();
   const devices = await new RecordImport({ source, target, report, mode, registry: undefined }).run(now);

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, photoTypeOf, storePhoto } from '../records/device-photos.ts';
+import { MAX_PHOTO_BYTES, photoTypeOfFileName, storePhoto } from '../records/device-photos.ts';
 import type { MediaStore } from '../storage/media.ts';
 import { HttpError } from '../wire/http-error.ts';
 import { formatCount, type ImportReport } from './import-report.ts';
@@ -28,7 +28,7 @@ export async function takePictures(
     return;
   }
   for (const { id, name, uniqueId, file } of withPicture) {
-    const type = photoTypeOf(file);
+    const type = photoTypeOfFileName(file);
     if (!type) report.leftOut('picture', name, `a picture cannot be called ${file}`);
     else if (!media) counts.taken += 1;
     else if (await media.read(id, file)) counts.known += 1;

@@ -11,7 +11,7 @@ import { mergedServer } from './merged-server.ts';
 import { PasswordInvitations } from './password-invitations.ts';
 import { isSourceId } from './source/api-source.ts';
 import {
-  kindOfProperty,
+  sourceKindOfProperty,
   SOURCE_KINDS,
   sourceTextIn,
   type SourceKind,
@@ -228,7 +228,7 @@ export class RecordImport {
 
   #associationOf({ owner, ownerId, property, propertyId }: SourceLink): StoredAssociation | undefined {
     const there = this.#idHere(owner, ownerId);
-    const that = this.#idHere(kindOfProperty(property), propertyId);
+    const that = this.#idHere(sourceKindOfProperty(property), propertyId);
     if (there === undefined || that === undefined) return undefined;
     if ((property === 'managedUser' || property === 'linkedDevice') && there === that) return undefined;
     return { owner, ownerId: there, property, propertyId: that };
@@ -240,7 +240,8 @@ export class RecordImport {
 
   #isOfAdded({ owner, ownerId, property, propertyId }: SourceLink): boolean {
     return (
-      this.#added.has(`${owner} ${ownerId}`) || this.#added.has(`${kindOfProperty(property)} ${propertyId}`)
+      this.#added.has(`${owner} ${ownerId}`) ||
+      this.#added.has(`${sourceKindOfProperty(property)} ${propertyId}`)
     );
   }
 

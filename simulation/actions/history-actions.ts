@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
-import { MOMENT_SPEEDS } from '@farol/core/machines/replay/fleet-replay-state';
+import { REPLAY_SPEEDS } from '@farol/core/machines/replay/fleet-replay-state';
 import { FLAG_ARGUMENT, idOf, oneOf, VEHICLE, vehicleId } from './arguments.ts';
 import { given, plain, type Argument, type Action } from './action.ts';
 
@@ -103,9 +103,9 @@ export const HISTORY_ACTIONS: Readonly<Record<string, Action>> = {
     ({ replay }) => replay.past.getSnapshot().limit !== undefined,
   ),
   'replay.past.setSpeed': given(
-    { schema: z.enum(MOMENT_SPEEDS.map(String)), draw: (random) => random.oneOf(['1', '60', '600']) },
+    { schema: z.enum(REPLAY_SPEEDS.map(String)), draw: (random) => random.oneOf(['1', '60', '600']) },
     ({ console: farol }, text) => {
-      const speed = MOMENT_SPEEDS.find((momentSpeed) => String(momentSpeed) === text);
+      const speed = REPLAY_SPEEDS.find((momentSpeed) => String(momentSpeed) === text);
       if (speed !== undefined) farol.replay.past.setSpeed(speed);
     },
     isPastOpen,

@@ -3,7 +3,7 @@ import { requiresSignIn } from '@farol/core/domain/navigation/dialog-url';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
-import { difference } from '../view/match.ts';
+import { describeDifference } from '../view/match.ts';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import type { World } from '../world/world.ts';
 import type { Invariant } from './invariant.ts';
@@ -47,7 +47,8 @@ async function otherView(world: World, tab: SimulatedTab): Promise<string | unde
   const problem =
     farol &&
     isSameUser &&
-    (difference(ofView(probe.location.read()), ofView(address)) ?? difference(viewOf(farol), expected));
+    (describeDifference(ofView(probe.location.read()), ofView(address)) ??
+      describeDifference(viewOf(farol), expected));
   world.closeTab(PROBE);
   return problem === undefined || problem === false
     ? undefined

@@ -7,12 +7,12 @@ import type { SimulatedTab } from '../world/simulated-tab.ts';
 import { World } from '../world/world.ts';
 import { answerOf, type ViewValue } from '../view/view.ts';
 import { parseDuration } from './duration.ts';
-import { difference, shown } from '../view/match.ts';
+import { describeDifference, describeValue } from '../view/match.ts';
 import type { Step } from './step-schema.ts';
 import type { Scenario } from './scenario-schema.ts';
 import { serverTruth } from '../view/server-truth.ts';
 import { setupOf } from './setup-of.ts';
-import { stepInWords } from './step-in-words.ts';
+import { describeStep } from './describe-step.ts';
 
 /** A run in progress: steps are taken one after the other. */
 export class Run {
@@ -59,7 +59,7 @@ export class Run {
       .slice(this.#seenChanges)
       .map(({ client, change }) => `${client} ${describeChange(change)}`);
     this.#seenChanges = journal.length;
-    this.steps.push({ at, ...stepInWords(step), outcome: [outcome, ...made].join('; ') });
+    this.steps.push({ at, ...describeStep(step), outcome: [outcome, ...made].join('; ') });
     this.#check(({ afterStep }) => afterStep?.());
   }
 
@@ -120,12 +120,12 @@ export class Run {
     const truth = await serverTruth(this.world);
     for (const [name, wanted] of Object.entries(expect)) {
       const answer = who === undefined ? truthAt(truth, name) : this.#answer(this.world.tab(who), name);
-      const problem = 'problem' in answer ? answer.problem : difference(answer.value, wanted);
+      const problem = 'problem' in answer ? answer.problem : describeDifference(answer.value, wanted);
       if (problem === undefined) continue;
       this.failure = `expected ${who ?? 'server'} ${name}: ${problem}`;
       return this.failure;
     }
-    return `holds: ${shown(expect)}`;
+    return `holds: ${describeValue(expect)}`;
   }
 
   #answer(tab: SimulatedTab, name: string): ViewValue {

@@ -3,19 +3,21 @@
  * expected values are compared; `not`, `atLeast`, `atMost`, `length` and `contains` are conditions; null stands
  * for no value.
  */
-export function difference(actual: unknown, expected: unknown): string | undefined {
+export function describeDifference(actual: unknown, expected: unknown): string | undefined {
   if (expected === null)
     return actual === undefined || actual === null ? undefined : differs(actual, 'nothing');
   if (Array.isArray(expected)) {
     const list = Array.isArray(actual) ? actual : undefined;
     if (list?.length !== expected.length) return differs(actual, expected);
-    return expected.map((item, at) => difference(list[at], item)).find((problem) => problem !== undefined);
+    return expected
+      .map((item, at) => describeDifference(list[at], item))
+      .find((problem) => problem !== undefined);
   }
   if (typeof expected !== 'object')
     return Object.is(actual, expected) ? undefined : differs(actual, expected);
   for (const [key, wanted] of Object.entries(expected)) {
     const condition = CONDITIONS[key];
-    const problem = condition ? condition(actual, wanted) : difference(valueAt(actual, key), wanted);
+    const problem = condition ? condition(actual, wanted) : describeDifference(valueAt(actual, key), wanted);
     if (problem !== undefined) return condition ? problem : `${key}: ${problem}`;
   }
   return undefined;
@@ -25,7 +27,9 @@ type Condition = (actual: unknown, wanted: unknown) => string | undefined;
 
 const CONDITIONS: Readonly<Record<string, Condition | undefined>> = {
   not: (actual, wanted) =>
-    difference(actual, wanted) === undefined ? `is ${shown(actual)}, which it should not be` : undefined,
+    describeDifference(actual, wanted) === undefined
+      ? `is ${describeValue(actual)}, which it should not be`
+      : undefined,
   atLeast: (actual, wanted) =>
     Number(actual) >= Number(wanted) ? undefined : differs(actual, `at least ${Number(wanted)}`),
   atMost: (actual, wanted) =>
@@ -38,8 +42,8 @@ const CONDITIONS: Readonly<Record<string, Condition | undefined>> = {
     const found =
       typeof actual === 'string'
         ? actual.includes(String(wanted))
-        : Array.isArray(actual) && actual.some((item) => difference(item, wanted) === undefined);
-    return found ? undefined : `does not contain ${shown(wanted)}: ${shown(actual)}`;
+        : Array.isArray(actual) && actual.some((item) => describeDifference(item, wanted) === undefined);
+    return found ? undefined : `does not contain ${describeValue(wanted)}: ${describeValue(actual)}`;
   },
 };
 
@@ -50,11 +54,11 @@ function valueAt(holder: unknown, key: string): unknown {
 }
 
 function differs(actual: unknown, expected: unknown): string {
-  return `is ${shown(actual)}, not ${typeof expected === 'string' ? expected : shown(expected)}`;
+  return `is ${describeValue(actual)}, not ${typeof expected === 'string' ? expected : describeValue(expected)}`;
 }
 
 /** Returns a value in at most a line. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { build } from 'vite';
 import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
 import { categoryImages, IMAGE_SIZE, outlinesOf, paintDrawing } from '../../tools/build/category-images.ts';
-import { box, ellipse, symmetricPolygon } from '../../ui/vehicle-icons/drawings/shape.ts';
+import { box, ellipse, symmetricOutline } from '../../ui/vehicle-icons/drawings/shape.ts';
 
 /** Returns the color at a point of the field of a drawing, as `red green blue alpha`. */
 function colorAt(pixels: Uint8Array, x: number, y: number): string {
@@ -62,7 +62,7 @@ test('what is translucent lets the part below it show, and has no outline', () =
 });
 
 test('a path with a command that the drawings do not have ends the build instead of being drawn wrongly', () => {
-  expect(outlinesOf(symmetricPolygon([4, 8], [10, 50]).pathData)).toEqual([
+  expect(outlinesOf(symmetricOutline([4, 8], [10, 50]).pathData)).toEqual([
     [
       [36, 8],
       [42, 50],

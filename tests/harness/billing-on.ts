@@ -1,4 +1,4 @@
-import { openBilling, type BillingParts } from '../../server/billing/open-billing.ts';
+import { openBilling, type BillingComponents } from '../../server/billing/open-billing.ts';
 import { IntegrationService } from '../../server/integrations/integrations.ts';
 import { NetworkList } from '../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../server/network/outgoing-targets.ts';
@@ -8,7 +8,7 @@ import { systemClock } from '../../server/runtime/clock.ts';
 import type { Database } from '../../server/storage/database.ts';
 
 /** Opens billing as a server does, on a database that others may use, too, at a moment in milliseconds. */
-export async function billingOn(database: Database, nowMs: number): Promise<BillingParts> {
+export async function billingOn(database: Database, nowMs: number): Promise<BillingComponents> {
   const registry = await Registry.open(database, 'farol');
   const time = { ...systemClock, now: () => nowMs };
   return openBilling(registry, {

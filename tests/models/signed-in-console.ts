@@ -12,10 +12,10 @@ import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startDriver } from '@farol/core/console/start-driver';
 import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { MachineOptions } from '@farol/core/console/machine-options';
-import { SCREEN_CODE, type StartScreens } from '@farol/core/console/screen-code';
-import { startScreens } from '@farol/core/console/screens';
+import { SCREEN_CODE, type StartScreenFeatures } from '@farol/core/console/screen-code';
+import { startScreenFeatures } from '@farol/core/console/screen-features';
 import { startSession } from '@farol/core/console/session';
-import type { LateCode } from '@farol/core/console/wiring/late-code';
+import type { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { startConsole, type Console, type ConsoleOptions } from '@farol/core/console/console';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { ConsolePorts } from '@farol/ui/container/tokens';
@@ -65,7 +65,7 @@ interface HeadlessOptions {
   /** Where the code of sessions comes from. */
   readonly loadSession?: ConsoleOptions['loadSession'] | undefined;
   /** Where the code of what only screens read comes from; by default it is there. */
-  readonly screenCode?: LateCode<StartScreens> | undefined;
+  readonly screenCode?: LazyCode<StartScreenFeatures> | undefined;
   /** Receives what all actors do. */
   readonly inspect?: NonNullable<MachineOptions['inspect']>;
 }
@@ -78,7 +78,7 @@ export function headlessConsole(
   { loadSession, screenCode = SCREEN_CODE, inspect }: HeadlessOptions = {},
 ): Console {
   const options = { namespace: 'acme', timers, ...(inspect && { inspect }) };
-  SCREEN_CODE.provide(startScreens);
+  SCREEN_CODE.provide(startScreenFeatures);
   return startConsole(ports, {
     ...options,
     linkProblem,

@@ -1,5 +1,9 @@
 import type { StreetMap } from '@farol/core/domain/server/street-map';
-import type { BaseMapTiles, ShownStreets, TileMapContent } from '@farol/core/machines/map/base-map.actions';
+import type {
+  BaseMapTiles,
+  VisibleStreetMaps,
+  TileMapContent,
+} from '@farol/core/machines/map/base-map.actions';
 
 /** The tiles behind a map, of which the test says what is in the view. */
 export class SimulatedTiles implements BaseMapTiles {
@@ -24,7 +28,7 @@ export class SimulatedTiles implements BaseMapTiles {
     [this.kept, this.drawn] = [undefined, undefined];
   }
 
-  shownStreets(maps: readonly StreetMap[]): ShownStreets {
+  shownStreets(maps: readonly StreetMap[]): VisibleStreetMaps {
     return { maps: this.isInView ? maps : [], fillView: this.isInView };
   }
 }

@@ -13,10 +13,10 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { Language } from '@farol/core/domain/values/locale';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Console } from '@farol/core/console/console';
-import type { StartScreens } from '@farol/core/console/screen-code';
-import type { LateCode } from '@farol/core/console/wiring/late-code';
+import type { StartScreenFeatures } from '@farol/core/console/screen-code';
+import type { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { App } from '@farol/ui/app.tsx';
-import { DriverRoutes } from '@farol/ui/drivers/driver-routes.tsx';
+import { DriverPageRoutes } from '@farol/ui/drivers/driver-page-routes.tsx';
 import { takeLoginTokensFromUrl } from '@farol/ui/sign-in/login-link-tokens';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { PageMap } from '@farol/ui/map/page/page-map';
@@ -58,7 +58,7 @@ export interface PageOptions {
   /** The fleet on the page; by default that of the server's devices. */
   readonly fleet?: SimulatedFleet;
   /** Where the code of what only screens read comes from; by default it is there. */
-  readonly screenCode?: LateCode<StartScreens>;
+  readonly screenCode?: LazyCode<StartScreenFeatures>;
   /** The time at which the page is opened, milliseconds since the epoch. */
   readonly nowMs?: number;
 }
@@ -104,7 +104,7 @@ export async function openPage(path: string, options: PageOptions = {}) {
   const rendered = render(
     isForDrivers ? (
       <Page {...page}>
-        <DriverRoutes />
+        <DriverPageRoutes />
       </Page>
     ) : (
       <App {...page} pageMap={new PageMap()} />

@@ -12,7 +12,7 @@ interface Part {
 
 /** The adapters that are loaded with their first call (`adapters/http/http-session-ports.ts`), and the file that lists them. */
 const LATE_ADAPTERS = [
-  'late-adapters',
+  'lazy-adapters',
   'accounts',
   'accumulators',
   'activity-log',
@@ -54,7 +54,7 @@ const FIRST_VIEW = [
 
 /** What begins the parts of later screens. */
 const LATER = [
-  'core/console/screens.ts',
+  'core/console/screen-features.ts',
   'ui/devices/form/device-form.tsx',
   'ui/screens/device-detail.tsx',
   'ui/shell/dialogs.tsx',
@@ -117,7 +117,7 @@ const PARTS: readonly Part[] = [
   // What screens and dialogs ask the server for: each of these files alone would be a request of its own. They come
   // first, since the first view calls some of them, and needs no screens for that.
   { name: 'adapters', beginnings: LATE_ADAPTERS },
-  { name: 'screens', beginnings: ['core/console/screens.ts'] },
+  { name: 'screens', beginnings: ['core/console/screen-features.ts'] },
   { name: 'form', beginnings: ['ui/devices/form/device-form.tsx'] },
   { name: 'device', beginnings: ['ui/screens/device-detail.tsx'] },
   { name: 'dialogs', beginnings: ['ui/shell/dialogs.tsx'] },

@@ -76,7 +76,7 @@ ${camel}Contract('memory', (entries) => ({
         add: `export * from '../ports/${kebab}.ts';\n`,
       },
       {
-        path: 'adapters/http/late-adapters.ts',
+        path: 'adapters/http/lazy-adapters.ts',
         before: 'export { HttpPersonalData }',
         add: `export { Http${pascal} } from './${kebab}.ts';\n`,
       },

@@ -198,13 +198,13 @@ function serverInsertions({ camel, pascal, plurals }) {
     // Somebody decides whether it can stop engines: nothing of the kind does at first.
     {
       path: 'server/access/association-stop-effects.ts',
-      before: '  report: NONE,',
-      add: `  ${camel}: NONE,\n`,
+      before: '  report: noEngineStopEffects,',
+      add: `  ${camel}: noEngineStopEffects,\n`,
     },
     {
       path: 'server/access/record-stop-effects.ts',
-      before: '  report: NONE,',
-      add: `  ${camel}: NONE,\n`,
+      before: '  report: noEngineStopEffects,',
+      add: `  ${camel}: noEngineStopEffects,\n`,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ExpiryShortcutBar } from '../users/expiry-shortcut-bar.tsx';
@@ -90,7 +90,7 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
       {revocation.isSucceeded && <TokenRevoked key={revocation.request ?? ''} />}
       {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
     </section>

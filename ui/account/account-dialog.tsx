@@ -14,12 +14,12 @@ import { TotpSetup } from './totp-setup.tsx';
 import { SINGLE_SIGN_ON_LINK_PATH } from '@farol/core/domain/navigation/single-sign-on-path';
 import { IdentitySection } from '../users/identity-section.tsx';
 import { useEffect, useRef } from 'react';
-import { OwnBrowsers } from './own-browsers.tsx';
+import { PushBrowsersSection } from './push-browsers-section.tsx';
 import { TelegramSection } from './telegram-section.tsx';
 import { IconAdjustmentsHorizontal, IconBellRinging } from '@tabler/icons-react';
 import usersStyles from '../users/users.module.css';
 import type { TestedChannel } from '@farol/core/domain/alert/notification-rule';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { Heading } from '../kit/layout/heading.tsx';
@@ -136,7 +136,7 @@ function OwnChannels() {
   return (
     <>
       <TelegramSection />
-      <OwnBrowsers />
+      <PushBrowsersSection />
     </>
   );
 }
@@ -196,7 +196,7 @@ function TestNotification() {
       {response && <TestedChannels tested={response} />}
       {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
     </section>
@@ -216,7 +216,7 @@ function TestedChannels({ tested }: { tested: readonly TestedChannel[] }) {
           <div key={channel}>
             {failure === undefined
               ? t('users.own.tested', { channel: name })
-              : t('users.own.testFailed', { channel: name, reason: reasonText(t, failure) })}
+              : t('users.own.testFailed', { channel: name, reason: failureCodeText(t, failure) })}
           </div>
         );
       })}

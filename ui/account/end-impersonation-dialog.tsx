@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
@@ -13,7 +13,7 @@ export function EndImpersonationDialog() {
   return (
     <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={impersonationEnd.clear}>
       <Alert color="red" role="alert">
-        {failure !== undefined && reasonText(t, failure)}
+        {failure !== undefined && failureCodeText(t, failure)}
       </Alert>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={impersonationEnd.clear}>

@@ -6,7 +6,7 @@ import type { OwnSession } from '@farol/core/domain/account/own-session';
 import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-agent';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
@@ -29,7 +29,7 @@ export function OwnSessionList() {
       )}
       {failure !== undefined && (
         <Alert color="red" role="alert" w="100%">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
           {sessions === undefined && (
             <Button variant="default" mt="xs" display="block" onClick={own.load}>
               {t('users.sessions.retry')}

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
@@ -47,7 +47,7 @@ export function ReauthenticationDialog() {
         )}
         {failure !== undefined && (
           <Alert mt="sm" color="red" role="alert">
-            {reasonText(t, failure)}
+            {failureCodeText(t, failure)}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="md">

@@ -6,7 +6,7 @@ import { QrCode } from '../kit/browser/qr-code.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
@@ -25,7 +25,7 @@ export function TelegramSection() {
       {telegram && (code ? <OpenCode code={code} link={telegram} /> : <LinkState link={telegram} />)}
       {telegramFailure !== undefined && (
         <Alert color="red" role="alert" w="100%">
-          {reasonText(t, telegramFailure)}
+          {failureCodeText(t, telegramFailure)}
           {!telegram && (
             <Button variant="default" mt="xs" display="block" onClick={own.load}>
               {t('users.sessions.retry')}

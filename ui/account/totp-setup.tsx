@@ -5,7 +5,7 @@ import { totpUri } from '@farol/core/domain/account/totp';
 import type { User } from '@farol/core/domain/account/user';
 import { useTranslation } from '../language/use-translation.ts';
 import { QrCode } from '../kit/browser/qr-code.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
@@ -36,7 +36,7 @@ export function TotpSetup({ user }: { user: User }) {
       )}
       {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
     </section>

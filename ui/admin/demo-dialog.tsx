@@ -11,7 +11,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 
 /** "Start with my own vehicles" (§2): says exactly what is deleted, and who administers from then on. */
 export function DemoDialog() {
@@ -63,7 +63,7 @@ function DemoQuestion({ contents, isRunning, failure }: DemoQuestionProps) {
           role="alert"
           title={t(failure === 'NETWORK' ? 'server.demo.unknown' : 'server.demo.failed')}
         >
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

@@ -12,7 +12,7 @@ import layout from '../kit/layout/layout.module.css';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
 
 const AlarmDetails = lazyWithRetry(
-  async () => (await withScreenTexts(import('./alarm-details.tsx'))).AlarmDetails,
+  async () => (await withScreenTexts(import('./alarm-details-dialog.tsx'))).AlarmDetailsDialog,
 );
 
 /** Of a row with one line of text, pixels. */

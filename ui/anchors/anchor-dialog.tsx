@@ -6,7 +6,7 @@ import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 
 /** Asks for confirmation before an anchor is set or lifted (§8), and reports failures. */
 export function AnchorDialog() {
@@ -104,7 +104,7 @@ function AnchorFailures({ failures, done }: AnchorFailuresProps) {
                 : 'anchor.leftOver';
           return (
             <List.Item key={`${deviceId} ${orphanedGeofence}`}>
-              <b>{vehicle}</b> {t(`anchor.step.${step}`, { reason: reason && reasonText(t, reason) })}{' '}
+              <b>{vehicle}</b> {t(`anchor.step.${step}`, { reason: reason && failureCodeText(t, reason) })}{' '}
               {remainsTextKey && t(remainsTextKey, { fence: anchorName(vehicle) })}
             </List.Item>
           );

@@ -1,7 +1,7 @@
 import type { AutomaticStopOrigin } from '@farol/core/domain/alert/automatic-stop';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -15,5 +15,5 @@ export function EngineStopState({ deviceId, origin }: { deviceId: number; origin
   );
   if (!stop) return null;
   // The texts of commands load later than the first alert.
-  return <div>{t(`alerts.stop.${stop.state}`, { reason: reasonText(t, stop.reason ?? 'OTHER') })}</div>;
+  return <div>{t(`alerts.stop.${stop.state}`, { reason: failureCodeText(t, stop.reason ?? 'OTHER') })}</div>;
 }

@@ -12,13 +12,13 @@ import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { localDay } from '../kit/texts/invoice-texts.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
-import { BillingOverview } from './billing-overview.tsx';
+import { ReceivablesOverview } from './receivables-overview.tsx';
 import { CustomerDetail } from './customer-detail.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { BillingStates } from './invoice-parts.tsx';
-import { IssueDialog } from './issue-dialog.tsx';
+import { IssueInvoicesDialog } from './issue-invoices-dialog.tsx';
 import styles from './billing.module.css';
 import type { AccountStanding } from '@farol/core/domain/billing/account-standing';
 import { SearchInput } from '../kit/forms/search-input.tsx';
@@ -89,7 +89,7 @@ function Management({ customers }: { customers: readonly BilledCustomer[] }) {
         <Customers customers={customers} today={today} />
       </Tabs.Panel>
       <Tabs.Panel value="overview" className={styles.panel ?? ''}>
-        <BillingOverview customers={customers} today={today} />
+        <ReceivablesOverview customers={customers} today={today} />
       </Tabs.Panel>
     </Tabs>
   );
@@ -135,7 +135,7 @@ function Customers({ customers, today }: { customers: readonly BilledCustomer[];
         </div>
       )}
       {detail ?? (!isNarrow && <p className={styles.choose}>{t('billing.manage.choose')}</p>)}
-      {issued && <IssueDialog userIds={issued} onClose={() => setIssued(undefined)} />}
+      {issued && <IssueInvoicesDialog userIds={issued} onClose={() => setIssued(undefined)} />}
     </div>
   );
 }
@@ -151,7 +151,7 @@ function ListActions({ count, onIssue }: { count: number; onIssue: () => void })
     <div className={styles.listActions}>
       {failure !== undefined && (
         <Alert color="red" role="alert" title={t('billing.manage.exportFailed')}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       <div className={styles.buttons}>

@@ -13,7 +13,7 @@ import { FormShell } from '../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { BillingAmountField } from '../users/amount-input.tsx';
 import styles from './billing.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
@@ -50,7 +50,9 @@ export function ChargeDialog({ opened, customer, currency }: ChargeDialogProps) 
         footer={{
           saveText: t('billing.charge.issue'),
           rejection: saveFailure !== undefined && (
-            <NotSavedAlert title={t('billing.charge.failed')}>{reasonText(t, saveFailure)}</NotSavedAlert>
+            <NotSavedAlert title={t('billing.charge.failed')}>
+              {failureCodeText(t, saveFailure)}
+            </NotSavedAlert>
           ),
         }}
       >

@@ -3,14 +3,14 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { accessChanges, type RequestedChange } from '@farol/core/domain/billing/billing-change';
-import { moneyState, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { ChangeDialog, DANGEROUS } from './change-dialog.tsx';
+import { BillingChangeDialog, DANGEROUS } from './billing-change-dialog.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
 import { InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
 import styles from './billing.module.css';
@@ -105,7 +105,7 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
           <ManagedInvoice key={invoice.id} invoice={invoice} mayChange={mayChange} onAsk={begin} />
         ))}
       </ul>
-      {changing.isOpen && changing.opened && <ChangeDialog {...changing.opened} />}
+      {changing.isOpen && changing.opened && <BillingChangeDialog {...changing.opened} />}
       {charging.isOpen && charging.opened && (
         <ChargeDialog opened={charging.opened} customer={customer} currency={totals[0]?.currency ?? 'BRL'} />
       )}
@@ -154,7 +154,7 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
               {t('billing.paidOn')}: {day(paidDate)}
             </span>
           )}
-          {moneyState(invoice) === 'owed' && toPay !== value && (
+          {ledgerStateOf(invoice) === 'owed' && toPay !== value && (
             <span>{t('billing.toPay', { amount: money(toPay) })}</span>
           )}
         </span>

@@ -6,7 +6,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
 import { NothingFound } from '../kit/messages/load-states.tsx';
 import { moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { Mark, type Tone } from './invoice-parts.tsx';
+import { StatusMark, type Tone } from './invoice-parts.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './billing.module.css';
 
@@ -128,11 +128,11 @@ function CustomerButton({ customer, isChosen, onChoose }: CustomerButtonProps) {
         </span>
       </span>
       <span className={styles.customerState}>
-        <Mark tone={TONES[regularity]}>
+        <StatusMark tone={TONES[regularity]}>
           {lateDays > 0
             ? t('billing.manage.late', { count: lateDays })
             : t(`billing.regularity.${regularity}`)}
-        </Mark>
+        </StatusMark>
         {standing !== 'active' && (
           <span className={styles.standing} data-standing={standing}>
             {t(`billing.standing.${standing}`)}

@@ -8,14 +8,14 @@ import {
 } from '@tabler/icons-react';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { moneyState, type Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, type Invoice } from '@farol/core/domain/billing/invoice';
 import type { InvoiceTotals } from '@farol/core/domain/billing/ledger';
 import type { BillingListView } from '@farol/core/console/features/billing/billing-feature';
 import { useTranslation } from '../language/use-translation.ts';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import styles from './billing.module.css';
 
 /** How a word stands out: never by its color alone. */
@@ -29,7 +29,7 @@ const TONE_ICONS: Readonly<Record<Tone, Icon>> = {
 };
 
 /** A word with its icon. */
-export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function StatusMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const ToneIcon = TONE_ICONS[tone];
   return (
     <span className={styles.mark} data-tone={tone}>
@@ -42,11 +42,15 @@ export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
 /** The status of an invoice. */
 export function InvoiceStatusMark({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  return <Mark tone={toneOf(invoice)}>{t(`billing.invoiceStatus.${invoice.ended ?? invoice.status}`)}</Mark>;
+  return (
+    <StatusMark tone={toneOf(invoice)}>
+      {t(`billing.invoiceStatus.${invoice.ended ?? invoice.status}`)}
+    </StatusMark>
+  );
 }
 
 function toneOf(invoice: Invoice): Tone {
-  const state = moneyState(invoice);
+  const state = ledgerStateOf(invoice);
   if (state === 'paid') return 'good';
   if (state === 'inDoubt') return 'warn';
   return state === 'owed' && invoice.status !== 'PENDING' ? 'bad' : 'plain';
@@ -102,7 +106,7 @@ export function BillingStates<T>({ list, onRetry, children }: BillingStatesProps
     <>
       {failure !== undefined && (
         <Alert color="yellow" role="alert" m={12} title={t('billing.oldTitle')}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       {children(data)}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconReceiptOff, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { moneyState } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
 import { invoiceTotals, ledgerLines, type LedgerLine } from '@farol/core/domain/billing/ledger';
 import type { BillingAccount, OpenInvoice } from '@farol/core/domain/billing/suspension';
 import type { OwnBilling } from '@farol/core/console/features/billing/billing-feature';
@@ -12,7 +12,7 @@ import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
 import { BillingStates, InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
 import styles from './billing.module.css';
@@ -78,7 +78,7 @@ function OwnInvoices({ billing: { invoices, account } }: { billing: OwnBilling }
           <TotalTiles totals={totals} />
           {failure !== undefined && (
             <Alert color="red" role="alert" title={t('billing.pdfFailed')}>
-              {reasonText(t, failure)}
+              {failureCodeText(t, failure)}
             </Alert>
           )}
           <InvoiceTable lines={lines.slice(shown * PAGE, (shown + 1) * PAGE)} onPix={setPixOf} />
@@ -146,7 +146,7 @@ function InvoiceTable({
       <tbody>
         {lines.map(({ invoice, balance }) => {
           const money = moneyFormat(i18n.language, invoice.currency);
-          const isOwed = moneyState(invoice) === 'owed';
+          const isOwed = ledgerStateOf(invoice) === 'owed';
           return (
             <tr key={invoice.id}>
               <th scope="row" data-label={t('billing.number')}>

@@ -12,7 +12,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 import { qrCodePng } from '../kit/browser/qr-code-image.ts';
-import { labelOf } from './label.ts';
+import { codeLabelOf } from './code-label.ts';
 import { LabelSheet } from './label-sheet.tsx';
 import styles from './code-dialog.module.css';
 import {
@@ -23,7 +23,7 @@ import {
 } from '@farol/core/domain/device/check-in-rules';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { useView } from '../kit/console/use-view.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 
 const MINUTES = Array.from({ length: LOCK_MINUTES.max - LOCK_MINUTES.min + 1 }, (_, at) =>
   String(LOCK_MINUTES.min + at),
@@ -41,7 +41,7 @@ export function CodeDialog({ device, onClose }: { device: Device; onClose: () =>
   const link = checkInUrl(location.origin, device.id);
   const plate = device.attributes['placa'];
   const [labels] = useState(() => [
-    labelOf({ id: device.id, name: device.name, plate: typeof plate === 'string' ? plate : '' }),
+    codeLabelOf({ id: device.id, name: device.name, plate: typeof plate === 'string' ? plate : '' }),
   ]);
   const download = async (): Promise<void> => {
     const url = URL.createObjectURL(await qrCodePng(link));
@@ -128,7 +128,7 @@ function DriverLockRule({ device, namespace }: { device: Device; namespace: Name
       )}
       {failure !== undefined && (
         <Alert color="red" p="sm" role="alert">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       {!isSameDriverLock(stored, draft) && (

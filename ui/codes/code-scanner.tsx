@@ -2,13 +2,13 @@ import { IconBulb, IconBulbFilled, IconCameraRotate, IconX } from '@tabler/icons
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import {
-  cameraProblem,
+  scannerCameraProblem,
   loadCodeReader,
-  openCamera,
-  type Camera,
-  type CameraProblem,
+  openScannerCamera,
+  type ScannerCamera,
+  type ScannerCameraProblem,
   type CodeReader,
-} from './camera.ts';
+} from './scanner-camera.ts';
 import styles from './code-scanner.module.css';
 
 /** The pause between two searches for a code, milliseconds: a phone must not get hot. */
@@ -19,7 +19,7 @@ interface CodeScannerProps {
   of: 'vehicle' | 'tracker';
   /** Called once, with the texts of the codes in the first picture that has some; there is at least one. */
   onCodes: (texts: readonly string[]) => void;
-  onProblem: (problem: CameraProblem) => void;
+  onProblem: (problem: ScannerCameraProblem) => void;
   onClose: () => void;
 }
 
@@ -28,14 +28,14 @@ export function CodeScanner({ of, onCodes, onProblem, onClose }: CodeScannerProp
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [chosen, setChosen] = useState<string>();
-  const [camera, setCamera] = useState<Camera>();
+  const [camera, setCamera] = useState<ScannerCamera>();
   const [readsBars, setReadsBars] = useState<boolean>();
   const [isLit, setLit] = useState(false);
   const read = useEffectEvent(onCodes);
   const load = useEffectEvent(() => loadCodeReader(of === 'tracker'));
   const fail = useEffectEvent(onProblem);
   useEffect(() => {
-    let opened: Camera | undefined;
+    let opened: ScannerCamera | undefined;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function CodeScanner({ of, onCodes, onProblem, onClose }: CodeScannerProp
         if (!isOver) setReadsBars(found);
       };
       loading.then(tell, () => undefined);
-      opened = await openCamera(chosen);
+      opened = await openScannerCamera(chosen);
       const screen = video.current;
       if (isOver || !screen) return opened.close();
       setCamera(opened);
@@ -61,7 +61,7 @@ export function CodeScanner({ of, onCodes, onProblem, onClose }: CodeScannerProp
       await search();
     };
     start().catch((error: unknown) => {
-      if (!isOver) fail(cameraProblem(error));
+      if (!isOver) fail(scannerCameraProblem(error));
     });
     return () => {
       isOver = true;

@@ -1,13 +1,13 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../language/use-translation.ts';
-import type { Label } from './label.ts';
+import type { CodeLabel } from './code-label.ts';
 import styles from './label-sheet.module.css';
 
 /** Three across and four down, on A4 and on letter paper. */
 const PER_PAGE = 12;
 
 /** Labels on paper, without the rest of the page: cut along the lines. A single one fills the page. */
-export function LabelSheet({ labels }: { labels: readonly Label[] }) {
+export function LabelSheet({ labels }: { labels: readonly CodeLabel[] }) {
   const { t } = useTranslation();
   const pages = Array.from({ length: Math.ceil(labels.length / PER_PAGE) }, (_, page) =>
     labels.slice(page * PER_PAGE, (page + 1) * PER_PAGE),

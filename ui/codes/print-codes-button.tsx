@@ -6,7 +6,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import type { LabeledVehicle } from './label.ts';
+import type { LabeledVehicle } from './code-label.ts';
 
 const PrintedLabels = lazyWithRetry(async () => (await import('./printed-labels.tsx')).PrintedLabels);
 

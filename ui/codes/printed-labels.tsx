@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { mapInPieces } from '../kit/browser/in-pieces.ts';
-import { labelOf, type Label, type LabeledVehicle } from './label.ts';
+import { codeLabelOf, type CodeLabel, type LabeledVehicle } from './code-label.ts';
 import { LabelSheet } from './label-sheet.tsx';
 
 interface PrintedLabelsProps {
@@ -11,12 +11,12 @@ interface PrintedLabelsProps {
 
 /** Draws the labels of vehicles, for which the page is not held, and lets the browser print them. */
 export function PrintedLabels({ vehicles, onDone }: PrintedLabelsProps) {
-  const [labels, setLabels] = useState<readonly Label[]>();
+  const [labels, setLabels] = useState<readonly CodeLabel[]>();
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     let isOver = false;
     const draw = async (): Promise<void> => {
-      const drawn = await mapInPieces(vehicles, labelOf);
+      const drawn = await mapInPieces(vehicles, codeLabelOf);
       if (!isOver) startTransition(() => setLabels(drawn));
     };
     void draw();

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { MAX_COMMAND_VEHICLES } from '@farol/core/domain/command/command-target';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
@@ -50,7 +50,7 @@ export function BulkCommandDialog() {
       )}
       {step === 'loadFailed' && (
         <Alert color="red" role="alert" title={t('commands.many.unread')}>
-          {reasonText(t, loadFailure ?? 'OTHER')}
+          {failureCodeText(t, loadFailure ?? 'OTHER')}
         </Alert>
       )}
       {step === 'choosing' && <BulkCommandChoices />}
@@ -162,7 +162,7 @@ function RejectedVehicles({ kind, vehicles }: RejectedVehiclesProps) {
         vehicles={vehicles.map(({ deviceId, name, reason }) => ({
           deviceId,
           name,
-          text: reasonText(t, reason),
+          text: failureCodeText(t, reason),
         }))}
       />
     </Alert>

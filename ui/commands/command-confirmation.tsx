@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { LockAction } from '@farol/core/domain/command/lock';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
@@ -61,7 +61,7 @@ function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmati
           role="alert"
           title={t(failure?.isOutcomeUnknown ? 'commands.ask.unsure' : 'commands.ask.failed')}
         >
-          {reasonText(t, failure?.reason ?? 'OTHER')}
+          {failureCodeText(t, failure?.reason ?? 'OTHER')}
         </Alert>
       )}
       {/* An engine stop says so among its dangers. */}

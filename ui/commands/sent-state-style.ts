@@ -10,7 +10,7 @@ import {
 import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
 import { WAITING_REASONS } from '@farol/core/domain/command/waiting-commands';
 import type { Translate } from '../language/texts.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { commandTypeText, type CommandTranslate } from './command-text.ts';
 
 /** How the states of a sent command are drawn; the text says the same. */
@@ -34,7 +34,7 @@ export const SENT_STATE_STYLES: Readonly<
 export function sentStateText(t: Translate, { state, reason }: SentCommand): string {
   const why = WAITING_REASONS.find((code) => code === reason);
   return t(`commands.log.${state}`, {
-    reason: why ? t(`commands.log.why.${why}`) : reasonText(t, reason ?? 'OTHER'),
+    reason: why ? t(`commands.log.why.${why}`) : failureCodeText(t, reason ?? 'OTHER'),
   });
 }
 

@@ -1,5 +1,5 @@
 import { HttpCheckIns } from '@farol/adapters/http/check-ins';
-import { latePort } from '@farol/adapters/late/late-port';
+import { lazyPort } from '@farol/adapters/lazy/lazy-port';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import type { StartDriver } from '@farol/core/console/console-machine';
 import { startDriver } from '@farol/core/console/start-driver';
@@ -15,7 +15,7 @@ export function browserDriver(
   const { api, namespace } = environment;
   const product = productApi(api, namespace, refusedCalls.watched());
   const checkIns = new HttpCheckIns(tracking, product);
-  const driverDays = latePort(async () => {
+  const driverDays = lazyPort(async () => {
     const { HttpDriverDays } = await import('@farol/adapters/http/driver-days');
     return new HttpDriverDays(product, productUrl(api, namespace));
   });

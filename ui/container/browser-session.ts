@@ -11,9 +11,9 @@ import { BrowserSoundPlayer } from '@farol/adapters/browser/sound-player';
 import { BrowserStorageChanges } from '@farol/adapters/browser/storage-changes';
 import { workerBackend } from '@farol/adapters/browser/worker-backend';
 import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
-import { lateOneTimePasswords } from '@farol/adapters/otpauth/late-one-time-passwords';
+import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-passwords';
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
-import { latePlaceNames } from '@farol/adapters/http/late-place-names';
+import { lazyPlaceNames } from '@farol/adapters/http/lazy-place-names';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { StartSession } from '@farol/core/console/console-machine';
@@ -36,9 +36,9 @@ function httpPorts(container: Container) {
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
-  oneTimePasswords: () => lateOneTimePasswords(),
+  oneTimePasswords: () => lazyOneTimePasswords(),
   // The towns of the built-in map stand beside the console.
-  placeNames: () => latePlaceNames(`${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`),
+  placeNames: () => lazyPlaceNames(`${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`),
   newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
   push: (context) => new BrowserPushNotifications(workerRegistration(context.get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),

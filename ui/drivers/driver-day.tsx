@@ -2,7 +2,7 @@ import { IconEyeOff, IconMap2, IconRefresh, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
-import type { DriverTrip, DriverTripEnd } from '@farol/core/domain/device/driver-day';
+import type { DriverTrip, TripEndpoint } from '@farol/core/domain/device/driver-day';
 import type { PrivateTripState } from '@farol/core/domain/device/private-trip';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
@@ -147,7 +147,7 @@ function Place({ checkIn }: { checkIn: ConnectedCheckIn }) {
   );
 }
 
-function placeText({ name, point }: DriverTripEnd): string {
+function placeText({ name, point }: TripEndpoint): string {
   if (name !== undefined) return name;
   return point ? `${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}` : '–';
 }

@@ -2,7 +2,7 @@ import { IconCloudOff, IconKeyboard, IconLogout, IconQrcode, IconSteeringWheel }
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useSelector } from '@xstate/react';
 import { isDriverUser } from '@farol/core/domain/account/account';
-import type { CheckInNotice } from '@farol/core/machines/drivers/check-in.actions';
+import type { CheckInRefusal } from '@farol/core/machines/drivers/check-in.actions';
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
 import { useTranslation } from '../language/use-translation.ts';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
@@ -14,7 +14,7 @@ import { useView } from '../kit/console/use-view.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { Redirect, usePathParameters } from '../kit/navigation/navigation.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
-import type { CameraProblem } from '../codes/camera.ts';
+import type { ScannerCameraProblem } from '../codes/scanner-camera.ts';
 import signIn from '../sign-in/sign-in.module.css';
 import styles from './driver.module.css';
 
@@ -110,7 +110,7 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
   const { sending } = useView(checkIn);
   const [step, setStep] = useState<'resting' | 'scanning' | 'typing'>('resting');
-  const [problem, setProblem] = useState<CameraProblem>();
+  const [problem, setProblem] = useState<ScannerCameraProblem>();
   // The camera opens at once when it is wanted, also without a connection.
   useEffect(() => whenIdle(() => void loadScanner().catch(() => undefined)), []);
   const take = (text: string): void => {
@@ -225,7 +225,7 @@ function LateInspections() {
 
 const REFUSALS = ['DEVICE_ACCESS_DENIED', 'CHECK_IN_IS_SWITCHED_OFF', 'DRIVER_ACCESS_REQUIRED'] as const;
 
-function noticeText(t: ReturnType<typeof useTranslation>['t'], notice: CheckInNotice): string {
+function noticeText(t: ReturnType<typeof useTranslation>['t'], notice: CheckInRefusal): string {
   if (notice.type === 'foreign') return t('driver.notice.foreign', { host: notice.host });
   if (notice.type !== 'refused') return t(`driver.notice.${notice.type}`);
   const known = REFUSALS.find((code) => code === notice.code);

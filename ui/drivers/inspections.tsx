@@ -8,7 +8,7 @@ import {
 import { useId, useState } from 'react';
 import type {
   ConnectedInspections,
-  ShownDraft,
+  ShownInspectionDraft,
 } from '@farol/core/console/features/drivers/connect-inspections';
 import { INSPECTION_LIMITS, type InspectionKind } from '@farol/core/domain/device/inspection';
 import { useTranslation } from '../language/use-translation.ts';
@@ -77,7 +77,7 @@ export function InspectionForms({ inspections }: { inspections: ConnectedInspect
 interface DraftProps {
   inspections: ConnectedInspections;
   kind: InspectionKind;
-  draft: ShownDraft;
+  draft: ShownInspectionDraft;
 }
 
 function Draft({ inspections, kind, draft }: DraftProps) {

@@ -1,6 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
+import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stop-confirmation';
 import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';

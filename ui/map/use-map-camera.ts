@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
 import { startCamera } from '@farol/core/console/features/map/start-camera';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
+import type { StreetMapCoverage } from '@farol/core/machines/map/camera.actions';
 import { useConsole } from '../kit/console/use-console.ts';
 import type { MapEngine } from './scene/map-engine.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
@@ -12,7 +12,7 @@ import type { Padding } from './viewport/viewport-padding.ts';
 export function useMapCamera(
   map: MapEngine | undefined,
   padding: Padding,
-  streets: KnownStreets,
+  streets: StreetMapCoverage,
   focusBounds: GeoBounds | undefined,
 ): ConnectedCamera | undefined {
   const { fleet, map: features } = useConsole();

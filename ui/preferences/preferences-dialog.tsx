@@ -9,7 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { LanguageAndUnitsSection } from './language-and-units-section.tsx';
 import { InitialViewSection } from './initial-view-section.tsx';
 import styles from './preferences.module.css';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useId } from 'react';
 import { SegmentedPreferenceRow, PreferenceRow } from './preference-row.tsx';
@@ -73,7 +73,7 @@ function PreferencesFooter() {
       status={failure === undefined ? status : ''}
       rejection={
         failure !== undefined && (
-          <NotSavedAlert title={t('preferences.failed', { reason: reasonText(t, failure) })}>
+          <NotSavedAlert title={t('preferences.failed', { reason: failureCodeText(t, failure) })}>
             <Group gap="xs">
               <Button onClick={account.retry}>{t('preferences.retry')}</Button>
               <Button variant="default" onClick={account.revert}>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './report-screen.module.css';
 
@@ -54,7 +54,7 @@ export function AddressesNotice() {
       role="alert"
       title={t('reports.tools.addressesFailed')}
     >
-      {reasonText(t, failure)}
+      {failureCodeText(t, failure)}
       <div>
         <Button variant="default" mt={8} onClick={rowAddresses.retry}>
           {t('records.retry')}

@@ -10,7 +10,7 @@ import { useSelector } from '@xstate/react';
 import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
@@ -109,7 +109,7 @@ function Shown() {
           role="alert"
           title={t('reports.tools.exportFailed')}
         >
-          {reasonText(t, exportFailure)}
+          {failureCodeText(t, exportFailure)}
         </Alert>
       )}
       <AddressesNotice />
@@ -201,7 +201,7 @@ function ReportOnMap() {
       ? t('reports.map.unknown')
       : failure === undefined
         ? `${reportCellText(style, row, 'vehicle')} · ${style.time.format(row.fromMs)}`
-        : `${t('reports.map.failed')}: ${reasonText(t, failure)}`;
+        : `${t('reports.map.failed')}: ${failureCodeText(t, failure)}`;
   return (
     <div className={reportOnMapStyles.onMap} role="status">
       {isReading && <Loader size={16} />}

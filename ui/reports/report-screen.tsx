@@ -3,7 +3,7 @@ import { mayHaveReports, REPORTS } from '@farol/core/domain/report/report';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { ChoiceForm } from './choice/choice-form.tsx';
+import { ReportChoiceForm } from './choice/report-choice-form.tsx';
 import { NoReports } from './no-reports.tsx';
 import { ReportContent } from './report-content.tsx';
 import layout from '../kit/layout/layout.module.css';
@@ -36,7 +36,7 @@ export function ReportScreen() {
       {isFolded ? (
         <ChoiceSummary onEdit={() => setEditing(true)} />
       ) : (
-        <ChoiceForm
+        <ReportChoiceForm
           onShow={() => {
             setEditing(false);
             fitRows();

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPrinter, IconTable, IconMail } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
-import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
+import { isVehicleReport, REPORTS } from '@farol/core/domain/report/report';
 import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
@@ -29,7 +29,7 @@ export function ReportToolbar() {
   const { isPrinting, print } = usePrinting();
   return (
     <div className={styles.toolbar}>
-      {isOfVehicles(name) && <GroupMenu />}
+      {isVehicleReport(name) && <GroupMenu />}
       <ColumnsMenu />
       <Menu withinPortal shadow="sm" position="bottom-end">
         <Menu.Target>
@@ -46,7 +46,9 @@ export function ReportToolbar() {
           <Menu.Item onClick={exported.csv}>{t('reports.tools.csv')}</Menu.Item>
           <Menu.Item onClick={exported.xlsx}>{t('reports.tools.xlsx')}</Menu.Item>
           {REPORTS[name].hasServerSpreadsheet && (
-            <Menu.Item onClick={report.exportSpreadsheet}>{t('reports.tools.serverXlsx')}</Menu.Item>
+            <Menu.Item onClick={report.exportSpreadsheet}>
+              {t(isVehicleReport(name) ? 'reports.tools.serverXlsx' : 'reports.tools.serverXlsxShared')}
+            </Menu.Item>
           )}
           {REPORTS[name].placedBy !== undefined &&
             MAP_FILE_FORMATS.map((format) => (

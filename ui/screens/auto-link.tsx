@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
-import { autoLinkBar } from '@farol/core/domain/device/auto-link';
+import { autoLinkDenial } from '@farol/core/domain/device/auto-link';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useTranslation } from '../language/use-translation.ts';
 import { AutoLinkForm } from '../devices/auto-link/auto-link-form.tsx';
@@ -27,7 +27,7 @@ export function Component() {
   useEffect(() => autoLink.open(id), [autoLink, id]);
   if (!principal) return null;
   if (step === 'linked') return <Linked />;
-  const bar = autoLinkBar(principal, fleet.counts.all);
+  const bar = autoLinkDenial(principal, fleet.counts.all);
   if (bar)
     return (
       <StateMessage Icon={IconLock} title={t('autoLink.barredTitle')} text={t(`autoLink.barred.${bar}`)} />

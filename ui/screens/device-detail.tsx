@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../language/use-translation.ts';
@@ -24,7 +24,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { InspectionList } from '../devices/recent/inspections.tsx';
-import { RefusedReports, RefusedReportsHint } from '../devices/recent/refused-reports.tsx';
+import { RefusedReportList, RefusedReportsHint } from '../devices/recent/refused-reports.tsx';
 import { ReportProblemList } from '../devices/recent/report-problems.tsx';
 import { RecentEventList } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
@@ -34,7 +34,7 @@ import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
-import { VehicleAnswer } from '../devices/detail/vehicle-answer.tsx';
+import { VehicleStatusSummary } from '../devices/detail/vehicle-status-summary.tsx';
 import { useConfirmOnBack } from '../devices/detail/use-confirm-on-back.ts';
 import { useLeaveWhenRemoved } from '../devices/detail/use-leave-when-removed.ts';
 import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
@@ -82,7 +82,7 @@ export function Component() {
   const { device } = watched;
   // A tracking server sends its guests everything; they are shown what ours would send them.
   const position = isGuest && watched.position ? positionForGuest(watched.position) : watched.position;
-  const placed = position && hasPlace(position) ? position : undefined;
+  const placed = position && hasCoordinates(position) ? position : undefined;
   if ((isEditRequested && hasPermission(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
@@ -136,7 +136,7 @@ export function Component() {
   return (
     <div className={styles.sheet}>
       {head}
-      <VehicleAnswer
+      <VehicleStatusSummary
         flags={flags}
         lastUpdateMs={lastUpdateMs}
         position={position}
@@ -172,7 +172,7 @@ export function Component() {
           {visibleSections.events && <RecentEventList key={`events ${deviceId}`} />}
           <InspectionList key={`inspections ${deviceId}`} />
           <ReportProblemList />
-          <RefusedReports />
+          <RefusedReportList />
           {!isGuest && <TotalDistance position={position} />}
           {!isGuest && <PinnedValues position={position} />}
           {!isGuest && <AllValues device={device} position={position} />}

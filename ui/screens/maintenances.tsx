@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { VehicleMaintenance } from '../maintenances/vehicle-maintenance.tsx';
+import { VehicleMaintenancePanel } from '../maintenances/vehicle-maintenance-panel.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
@@ -10,7 +10,7 @@ export function Component() {
   const isFormOpen = useSelector(useConsole().records.forms.maintenances, ({ isOpen }) => isOpen);
   return (
     <div className={layout.column}>
-      {!isFormOpen && <VehicleMaintenance />}
+      {!isFormOpen && <VehicleMaintenancePanel />}
       <div className={styles.list}>
         <RecordScreen name="maintenances" />
       </div>

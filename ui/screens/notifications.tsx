@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
-import { NotificationRules } from '../alerts/notification-rules.tsx';
+import { NotificationRulesPanel } from '../alerts/notification-rules-panel.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
@@ -48,7 +48,7 @@ export function Component() {
         {session}
       </Tabs.Panel>
       <Tabs.Panel value="rules" className={styles.tab}>
-        <NotificationRules />
+        <NotificationRulesPanel />
       </Tabs.Panel>
     </Tabs>
   );

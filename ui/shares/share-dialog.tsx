@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -65,7 +65,7 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
   return (
     <div className={styles.body}>
       <Alert color="red" role="alert" title={t('shares.failed')}>
-        {reasonText(t, reason ?? 'OTHER')}
+        {failureCodeText(t, reason ?? 'OTHER')}
       </Alert>
       <div className={styles.footer}>
         <Button data-autofocus onClick={links.retry}>
@@ -86,7 +86,7 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
       <p className={styles.intro}>{t('shares.removeText')}</p>
       {failure !== undefined && (
         <Alert color="red" role="alert" title={t('shares.notRemoved')}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       <div className={styles.footer}>

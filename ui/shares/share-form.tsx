@@ -5,7 +5,7 @@ import { sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { FormShell } from '../kit/forms/form-shell.tsx';
@@ -31,7 +31,7 @@ export function ShareForm({ draft }: { draft: Share }) {
       footer={{
         saveText: draft.id > 0 ? undefined : t('shares.create'),
         rejection: failure !== undefined && (
-          <NotSavedAlert title={t('shares.refused')}>{reasonText(t, failure)}</NotSavedAlert>
+          <NotSavedAlert title={t('shares.refused')}>{failureCodeText(t, failure)}</NotSavedAlert>
         ),
       }}
     >

@@ -3,7 +3,7 @@ import { IconLanguage, IconSun } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { LateMenu } from '../kit/layout/late-menu.tsx';
+import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 
 const loadEntries = () => import('./color-scheme-and-language-entries.tsx');
@@ -29,7 +29,7 @@ export function ColorSchemeAndLanguageMenus() {
 function IconMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <LateMenu
+    <LazyMenu
       settings={{ position: 'bottom-end', withinPortal: true }}
       isOpen={isOpen}
       onOpenChange={setOpen}
@@ -42,6 +42,6 @@ function IconMenu({ label, icon, children }: { label: string; icon: ReactNode; c
       }
     >
       {children}
-    </LateMenu>
+    </LazyMenu>
   );
 }

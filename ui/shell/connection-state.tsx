@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
 import styles from './top-bar.module.css';
 
-const PastState = lazyWithRetry(async () => (await import('./past-state.tsx')).PastState);
+const PastState = lazyWithRetry(async () => (await import('./past-moment-button.tsx')).PastMomentButton);
 
 const GAP_SHOWN_MS = 20_000;
 

@@ -27,7 +27,7 @@ import { useScreenView } from '../kit/console/use-screen-view.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { MapAreaProvider } from './map-area.tsx';
+import { MapPane } from './map-pane.tsx';
 import { Panel } from './panel.tsx';
 import {
   expandedPanelWidth,
@@ -163,13 +163,7 @@ function ShellLayout() {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <MapAreaProvider
-            left={left}
-            bottom={bottom}
-            isDrawing={isDrawing}
-            hasMenu={hasMenu}
-            isDue={isMapDue}
-          />
+          <MapPane left={left} bottom={bottom} isDrawing={isDrawing} hasMenu={hasMenu} isDue={isMapDue} />
           {/* Hidden instead of unmounted, so that the form keeps its input while the area is drawn. */}
           {hasPanel && (
             <div style={{ display: isDrawing ? 'none' : 'contents' }}>

@@ -9,7 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { useScreenView } from '../kit/console/use-screen-view.ts';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
-import { LateMenu } from '../kit/layout/late-menu.tsx';
+import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
 import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';
 
@@ -77,7 +77,7 @@ export function UserMenu() {
           <span className={styles.impersonationText}>{t('accountMenu.back')}</span>
         </Button>
       )}
-      <LateMenu
+      <LazyMenu
         settings={{ position: 'bottom-end', withinPortal: true, shadow: 'sm', width: 250 }}
         isOpen={isOpen}
         onOpenChange={setOpen}
@@ -97,7 +97,7 @@ export function UserMenu() {
         }
       >
         <UserMenuEntries title={isImpersonating ? t('accountMenu.acting', { name }) : name} />
-      </LateMenu>
+      </LazyMenu>
       {isAccountOpen && (
         <Suspense>
           <AccountDialog />

@@ -5,7 +5,7 @@ import { BrandingHeader } from '../branding/branding-header.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import signIn from './sign-in.module.css';
@@ -71,7 +71,7 @@ export function LoginFrame({ title, intro, reason, notice, onSubmit, children }:
           </div>
           {reason !== undefined && (
             <p className={signIn.notice} role="alert">
-              {reasonText(t, reason)}
+              {failureCodeText(t, reason)}
             </p>
           )}
           {notice !== undefined && (

@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 
 /** What few logins show, in one file: a name for each would be larger. */
-const late = () => withScreenTexts(import('./late-login-parts.tsx'));
+const late = () => withScreenTexts(import('./lazy-login-parts.tsx'));
 
 const SuspendedDialog = lazyWithRetry(async () => (await late()).SuspendedDialog);
 

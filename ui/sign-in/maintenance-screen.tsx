@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
@@ -25,7 +25,7 @@ export function MaintenanceScreen() {
       <CurrentHeaderImage size={48} />
       <h1>{t('maintenance.title')}</h1>
       <p className={styles.dimmed}>
-        {failure === undefined ? null : `${reasonText(t, failure)} `}
+        {failure === undefined ? null : `${failureCodeText(t, failure)} `}
         {t('maintenance.text')}
       </p>
       <p aria-live="off">

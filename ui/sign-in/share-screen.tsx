@@ -4,7 +4,7 @@ import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useTranslation } from '../language/use-translation.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { Link, useScreenLocation } from '../kit/navigation/navigation.tsx';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import signIn from './sign-in.module.css';
@@ -37,7 +37,7 @@ function ShareFailed({ reason, onRetry }: { reason: string; onRetry: () => void 
     <>
       <h1>{t(isExpired ? 'shares.guest.overTitle' : 'shares.guest.failedTitle')}</h1>
       <p className={signIn.dimmed} role="alert">
-        {isFinal ? t(`shares.guest.${isExpired ? 'over' : 'invalid'}`) : reasonText(t, reason)}
+        {isFinal ? t(`shares.guest.${isExpired ? 'over' : 'invalid'}`) : failureCodeText(t, reason)}
       </p>
       {!isFinal && <PrimaryButton onClick={onRetry}>{t('shares.guest.retry')}</PrimaryButton>}
       <Link to="/login" className={styles.loginLink}>

@@ -5,7 +5,7 @@ import { QrCode } from '../kit/browser/qr-code.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import styles from './suspension.module.css';
 
 /**
@@ -37,7 +37,7 @@ export function SuspensionNotice() {
       <h2 id="suspended" className={styles.title}>
         {t('billing.suspended.title')}
       </h2>
-      <p className={styles.text}>{failure !== undefined && reasonText(t, failure)}</p>
+      <p className={styles.text}>{failure !== undefined && failureCodeText(t, failure)}</p>
       {invoices.length > 0 && (
         <ul className={styles.invoices} aria-label={t('billing.suspended.open')}>
           {invoices.map(({ id, dueDate, toPay, currency, link, pix }) => (

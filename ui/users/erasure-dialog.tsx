@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconUserX } from '@tabler/icons-react';
 import { useTranslation } from '../language/use-translation.ts';
 import {
-  tellingCounts,
+  nonZeroCounts,
   type ErasureCounts,
   type ErasureProtocol,
 } from '@farol/core/domain/account/personal-data';
@@ -11,7 +11,7 @@ import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
 import styles from './erasure-dialog.module.css';
 
@@ -39,7 +39,7 @@ export function ErasureDialog() {
       </Text>
       {failure !== undefined && (
         <Alert color="red" role="alert" title={t('users.person.failed')}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       <HoldButton loading={isRunning} icon={<IconUserX size={18} aria-hidden />} onHeld={erasure.confirm}>
@@ -61,7 +61,7 @@ function Preview() {
   return (
     <>
       {failure !== undefined && (
-        <Text size="sm">{t('users.person.notCounted', { reason: reasonText(t, failure) })}</Text>
+        <Text size="sm">{t('users.person.notCounted', { reason: failureCodeText(t, failure) })}</Text>
       )}
       <Counts counts={counts ?? NOTHING_COUNTED} />
     </>
@@ -90,7 +90,7 @@ function Counts({ counts, isDone = false }: { counts: ErasureCounts; isDone?: bo
 function CountList({ title, counts }: { title: string; counts: Readonly<Record<string, number>> }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
-  const told = tellingCounts(counts);
+  const told = nonZeroCounts(counts);
   return (
     <section aria-label={title}>
       <p className={styles.title}>{title}</p>

@@ -4,7 +4,7 @@ import { providerName } from '@farol/core/domain/account/identity-links';
 import type { ConnectedIdentityLinks } from '@farol/core/console/features/account/connect-identity-links';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import styles from './users.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
@@ -31,7 +31,7 @@ export function IdentitySection({ identity, userId, isOwn, children }: IdentityS
       </Heading>
       {failure !== undefined && (
         <Alert color="red" role="alert" w="100%">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
           {links === undefined && (
             <Button variant="default" mt="xs" display="block" onClick={() => identity.load(userId)}>
               {t('users.sessions.retry')}

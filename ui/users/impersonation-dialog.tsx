@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
@@ -28,7 +28,7 @@ function ImpersonationConfirmation({ name, isActing, reason }: ImpersonationConf
         <Text size="sm">{t('users.actAs.text')}</Text>
       ) : (
         <Alert color="red" role="alert" title={t('users.actAs.failed')}>
-          {reasonText(t, reason)}
+          {failureCodeText(t, reason)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

@@ -9,7 +9,7 @@ import { useView } from '../kit/console/use-view.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { LinkToCopy } from '../kit/messages/link-to-copy.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useAreRecordsLoading, useRecordTitles } from '../records/texts/use-record-list.ts';
 import { useExpiryText } from '../shares/use-expiry-text.ts';
 import styles from './invitation-dialog.module.css';
@@ -178,7 +178,7 @@ function Refusal({ reason }: { reason: string }) {
   const { t } = useTranslation();
   return (
     <Alert color="red" role="alert" title={t('users.invite.refused')}>
-      {reasonText(t, reason)}
+      {failureCodeText(t, reason)}
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import type { Principal } from '@farol/core/domain/access/permission';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { InvitationsOfList } from '../records/list/invitations-of-list.ts';
+import { UserInvitationsContext } from '../records/list/user-invitations-context.ts';
 
 const InvitationDialog = lazyWithRetry(
   async () => (await import('./invitation-dialog.tsx')).InvitationDialog,
@@ -23,10 +23,10 @@ export function InvitingUserList({ principal, onCreate, children }: InvitingUser
   const { invitations } = useConsole();
   useEffect(() => invitations.load(), [invitations]);
   return (
-    <InvitationsOfList value={invitations}>
+    <UserInvitationsContext value={invitations}>
       {children(() => invitations.invite())}
       <OpenInvitation invitations={invitations} principal={principal} onCreate={onCreate} />
-    </InvitationsOfList>
+    </UserInvitationsContext>
   );
 }
 

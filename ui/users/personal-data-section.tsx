@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { downloadFile } from '../kit/browser/download-file.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import styles from './users.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
 
@@ -62,7 +62,7 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
       </Group>
       {failure !== undefined && (
         <Alert color="red" role="alert" w="100%" title={t('users.person.exportFailed')}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
@@ -80,7 +80,7 @@ function TotpRemovalConfirmation({ name, isActing, reason }: TotpRemovalConfirma
       <Text size="sm">{t('preferences.totp.askText')}</Text>
       {reason !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, reason)}
+          {failureCodeText(t, reason)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

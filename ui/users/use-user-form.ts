@@ -9,7 +9,7 @@ import { draftOf, type Draft } from '@farol/core/resources/draft/draft';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { fieldProblemText } from '../records/texts/field-problem-text.ts';
 
 /** The form of the user list, or of the user's own account. */
@@ -58,7 +58,7 @@ export function useUserForm(form: ConnectedUserForm, principal: Principal): User
             Date.parse(ownEnd),
           ),
         })
-      : reasonText(t, code);
+      : failureCodeText(t, code);
   };
   const isRuledOut = (field: string): boolean =>
     (field === 'editDevices' || field === 'sendCommands') && draft.fields['readonly'] === 'true';

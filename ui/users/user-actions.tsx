@@ -9,7 +9,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
 import { useConsole } from '../kit/console/use-console.ts';
 
-import { useInvitations } from '../records/list/invitations-of-list.ts';
+import { useInvitations } from '../records/list/user-invitations-context.ts';
 
 /** The menu items of a user in addition to those of every record. */
 export function UserActions({ user }: { user: User }) {

@@ -7,7 +7,7 @@ import { useView } from '../kit/console/use-view.ts';
 import { FormShell } from '../kit/forms/form-shell.tsx';
 import { TabBar } from '../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { failureCodeText } from '../language/failure-code-text.ts';
 import { isPasswordConfirmed, PASSWORD_CONFIRMATION } from './account-tab.tsx';
 import { useUserForm, type ConnectedUserForm } from './use-user-form.ts';
 import { UserTabContent } from './user-tab-content.tsx';
@@ -106,7 +106,7 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
         isReadOnly: hasNothingToSave,
         rejection: saveError && (
           <NotSavedAlert>
-            {(form.rejectedField && form.errorOf(form.rejectedField)) ?? reasonText(t, saveError.code)}
+            {(form.rejectedField && form.errorOf(form.rejectedField)) ?? failureCodeText(t, saveError.code)}
           </NotSavedAlert>
         ),
       }}

@@ -1,7 +1,7 @@
 import { ConsoleFileCache, type ConsoleBuild } from './console-files.ts';
-import { badgeIn, notificationIcon } from './notification-icon.ts';
-import { pushMessage } from './push-message.ts';
-import { reactTo, shownNotification } from './push-notification.ts';
+import { badgeUrl, notificationIconUrl } from './notification-icon.ts';
+import { parsePushMessage } from './push-message.ts';
+import { handleNotificationClick, shownNotification } from './push-notification.ts';
 import { renewSubscription } from './push-renewal.ts';
 import type { ServiceWorkerScope, WorkerMessage } from './worker-scope.ts';
 
@@ -48,7 +48,9 @@ worker.addEventListener('notificationclick', (event) => {
   const { notification, action } = event;
   notification.close();
   const { data }: { data: unknown } = notification;
-  event.waitUntil(reactTo({ action, data }, { send: (...request) => fetch(...request), open: openScreen }));
+  event.waitUntil(
+    handleNotificationClick({ action, data }, { send: (...request) => fetch(...request), open: openScreen }),
+  );
 });
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
@@ -61,13 +63,13 @@ function subscribe(applicationServerKey: BufferSource): Promise<PushSubscription
 
 /** Shows a message, in place of the notification with its tag. */
 async function show(text: string): Promise<void> {
-  const message = pushMessage(text);
+  const message = parsePushMessage(text);
   const [icon, [replaced]] = await Promise.all([
-    notificationIcon(scope, fetch),
+    notificationIconUrl(scope, fetch),
     worker.registration.getNotifications({ tag: message.tag }).catch(() => []),
   ]);
   const { title, options } = shownNotification(message, replaced?.data, Date.now());
-  await worker.registration.showNotification(title, { ...options, icon, badge: badgeIn(scope) });
+  await worker.registration.showNotification(title, { ...options, icon, badge: badgeUrl(scope) });
 }
 
 async function takeOver(): Promise<void> {

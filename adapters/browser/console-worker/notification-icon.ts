@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3_000;
  * @param scope the address of the console
  * @param send reads the page
  */
-export async function notificationIcon(
+export async function notificationIconUrl(
   scope: string,
   send: (address: string, init: { signal: AbortSignal }) => Promise<Response>,
 ): Promise<string> {
@@ -25,6 +25,6 @@ export async function notificationIcon(
 const ICON = /<link rel="apple-touch-icon" href="(\/[\w-]+\/assets\/custom\/icon-180\.png\?v=[\w-]{1,64})">/;
 
 /** Returns the address of the small picture that phones show in their bar, of which they draw the outline alone. */
-export function badgeIn(scope: string): string {
+export function badgeUrl(scope: string): string {
   return new URL('images/app/badge-96.png', scope).href;
 }

@@ -20,7 +20,7 @@ export interface ShownMessage {
  * Reads a push message (§7): `{title, body, deviceId}` and what our server adds, or the same values under
  * `notification` and `data`. Any other text is shown as it is.
  */
-export function pushMessage(text: string): ShownMessage {
+export function parsePushMessage(text: string): ShownMessage {
   const sent = recordOf(parsed(text));
   const message: Readonly<Record<string, unknown>> = sent
     ? { ...sent, ...recordOf(sent['notification']), ...recordOf(sent['data']) }

@@ -63,7 +63,7 @@ export function shownNotification(
  * Does what a click on a notification asks for: acknowledges, and opens its screen unless that was all and it worked.
  * Who is signed out, or offline, acknowledges in the console.
  */
-export async function reactTo(
+export async function handleNotificationClick(
   { action, data }: { action: string; data: unknown },
   { send, open }: { send: WorkerCall; open: (path: string) => Promise<void> },
 ): Promise<void> {

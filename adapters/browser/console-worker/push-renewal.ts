@@ -1,4 +1,4 @@
-import { tokenOf } from './push-token.ts';
+import { pushTokenOf } from './push-token.ts';
 import type { WorkerCall } from './push-notification.ts';
 
 /** A browser's change of subscription; either may be missing, as browsers differ. */
@@ -43,7 +43,7 @@ export async function renewSubscription(
   await call(`/${namespace}/notification`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userId, token: tokenOf(subscription), replaces: oldSubscription.endpoint }),
+    body: JSON.stringify({ userId, token: pushTokenOf(subscription), replaces: oldSubscription.endpoint }),
   });
 }
 

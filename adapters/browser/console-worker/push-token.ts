@@ -1,5 +1,5 @@
 /** Returns the token of a subscription: it as JSON in URL-safe Base64, so that it can stand in a list. */
-export function tokenOf(subscription: PushSubscription): string {
+export function pushTokenOf(subscription: PushSubscription): string {
   return base64Url(new TextEncoder().encode(JSON.stringify(subscription)));
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@farol/core/domain/account/user';
-import { driversVehicle, type DrivableVehicle } from '@farol/core/domain/device/driver-account';
+import { checkedInVehicle, type DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { DueChecklist } from '@farol/core/domain/device/inspection';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import type { Clock } from '@farol/core/ports/clock';
@@ -50,7 +50,7 @@ export class MemoryDrivers {
   /** Returns the day of a driver in the vehicle that they are in; it has none for one who is in no vehicle. */
   dayOf(user: User): MemoryDriverDays {
     const { network, clock, namespace } = this.#state;
-    const vehicle = driversVehicle(user, namespace);
+    const vehicle = checkedInVehicle(user, namespace);
     if (!vehicle) return new MemoryDriverDays(network);
     const { deviceId } = vehicle;
     return made(this.#days, deviceId, () => {
@@ -63,8 +63,8 @@ export class MemoryDrivers {
   async scan(user: User, scan: PendingScan): Promise<User> {
     const { records, namespace } = this.#state;
     const changed = await this.checkInsOf(user).scan(scan);
-    const vehicle = driversVehicle(changed, namespace);
-    if (vehicle?.sinceMs !== driversVehicle(user, namespace)?.sinceMs)
+    const vehicle = checkedInVehicle(changed, namespace);
+    if (vehicle?.sinceMs !== checkedInVehicle(user, namespace)?.sinceMs)
       this.inspectionsOf(user).enter(
         vehicle && {
           deviceId: vehicle.deviceId,

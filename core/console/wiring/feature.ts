@@ -9,7 +9,7 @@ import {
 import type { FirstReaders } from './first-reader.ts';
 
 /** Ends an effect, for instance a subscription. */
-export type Stop = () => void;
+export type StopFunction = () => void;
 
 /** Starts an actor that lives as long as its feature. */
 export type Spawn = Spawner<ProvidedActor>;
@@ -19,7 +19,7 @@ export interface FeatureParts<I, A> {
   /** Starts the actors. They end with the feature. */
   actors: (spawn: Spawn, input: I) => A;
   /** Makes the actors listen to each other and to actors of the input. Returns what ends that. */
-  wiring: (actors: A, input: I) => readonly Stop[];
+  wiring: (actors: A, input: I) => readonly StopFunction[];
 }
 
 /** Returns the parts of a feature that runs within another one. */

@@ -1,5 +1,5 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
-import type { Stop } from './feature.ts';
+import type { StopFunction } from './feature.ts';
 
 /** An actor whose snapshots can be followed. */
 export interface Followed<S> {
@@ -15,7 +15,7 @@ export function onChange<S, T>(
   actor: Followed<S>,
   select: (snapshot: S) => T,
   listener: (value: T, before: T) => void,
-): Stop {
+): StopFunction {
   let last = select(actor.getSnapshot());
   const subscription = actor.subscribe((snapshot) => {
     const before = last;
@@ -30,7 +30,7 @@ export function follow<S, T>(
   actor: Followed<S>,
   select: (snapshot: S) => T,
   listener: (value: T) => void,
-): Stop {
+): StopFunction {
   const stop = onChange(actor, select, listener);
   listener(select(actor.getSnapshot()));
   return stop;
@@ -41,7 +41,7 @@ export function onAnnouncement<M extends EventObject, T extends M['type']>(
   actor: ActorRef<Snapshot<unknown>, never, M>,
   type: T,
   listener: (announcement: M & (T extends '*' ? unknown : { type: T })) => void,
-): Stop {
+): StopFunction {
   const subscription = actor.on(type, listener);
   return () => subscription.unsubscribe();
 }

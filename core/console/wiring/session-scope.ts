@@ -32,7 +32,7 @@ export function userOf({ guard }: Pick<SessionScope, 'guard'>): User {
  * Whether the server may be the product's own, which has the routes of the product's API; a plain tracking server is
  * not asked for them.
  */
-export function isProduct({ guard }: Pick<SessionScope, 'guard'>): boolean {
+export function isProductServer({ guard }: Pick<SessionScope, 'guard'>): boolean {
   return guard.getSnapshot().context.server?.isPlus !== false;
 }
 

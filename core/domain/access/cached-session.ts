@@ -17,21 +17,26 @@ export interface CachedSession {
 const MAX_AGE_MS = 7 * 86_400_000;
 
 /** Whether a browser may keep what this user last saw (§2). Not of guests: their access ends without them. */
-export function mayBeKept(user: User): boolean {
+export function mayCacheSession(user: User): boolean {
   return !isGuest(user);
 }
 
 /** Whether the last access may still be shown before the server confirms it. */
-export function isUsable({ user, confirmedAtMs }: CachedSession, nowMs: number): boolean {
+export function isCachedSessionUsable({ user, confirmedAtMs }: CachedSession, nowMs: number): boolean {
   const ageMs = nowMs - confirmedAtMs;
-  return ageMs >= 0 && ageMs <= MAX_AGE_MS && mayBeKept(user) && accountProblem(user, nowMs) === undefined;
+  return (
+    ageMs >= 0 && ageMs <= MAX_AGE_MS && mayCacheSession(user) && accountProblem(user, nowMs) === undefined
+  );
 }
 
 /**
  * Returns what is kept of an access: nothing with which somebody could sign in, and of the attributes, which may hold
  * passwords of mail servers and keys of others' services, only those that the first view needs.
  */
-export function keptAccess({ user, server, ...others }: CachedSession, namespace: Namespace): CachedSession {
+export function cacheableSession(
+  { user, server, ...others }: CachedSession,
+  namespace: Namespace,
+): CachedSession {
   return {
     ...others,
     user: rememberedUser(user, namespace),

@@ -34,7 +34,7 @@ export function mayUsePermission(permission: Permission, principal: Principal): 
  * Whether a user may change records by a permission. Some kinds have none of their own for changes, and viewing is
  * not enough for read-only users (§6).
  */
-export function mayChangeBy(permission: Permission, principal: Principal): boolean {
+export function mayChangeByPermission(permission: Permission, principal: Principal): boolean {
   return mayUsePermission(permission, principal) && !isReadonly(principal);
 }
 

@@ -1,4 +1,4 @@
-import { MIN_LENGTHS } from '../account/new-account.ts';
+import { MIN_ACCOUNT_LENGTHS } from '../account/new-account.ts';
 import type { User } from '../account/user.ts';
 import { productAttributeName } from '../values/namespace.ts';
 import { isReadonly, mayUsePermission } from './effective-permission.ts';
@@ -55,7 +55,7 @@ export function invitationProblem({
   deviceIds,
   groupIds,
 }: InvitationDraft): InvitationProblem | undefined {
-  if (email.trim().length < MIN_LENGTHS.email) return 'EMAIL_TOO_SHORT';
+  if (email.trim().length < MIN_ACCOUNT_LENGTHS.email) return 'EMAIL_TOO_SHORT';
   return role !== 'manager' && deviceIds.length + groupIds.length === 0 ? 'NO_VEHICLES' : undefined;
 }
 

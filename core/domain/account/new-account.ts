@@ -1,5 +1,5 @@
 /** The minimum lengths of a name, of a login name or e-mail, and of a password (§5). */
-export const MIN_LENGTHS = { name: 3, email: 4, password: 4 } as const;
+export const MIN_ACCOUNT_LENGTHS = { name: 3, email: 4, password: 4 } as const;
 
 /** What somebody types to create an account. */
 export interface NewAccount {
@@ -13,9 +13,9 @@ export function newAccountProblem(typed: NewAccount): 'FILL_ALL_FIELDS' | 'ACCOU
   const { name, email, password } = trimmedAccount(typed);
   if (name === '' || email === '' || password === '') return 'FILL_ALL_FIELDS';
   const isTooShort =
-    name.length < MIN_LENGTHS.name ||
-    email.length < MIN_LENGTHS.email ||
-    password.length < MIN_LENGTHS.password;
+    name.length < MIN_ACCOUNT_LENGTHS.name ||
+    email.length < MIN_ACCOUNT_LENGTHS.email ||
+    password.length < MIN_ACCOUNT_LENGTHS.password;
   return isTooShort ? 'ACCOUNT_TOO_SHORT' : undefined;
 }
 

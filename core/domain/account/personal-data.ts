@@ -30,7 +30,7 @@ export interface ErasureProtocol extends ErasureCounts {
 }
 
 /** The counts that say something: those of known kinds above zero, in reading order. */
-export function tellingCounts(
+export function nonZeroCounts(
   counts: Readonly<Record<string, number>>,
 ): readonly { readonly kind: PersonalDataKind; readonly count: number }[] {
   return PERSONAL_DATA.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);

@@ -59,7 +59,7 @@ export interface AlarmDelivery {
 }
 
 /** What became of an alarm. */
-export interface AlarmHistory {
+export interface AlarmFollowUp {
   /** The oldest first. */
   readonly notes: readonly AlarmNote[];
   /** The name of who acknowledged it for everybody; undefined while nobody has. */

@@ -3,7 +3,7 @@ import type { AlarmNote } from './alarm-note.ts';
 import type { AlarmAcknowledgment } from './alarm-acknowledgment.ts';
 import { isAlarmKind, isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
-import { noticeTexts, type EventNames, type MessagePart } from './notice-message.ts';
+import { noticeTexts, type EventRecordNames, type MessagePart } from './notice-message.ts';
 import { alertKindOf } from './notification-type.ts';
 
 /** An event as stored in the inbox, with catalog messages so that it reads in any language. */
@@ -48,7 +48,7 @@ export const MAX_PROTECTED_ENTRIES = 200;
 /**
  * Returns the inbox entry of an event. An event dated in the future or without a time gets the current time.
  */
-export function inboxEntryOf(event: DeviceEvent, names: EventNames, nowMs: number): InboxEntry {
+export function inboxEntryOf(event: DeviceEvent, names: EventRecordNames, nowMs: number): InboxEntry {
   const { id, type, deviceId, eventTime } = event;
   const atMs = Date.parse(eventTime);
   return {

@@ -2,7 +2,12 @@ import { alarmsOf } from './alarm-kind.ts';
 import type { DeviceEvent } from './event.ts';
 import type { EventMessageCatalog } from './event-messages/pt-BR.ts';
 import { speedInUnit, type SpeedUnit } from '../values/measurement-units.ts';
-import { noticeTexts, type CatalogMessage, type EventNames, type MessagePart } from './notice-message.ts';
+import {
+  noticeTexts,
+  type CatalogMessage,
+  type EventRecordNames,
+  type MessagePart,
+} from './notice-message.ts';
 
 /**
  * Returns a catalog text with its placeholders filled, or the `defaultValue` among the values if there is
@@ -37,7 +42,7 @@ export function formatMessageLine(
 /** Returns what happened in one line that needs neither color nor icon: alarms are named as such. */
 export function formatEventSummary(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
-  { names, words, style }: { names: EventNames; words: EventMessageCatalog; style: NumberStyle },
+  { names, words, style }: { names: EventRecordNames; words: EventMessageCatalog; style: NumberStyle },
 ): string {
   const line = formatMessageLine(translatorFor(words), noticeTexts(event, names), style);
   const isNamedAlarm = event.type === 'alarm' && alarmsOf(event.attributes).length > 0;

@@ -14,7 +14,7 @@ export interface CatalogMessage {
 export type MessagePart = string | CatalogMessage;
 
 /** The names of the records that an event concerns. */
-export interface EventNames {
+export interface EventRecordNames {
   device: string | undefined;
   geofence: string | undefined;
   maintenance?: string | undefined;
@@ -23,7 +23,7 @@ export interface EventNames {
 }
 
 /** Returns the title of an event's notice (§4): the device's name, or "alert" if unknown. */
-export function noticeTitle({ device }: EventNames): MessagePart {
+export function noticeTitle({ device }: EventRecordNames): MessagePart {
   return device || { key: 'alerts.alert', values: {}, fallback: '' };
 }
 
@@ -34,7 +34,7 @@ export function noticeTitle({ device }: EventNames): MessagePart {
  */
 export function noticeTexts(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
-  { geofence, maintenance, driver }: Partial<EventNames>,
+  { geofence, maintenance, driver }: Partial<EventRecordNames>,
 ): readonly MessagePart[] {
   const { type, attributes } = event;
   const alarms = type === 'alarm' ? alarmsOf(attributes) : [];

@@ -7,7 +7,7 @@ import type { DeviceEvent } from './event.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { isNoticeColor, type NoticeColor } from './notice-color.ts';
 import { alertKindOf } from './notification-type.ts';
-import { noticeTexts, noticeTitle, type EventNames, type MessagePart } from './notice-message.ts';
+import { noticeTexts, noticeTitle, type EventRecordNames, type MessagePart } from './notice-message.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import { ruleSoundUrl } from './notice-sound.ts';
 
@@ -38,7 +38,7 @@ export const DEFAULT_NOTICE_CORNER: NoticeCorner = 'bottom-right';
 /** The user's settings for notices. */
 export interface NoticeSettings {
   namespace: Namespace;
-  names: EventNames;
+  names: EventRecordNames;
   isMuted: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isSevereKind, severityRank } from './alert-severity.ts';
 import { incidentKey } from './alert-incident.ts';
 import type { DeviceEvent } from './event.ts';
-import { noticeTexts, type EventNames } from './notice-message.ts';
+import { noticeTexts, type EventRecordNames } from './notice-message.ts';
 import { alertKindOf } from './notification-type.ts';
 
 /**
@@ -60,7 +60,7 @@ export function staysOnScreen(event: Pick<DeviceEvent, 'type' | 'attributes'>): 
 /** Returns what the messages of a burst have in common, as a text: the vehicle and the incident (§9). */
 export function pushTopic(
   { deviceId, ...event }: Pick<DeviceEvent, 'type' | 'deviceId' | 'attributes'>,
-  names: Partial<EventNames>,
+  names: Partial<EventRecordNames>,
 ): string {
   return incidentKey({ kind: alertKindOf(event), deviceId, texts: noticeTexts(event, names) });
 }

@@ -3,10 +3,10 @@ import { parseCommaList } from '../values/comma-separated.ts';
 import type { NotificationRule } from './notification-rule.ts';
 
 /** Which rules a change concerns: those at whose events it may cause one. */
-export type RuleFilter = (rule: NotificationRule) => boolean;
+export type RulePredicate = (rule: NotificationRule) => boolean;
 
 /** Rules at the border of a geofence. */
-export function atGeofence(geofenceId: number): RuleFilter {
+export function rulesAtGeofence(geofenceId: number): RulePredicate {
   return ({ type, attributes }) => {
     if (type !== 'geofenceEnter' && type !== 'geofenceExit') return false;
     const geofenceIds = parseCommaList(attributes['geofenceIds']);
@@ -15,15 +15,15 @@ export function atGeofence(geofenceId: number): RuleFilter {
 }
 
 /** Rules of these kinds of events. */
-export function ofEvents(types: readonly string[]): RuleFilter {
+export function rulesOfEvents(types: readonly string[]): RulePredicate {
   return ({ type }) => types.includes(type);
 }
 
 /** Every rule: a computed attribute may cause any event. */
-export const ANY_RULE: RuleFilter = () => true;
+export const ANY_RULE: RulePredicate = () => true;
 
 /** Rules about vehicles that are linked with each other. */
-export const OF_LINKED_VEHICLES: RuleFilter = ofEvents([
+export const LINKED_VEHICLE_RULES: RulePredicate = rulesOfEvents([
   'proximityEnter',
   'proximityExit',
   'unaccompaniedMotion',
@@ -44,9 +44,9 @@ const EVENTS_OF_SETTINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rules of the events that the changed ones of these attributes decide about. */
-export function bySettings(before: Attributes, after: Attributes): RuleFilter {
+export function rulesBySettings(before: Attributes, after: Attributes): RulePredicate {
   const types = Object.entries(EVENTS_OF_SETTINGS).flatMap(([key, events]) =>
     before[key] === after[key] ? [] : events,
   );
-  return ofEvents(types);
+  return rulesOfEvents(types);
 }

@@ -20,7 +20,7 @@ export interface AccountAccess {
 }
 
 /** An account about which nothing was decided yet. */
-export const OPEN_ACCESS: AccountAccess = {
+export const INITIAL_ACCOUNT_ACCESS: AccountAccess = {
   suspendedSince: null,
   blockedSince: null,
   trustUntil: null,

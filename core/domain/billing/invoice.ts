@@ -291,13 +291,13 @@ export function reconciledInvoiceState(
     return state.status === 'AWAITING_RISK_ANALYSIS' ? { status: reported, ended: null } : state;
   if (reported === 'refunded' && IN_CHARGEBACK.has(state.status)) return { status: 'OVERDUE', ended: null };
   // The money of this charge went back: it is owed as before.
-  if (reported === 'refunded' && moneyState(state) === 'owed') return state;
+  if (reported === 'refunded' && ledgerStateOf(state) === 'owed') return state;
   if (reported === 'cancelled' && !mayApply(state, 'deleted')) return state;
   return afterStep(state, reported);
 }
 
 /** What an invoice means for the ledger: money that is owed, money that is here, or money on its way in or out. */
-export type MoneyState = 'owed' | 'paid' | 'inDoubt' | 'none';
+export type LedgerState = 'owed' | 'paid' | 'inDoubt' | 'none';
 
 const OWED: ReadonlySet<InvoiceStatus> = new Set(['PENDING', 'OVERDUE', 'DUNNING_REQUESTED']);
 const PAID: ReadonlySet<Step> = new Set(['RECEIVED_IN_CASH', 'RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED']);
@@ -308,7 +308,7 @@ const IN_CHARGEBACK: ReadonlySet<InvoiceStatus> = new Set([
 ]);
 
 /** Returns what an invoice means for the ledger. Nobody is suspended for what is in doubt. */
-export function moneyState({ status, ended }: InvoiceState): MoneyState {
+export function ledgerStateOf({ status, ended }: InvoiceState): LedgerState {
   if (ended !== null) return 'none';
   if (OWED.has(status)) return 'owed';
   return PAID.has(status) ? 'paid' : 'inDoubt';

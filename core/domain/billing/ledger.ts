@@ -1,5 +1,5 @@
 import { addDays, lateDays, periodOf, type BillingDay } from './due-dates.ts';
-import { moneyState, type BilledCustomer, type Invoice, type Regularity } from './invoice.ts';
+import { ledgerStateOf, type BilledCustomer, type Invoice, type Regularity } from './invoice.ts';
 import type { AccountStanding } from './account-standing.ts';
 import { foldText } from '../values/fold-text.ts';
 
@@ -25,7 +25,7 @@ export function invoiceTotals(invoices: readonly Invoice[]): readonly InvoiceTot
 function sumsOf(invoices: readonly Invoice[]): Omit<InvoiceTotals, 'currency'> {
   let [billed, paid, pending] = [0, 0, 0];
   for (const invoice of invoices) {
-    const state = moneyState(invoice);
+    const state = ledgerStateOf(invoice);
     if (state !== 'none') billed += invoice.value;
     if (state === 'paid') paid += invoice.paidValue ?? invoice.value;
     if (state === 'owed') pending += invoice.toPay;
@@ -46,7 +46,7 @@ export function ledgerLines(invoices: readonly Invoice[]): readonly LedgerLine[]
   return invoices
     .toSorted((left, right) => compare(left.dueDate, right.dueDate) || left.id - right.id)
     .map((invoice) => {
-      const owed = moneyState(invoice) === 'owed' ? invoice.toPay : 0;
+      const owed = ledgerStateOf(invoice) === 'owed' ? invoice.toPay : 0;
       const balance = (balances.get(invoice.currency) ?? 0) + owed;
       balances.set(invoice.currency, balance);
       return { invoice, balance };
@@ -55,7 +55,7 @@ export function ledgerLines(invoices: readonly Invoice[]): readonly LedgerLine[]
 }
 
 /** The ages by which late invoices are listed: from a number of days late up to another; the last has no end. */
-export const LATE_AGES = [
+export const AGING_BUCKETS = [
   { from: 1, to: 7 },
   { from: 8, to: 30 },
   { from: 31, to: 60 },
@@ -64,7 +64,7 @@ export const LATE_AGES = [
 ] as const;
 
 /** What is late, by age. */
-export interface LateAge {
+export interface AgingBucket {
   readonly from: number;
   readonly to: number;
   readonly count: number;
@@ -73,9 +73,9 @@ export interface LateAge {
 }
 
 /** Returns how much is late by how long, of the invoices of one currency. */
-export function lateByAge(invoices: readonly Invoice[], today: BillingDay): readonly LateAge[] {
-  const late = invoices.filter((invoice) => moneyState(invoice) === 'owed' && invoice.dueDate < today);
-  return LATE_AGES.map(({ from, to }) => {
+export function overdueByAge(invoices: readonly Invoice[], today: BillingDay): readonly AgingBucket[] {
+  const late = invoices.filter((invoice) => ledgerStateOf(invoice) === 'owed' && invoice.dueDate < today);
+  return AGING_BUCKETS.map(({ from, to }) => {
     const own = late.filter(({ dueDate }) => {
       const days = lateDays(dueDate, today);
       return days >= from && days <= to;
@@ -109,7 +109,7 @@ export function monthlyTotals(
 /** Whether an invoice is owed and due within seven days, today included. */
 export function isDueThisWeek(invoice: Invoice, today: BillingDay): boolean {
   const { dueDate } = invoice;
-  return moneyState(invoice) === 'owed' && dueDate >= today && dueDate <= addDays(today, 6);
+  return ledgerStateOf(invoice) === 'owed' && dueDate >= today && dueDate <= addDays(today, 6);
 }
 
 /** Which customers are listed. */

@@ -1,7 +1,11 @@
 import type { StepBudget } from '../values/step-budget.ts';
 import { durationMs, firstEventTimes, parseIcalDateTime, zoneOf } from './calendar-event.ts';
 import type { CalendarZones } from './calendar-zones.ts';
-import { compileRule, ruleProblem, type CompiledRule } from './compiled-rule.ts';
+import {
+  compileRecurrenceRule,
+  recurrenceRuleProblem,
+  type CompiledRecurrenceRule,
+} from './compiled-recurrence-rule.ts';
 import { parseIcalLine, type IcalLine } from './ical-lines.ts';
 import { instantOfLocal, type ZoneClock } from './time-zone-clock.ts';
 
@@ -14,7 +18,7 @@ export interface CalendarSpan {
   readonly lengthMs: number;
   readonly zone: ZoneClock;
   /** Undefined for a span that does not repeat; `unknown` when compiling its rule took too long. */
-  readonly rule: CompiledRule | 'unknown' | undefined;
+  readonly rule: CompiledRecurrenceRule | 'unknown' | undefined;
   /** Starts that are left out or take place at another time. */
   readonly excludedStarts: ReadonlySet<number>;
   /** The midnights of whole days that are left out. */
@@ -103,7 +107,10 @@ function spansOf(
   };
   const repeated = lines
     .filter(({ name }) => name === 'RRULE')
-    .map(({ value }) => ({ ...once, rule: compileRule(value, start, zone, budget) ?? ('unknown' as const) }));
+    .map(({ value }) => ({
+      ...once,
+      rule: compileRecurrenceRule(value, start, zone, budget) ?? ('unknown' as const),
+    }));
   const added = lines
     .filter(({ name }) => name === 'RDATE')
     .flatMap((line) => addedSpans(line, once, zones, report));
@@ -122,7 +129,7 @@ function reportUnreadable(lines: readonly IcalLine[], isException: boolean, repo
     if (name === 'EXRULE') report(textOf(line, name));
     if (name === 'RECURRENCE-ID' && range !== undefined) report(`${name};RANGE=${range}`);
     if (name === 'RRULE') {
-      const problem = ruleProblem(value);
+      const problem = recurrenceRuleProblem(value);
       if (problem) report(`RRULE ${problem.part}`);
       else if (isException) report(textOf(line, name));
     }

@@ -1,5 +1,5 @@
 import type { StepBudget } from '../values/step-budget.ts';
-import { compileRule } from './compiled-rule.ts';
+import { compileRecurrenceRule } from './compiled-recurrence-rule.ts';
 import { parseIcalDateTime, type ZoneLookup } from './calendar-event.ts';
 import { parseIcalLine, type IcalComponent, type IcalLine } from './ical-lines.ts';
 import { canonicalZone, namedZoneClock, type ZoneClock } from './time-zone-clock.ts';
@@ -115,7 +115,7 @@ function changesOf(lines: readonly IcalLine[], budget: StepBudget): readonly Off
         onsets.push(onset);
       }
     if (name !== 'RRULE') continue;
-    const rule = compileRule(value, start, { offsetMs: () => fromMs }, budget);
+    const rule = compileRecurrenceRule(value, start, { offsetMs: () => fromMs }, budget);
     if (!rule) return undefined;
     const last = Math.min(rule.lastDay, LAST_DAY);
     for (let day = Math.max(rule.firstDay, FIRST_DAY); day <= last; day++) {

@@ -24,7 +24,7 @@ export interface WaitingEffect {
 type DisplacementReason = Extract<WaitingReason, 'OPPOSITE_COMMAND' | 'REPEATED_COMMAND'>;
 
 /** Why a waiting engine stop is held: the vehicle is fast, or its speed is unknown. */
-export type StopHold = Extract<WaitingReason, 'VEHICLE_FAST' | 'SPEED_UNKNOWN'>;
+export type EngineStopHoldReason = Extract<WaitingReason, 'VEHICLE_FAST' | 'SPEED_UNKNOWN'>;
 
 /** Why a waiting command is held, or was cancelled before it reached its vehicle; texts name each. */
 export const WAITING_REASONS = [
@@ -38,7 +38,7 @@ export const WAITING_REASONS = [
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** When waiting engine stops expire, and up to which speed they are delivered. */
-export interface StopRules {
+export interface EngineStopRules {
   expiryMs: number;
   safeSpeedKnots: number;
 }
@@ -50,7 +50,7 @@ const STOP_RULE_ATTRIBUTES = {
 } as const;
 
 /** Whether attributes of a device, a group or the server decide in the same way when waiting engine stops go out. */
-export function haveSameStopRules(left: Attributes, right: Attributes, namespace: Namespace): boolean {
+export function haveSameEngineStopRules(left: Attributes, right: Attributes, namespace: Namespace): boolean {
   return Object.values(STOP_RULE_ATTRIBUTES).every(
     (name) => productAttribute(left, namespace, name) === productAttribute(right, namespace, name),
   );
@@ -108,7 +108,7 @@ export function displacedCommands<T extends WaitingEffect>(
 }
 
 /** Whether a waiting command has expired. */
-export function isExpired({ mayStopEngine, expiresAtMs }: WaitingEffect, nowMs: number): boolean {
+export function isCommandExpired({ mayStopEngine, expiresAtMs }: WaitingEffect, nowMs: number): boolean {
   // A stop of an older version has no time limit: how long it has waited is unknown.
   return mayStopEngine && !(nowMs < (expiresAtMs ?? 0));
 }
@@ -118,7 +118,7 @@ interface DueWaiting<T> {
   /** The command that goes with the answer to the report. */
   next: T | undefined;
   expired: T[];
-  held: { waiting: T; reason: StopHold }[];
+  held: { waiting: T; reason: EngineStopHoldReason }[];
 }
 
 /**
@@ -129,12 +129,12 @@ export function dueWaiting<T extends WaitingEffect>(
   waiting: readonly T[],
   vehicle: VehicleState,
   nowMs: number,
-  { safeSpeedKnots }: StopRules,
+  { safeSpeedKnots }: EngineStopRules,
 ): DueWaiting<T> {
-  const hold = stopHold(vehicle, nowMs, safeSpeedKnots);
+  const hold = engineStopHoldReason(vehicle, nowMs, safeSpeedKnots);
   const due: DueWaiting<T> = { next: undefined, expired: [], held: [] };
   for (const item of waiting) {
-    if (isExpired(item, nowMs)) due.expired.push(item);
+    if (isCommandExpired(item, nowMs)) due.expired.push(item);
     else if (item.mayStopEngine && hold) due.held.push({ waiting: item, reason: hold });
     else due.next ??= item;
   }
@@ -146,7 +146,11 @@ export function dueWaiting<T extends WaitingEffect>(
  * vehicle is, as in the dialog that asks before a stop. What its sender confirmed there counted for the moment of
  * sending.
  */
-export function stopHold(vehicle: VehicleState, nowMs: number, safeSpeedKnots: number): StopHold | undefined {
+export function engineStopHoldReason(
+  vehicle: VehicleState,
+  nowMs: number,
+  safeSpeedKnots: number,
+): EngineStopHoldReason | undefined {
   const motion = motionStateOf(vehicle, nowMs);
   if (motion === 'stationary') return undefined;
   if (motion !== 'moving') return 'SPEED_UNKNOWN';
@@ -159,7 +163,7 @@ export function stopHold(vehicle: VehicleState, nowMs: number, safeSpeedKnots: n
  * @param holders the attributes of the device, of its groups from the nearest, and of the server: the first valid
  *   value counts, a number or its text
  */
-export function stopRules(holders: readonly Attributes[], namespace: Namespace): StopRules {
+export function engineStopRules(holders: readonly Attributes[], namespace: Namespace): EngineStopRules {
   const setting = (name: string, { min, max }: { min: number; max: number }): number | undefined => {
     const key = productAttributeName(namespace, name);
     for (const attributes of holders) {

@@ -17,7 +17,7 @@ export interface AutoLinkDraft {
 export type AutoLinkProblem = 'IDENTIFIER_REQUIRED' | 'PLATE_REQUIRED';
 
 /** Why an account may link no tracker, whatever its identifier; administrators have every tracker already. */
-export type AutoLinkBar = 'administrator' | 'rights' | 'limit';
+export type AutoLinkDenial = 'administrator' | 'rights' | 'limit';
 
 /** Nothing is typed. */
 export const EMPTY_AUTO_LINK: AutoLinkDraft = { identifier: '', plate: '', model: '', category: '' };
@@ -48,7 +48,7 @@ export function mayLinkTrackers(principal: Principal): boolean {
  * The limits of the server do not count: the tracker is in it already.
  * @param deviceCount how many devices the user has
  */
-export function autoLinkBar(principal: Principal, deviceCount: number): AutoLinkBar | undefined {
+export function autoLinkDenial(principal: Principal, deviceCount: number): AutoLinkDenial | undefined {
   const { administrator, deviceLimit } = principal.user;
   if (administrator) return 'administrator';
   if (!mayLinkTrackers(principal)) return 'rights';

@@ -1,4 +1,4 @@
-import { MIN_LENGTHS } from '../account/new-account.ts';
+import { MIN_ACCOUNT_LENGTHS } from '../account/new-account.ts';
 import { DEFAULT_USER, type User } from '../account/user.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { flagValue, numericValue, type Attributes } from '../values/attributes.ts';
@@ -79,12 +79,12 @@ export function checkInProblem(
 ): CheckInProblem | undefined {
   const settings = checkInSettings(driver, namespace);
   if (!settings) return undefined;
-  if (settings.username.length < MIN_LENGTHS.email) return 'USERNAME_TOO_SHORT';
+  if (settings.username.length < MIN_ACCOUNT_LENGTHS.email) return 'USERNAME_TOO_SHORT';
   if (settings.username.length > MAX_CHECK_IN_LENGTHS.username) return 'USERNAME_TOO_LONG';
   const password = driverPassword(driver, namespace);
   if (password === undefined) return hasAccount ? undefined : 'PASSWORD_REQUIRED';
   if (password.length > MAX_CHECK_IN_LENGTHS.password) return 'PASSWORD_TOO_LONG';
-  return password.length < MIN_LENGTHS.password ? 'PASSWORD_TOO_SHORT' : undefined;
+  return password.length < MIN_ACCOUNT_LENGTHS.password ? 'PASSWORD_TOO_SHORT' : undefined;
 }
 
 /**
@@ -133,7 +133,7 @@ export function driverUser(driver: Driver, namespace: Namespace, before: User | 
     userLimit: 0,
     attributes: { ...kept, [productAttributeName(namespace, 'isQrDriverId')]: driver.uniqueId },
   };
-  return withDriversVehicle(account, namespace, before && driversVehicle(before, namespace));
+  return withCheckedInVehicle(account, namespace, before && checkedInVehicle(before, namespace));
 }
 
 /**
@@ -188,7 +188,7 @@ export function deviceForDriver(device: Device): Device {
 }
 
 /** The vehicle that a driver is in, and since when (milliseconds since the epoch; undefined on other servers). */
-export interface DriversVehicle {
+export interface CheckedInVehicle {
   readonly deviceId: number;
   readonly sinceMs: number | undefined;
 }
@@ -225,20 +225,20 @@ function vehicleOf(value: unknown): DrivableVehicle[] {
 }
 
 /** Returns the vehicle that the account of a driver is checked in to; undefined for none. */
-export function driversVehicle(
+export function checkedInVehicle(
   user: Pick<User, 'attributes'>,
   namespace: Namespace,
-): DriversVehicle | undefined {
+): CheckedInVehicle | undefined {
   const deviceId = numericValue(productAttribute(user.attributes, namespace, 'isQrDeviceId'));
   const sinceMs = numericValue(productAttribute(user.attributes, namespace, 'qrCheckInTime'));
   return deviceId !== undefined && deviceId > 0 ? { deviceId, sinceMs } : undefined;
 }
 
 /** Returns the account of a driver who is in another vehicle; undefined for none. */
-export function withDriversVehicle(
+export function withCheckedInVehicle(
   user: User,
   namespace: Namespace,
-  vehicle: DriversVehicle | undefined,
+  vehicle: CheckedInVehicle | undefined,
 ): User {
   const attributes = { ...user.attributes };
   delete attributes[productAttributeName(namespace, 'isQrDeviceId')];

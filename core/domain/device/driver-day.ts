@@ -2,7 +2,7 @@ import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { PrivateTripState } from './private-trip.ts';
 
 /** An end of a driver's trip: its name, where one is known, and where it is. */
-export interface DriverTripEnd {
+export interface TripEndpoint {
   readonly name: string | undefined;
   readonly point: GeoPoint | undefined;
 }
@@ -12,8 +12,8 @@ export interface DriverTrip {
   readonly fromMs: number;
   readonly toMs: number;
   readonly distanceMeters: number;
-  readonly from: DriverTripEnd;
-  readonly to: DriverTripEnd;
+  readonly from: TripEndpoint;
+  readonly to: TripEndpoint;
 }
 
 /** What drivers see of their day: today's trips since they checked in to the vehicle, and where it is. */

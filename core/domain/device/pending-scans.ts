@@ -1,4 +1,4 @@
-import type { DriversVehicle } from './driver-account.ts';
+import type { CheckedInVehicle } from './driver-account.ts';
 
 /** A scan of a vehicle's code, or a check-out, that the server has not confirmed yet. */
 export interface PendingScan {
@@ -25,8 +25,8 @@ export function withScan(scans: readonly PendingScan[], scan: PendingScan): read
  */
 export function vehicleAfter(
   scans: readonly PendingScan[],
-  checkedInTo: DriversVehicle | undefined,
-): DriversVehicle | undefined {
+  checkedInTo: CheckedInVehicle | undefined,
+): CheckedInVehicle | undefined {
   const last = scans.at(-1);
   if (!last) return checkedInTo;
   return last.deviceId === 0 ? undefined : { deviceId: last.deviceId, sinceMs: last.scannedAtMs };

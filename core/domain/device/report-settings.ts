@@ -14,7 +14,7 @@ export type HostReach =
  * Returns the address that devices report to, such as `http://192.168.0.7:5055` (contract §8).
  * @param host the host of the console's address, an IPv6 address in brackets
  */
-export function reportAddress(host: string, port: number = DEFAULT_DEVICE_PORT): string {
+export function deviceReportUrl(host: string, port: number = DEFAULT_DEVICE_PORT): string {
   return `http://${host}:${port}`;
 }
 

@@ -1,4 +1,4 @@
-import { writeArea } from '../geometry/area.ts';
+import { serializeArea } from '../geometry/area.ts';
 import type { Geofence } from './geofence.ts';
 import { isTrueValue, type Attributes } from '../values/attributes.ts';
 import { engineStopDenial } from '../access/engine-stop-permission.ts';
@@ -36,7 +36,11 @@ export function createAnchorGeofence({
     id: -1,
     name: anchorName(vehicleName),
     description: '',
-    area: writeArea({ kind: 'circle', center: { latitude, longitude }, radiusMeters: ANCHOR_RADIUS_METERS }),
+    area: serializeArea({
+      kind: 'circle',
+      center: { latitude, longitude },
+      radiusMeters: ANCHOR_RADIUS_METERS,
+    }),
     calendarId: 0,
     attributes: { deviceId, ...(groupId !== undefined && { groupId }), isAnchor: true },
   };

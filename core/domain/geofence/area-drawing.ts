@@ -3,19 +3,19 @@ import { areaProblems } from '../geometry/area-problems.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { applyAreaEdit, type AreaEdit, type AreaKind } from './area-edit.ts';
 import {
-  recordAreaChange,
+  withAreaChange,
   redoAreaChange,
-  startAreaHistory,
+  initialAreaUndoHistory,
   undoAreaChange,
-  type AreaHistory,
-} from './area-history.ts';
+  type AreaUndoHistory,
+} from './area-undo-history.ts';
 
 /** An area that is being drawn on the map (§4). */
 export interface AreaDrawing {
   readonly kind: AreaKind;
   /** The area when drawing began. */
   readonly original: Area | undefined;
-  readonly history: AreaHistory;
+  readonly history: AreaUndoHistory;
   /** The area when the drag began; a drag is one undo step. */
   readonly dragOrigin: { readonly area: Area | undefined } | undefined;
   /** The selected point. */
@@ -25,11 +25,11 @@ export interface AreaDrawing {
 }
 
 /** Returns a drawing that begins with an area, or with an empty map. */
-export function startDrawing(kind: AreaKind, area: Area | undefined): AreaDrawing {
+export function initialDrawing(kind: AreaKind, area: Area | undefined): AreaDrawing {
   return {
     kind,
     original: area,
-    history: startAreaHistory(area),
+    history: initialAreaUndoHistory(area),
     dragOrigin: undefined,
     selectedPointIndex: undefined,
     isRejected: false,
@@ -41,7 +41,7 @@ export function editDrawing(drawing: AreaDrawing, edit: AreaEdit): AreaDrawing {
   const { kind, history, selectedPointIndex } = endDrag(drawing);
   return {
     ...drawing,
-    history: recordAreaChange(history, applyAreaEdit(kind, history.area, edit)),
+    history: withAreaChange(history, applyAreaEdit(kind, history.area, edit)),
     dragOrigin: undefined,
     selectedPointIndex: selectionAfterEdit(selectedPointIndex, edit),
     isRejected: false,
@@ -67,7 +67,7 @@ export function endDrag(drawing: AreaDrawing): AreaDrawing {
   if (!dragOrigin) return drawing;
   return {
     ...drawing,
-    history: recordAreaChange({ ...history, area: dragOrigin.area }, history.area),
+    history: withAreaChange({ ...history, area: dragOrigin.area }, history.area),
     dragOrigin: undefined,
   };
 }
@@ -108,7 +108,7 @@ export function redoEdit(drawing: AreaDrawing): AreaDrawing {
 
 /** Returns the drawing with the area at its start; that is one more step. */
 export function resetDrawing(drawing: AreaDrawing): AreaDrawing {
-  return withHistory(drawing, recordAreaChange(cancelDrag(drawing).history, drawing.original));
+  return withHistory(drawing, withAreaChange(cancelDrag(drawing).history, drawing.original));
 }
 
 /** Whether the drawn area can be finished. */
@@ -116,7 +116,7 @@ export function isDrawingValid({ history: { area } }: AreaDrawing): boolean {
   return area !== undefined && areaProblems(area).length === 0;
 }
 
-function withHistory(drawing: AreaDrawing, history: AreaHistory): AreaDrawing {
+function withHistory(drawing: AreaDrawing, history: AreaUndoHistory): AreaDrawing {
   return { ...drawing, history, dragOrigin: undefined, selectedPointIndex: undefined, isRejected: false };
 }
 

@@ -1,4 +1,4 @@
-import { parseArea, writeArea } from '../geometry/area.ts';
+import { parseArea, serializeArea } from '../geometry/area.ts';
 import {
   parseExchangedColor,
   parseExchangedNumber,
@@ -38,7 +38,7 @@ export function fromExchangedGeofence(
     id: 0,
     name: (name || defaultName).slice(0, MAX_TEXT_LENGTH),
     description: description.slice(0, MAX_TEXT_LENGTH),
-    area: writeArea(area),
+    area: serializeArea(area),
     calendarId: 0,
     attributes: {
       ...(color !== undefined && { color }),

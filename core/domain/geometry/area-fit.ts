@@ -1,4 +1,4 @@
-import { writeArea, type Area } from './area.ts';
+import { serializeArea, type Area } from './area.ts';
 import { MAX_AREA_TEXT_LENGTH } from './area-problems.ts';
 import { distanceMeters } from './distance.ts';
 import type { GeoPoint } from './geo-point.ts';
@@ -47,7 +47,7 @@ export function fittedArea(area: Area): FittedArea {
 type Outline = Exclude<Area, { kind: 'circle' }>;
 
 function isShort(area: Area): boolean {
-  return writeArea(area).length <= MAX_AREA_TEXT_LENGTH;
+  return serializeArea(area).length <= MAX_AREA_TEXT_LENGTH;
 }
 
 function withPoints(area: Outline, points: readonly GeoPoint[]): Outline {

@@ -1,4 +1,4 @@
-import { writeArea, type Area } from './area.ts';
+import { serializeArea, type Area } from './area.ts';
 import { isSamePoint, type GeoPoint } from './geo-point.ts';
 import { firstCrossingEdges } from './polygon-crossing.ts';
 
@@ -30,7 +30,7 @@ export function areaProblems(area: Area): AreaProblem[] {
     problems.push({ kind: 'radius' });
   // Infinite numbers have no text, and a corner off the earth is mended before what its edges cross.
   if (outside >= 0) return problems;
-  const { length } = writeArea(area);
+  const { length } = serializeArea(area);
   if (length > MAX_AREA_TEXT_LENGTH) problems.push({ kind: 'tooLong', length, limit: MAX_AREA_TEXT_LENGTH });
   // All pairs of edges are compared, so only for outlines that could otherwise be saved.
   else if (points.length >= needed) problems.push(...shapeProblems(area.kind, points));

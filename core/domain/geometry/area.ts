@@ -41,7 +41,7 @@ export function parseArea(text: string): Area | undefined {
  * Serializes an area strictly by the contract (contract §5.1), with full precision: `parseArea` returns the
  * same area.
  */
-export function writeArea(area: Area): string {
+export function serializeArea(area: Area): string {
   if (area.kind === 'circle')
     return `CIRCLE (${formatAreaPoints([area.center])}, ${formatExactDecimal(area.radiusMeters)})`;
   const points = formatAreaPoints(area.points);

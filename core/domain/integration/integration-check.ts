@@ -1,6 +1,6 @@
 import { flagValue, numericValue } from '../values/attributes.ts';
 import {
-  LONGEST,
+  MAX_INTEGRATION_LENGTHS,
   type IntegrationDescriptor,
   type IntegrationField,
   type IntegrationFieldKind,
@@ -123,7 +123,10 @@ function readNumber(
   return value > max ? { problem: 'tooLarge' } : { value };
 }
 
-function readIds({ kind, longest = LONGEST[kind] }: IntegrationField, given: unknown): ReadValue {
+function readIds(
+  { kind, longest = MAX_INTEGRATION_LENGTHS[kind] }: IntegrationField,
+  given: unknown,
+): ReadValue {
   const list: readonly unknown[] =
     given === undefined || given === null || given === ''
       ? []
@@ -139,7 +142,7 @@ function readIds({ kind, longest = LONGEST[kind] }: IntegrationField, given: unk
 }
 
 function readText(field: IntegrationField, given: unknown): ReadValue {
-  const { kind, isRequired, shortest = 0, longest = LONGEST[kind], isValid } = field;
+  const { kind, isRequired, shortest = 0, longest = MAX_INTEGRATION_LENGTHS[kind], isValid } = field;
   if (given !== undefined && given !== null && typeof given !== 'string') return { problem: 'invalid' };
   // A secret is used as it is; around others, blanks come from pasting.
   const text = kind === 'secret' ? (given ?? '') : (given ?? '').trim();

@@ -89,7 +89,7 @@ export type IntegrationArea = 'channels' | 'billing' | 'maps';
 export const INTEGRATION_AREAS: readonly IntegrationArea[] = ['channels', 'billing', 'maps'];
 
 /** The most characters of a text, and the most entries of a list, where a field says nothing else. */
-export const LONGEST: Readonly<Record<IntegrationFieldKind, number>> = {
+export const MAX_INTEGRATION_LENGTHS: Readonly<Record<IntegrationFieldKind, number>> = {
   text: 256,
   longText: 4_000,
   secret: 1_000,
@@ -353,7 +353,7 @@ export interface IntegrationTest {
 export type IntegrationState = 'notSetUp' | 'byItself' | 'environment' | 'off' | 'on' | 'failing';
 
 /** Whether an integration is switched on; one that works unconfigured is until somebody switches it off. */
-export function isSwitchedOn({ key, settings }: Pick<Integration, 'key' | 'settings'>): boolean {
+export function isIntegrationEnabled({ key, settings }: Pick<Integration, 'key' | 'settings'>): boolean {
   return settings ? settings.enabled : integrationDescriptor(key)?.worksUnconfigured === true;
 }
 
@@ -364,7 +364,7 @@ export function isSwitchedOn({ key, settings }: Pick<Integration, 'key' | 'setti
 export function integrationState(integration: Integration): IntegrationState {
   const { settings, isInEnvironment, failingSince } = integration;
   if (isInEnvironment && !(settings && settings.enabled)) return 'environment';
-  if (!isSwitchedOn(integration)) return settings ? 'off' : 'notSetUp';
+  if (!isIntegrationEnabled(integration)) return settings ? 'off' : 'notSetUp';
   if (failingSince === undefined && !settings) return 'byItself';
   return failingSince === undefined ? 'on' : 'failing';
 }

@@ -2,7 +2,7 @@ import { requiresSignIn } from './dialog-url.ts';
 import { parseReplayUrl } from './replay-url.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { matchScreen } from './screen.ts';
-import { VISITS_PARAMETERS } from './url-parameter-names.ts';
+import { AREA_SEARCH_PARAMETERS } from './url-parameter-names.ts';
 import { parseUrlParameters, urlParameterValue } from './url-parameters.ts';
 import { parseAreaSearchUrl } from './area-search-url.ts';
 
@@ -26,7 +26,7 @@ export function linkProblem(path: string, nowMs: number): LinkProblem | undefine
   const parameters = parseUrlParameters(path);
   const moment = parseReplayUrl(parameters, nowMs)?.problem;
   if (moment !== undefined) return moment === 'future' ? 'futureMoment' : 'moment';
-  const asksWhere = VISITS_PARAMETERS.some((name) => urlParameterValue(parameters, name) !== undefined);
+  const asksWhere = AREA_SEARCH_PARAMETERS.some((name) => urlParameterValue(parameters, name) !== undefined);
   return asksWhere && !parseAreaSearchUrl(parameters) ? 'circle' : undefined;
 }
 

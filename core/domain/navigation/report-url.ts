@@ -1,4 +1,4 @@
-import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-choice.ts';
+import { INITIAL_REPORT_CHOICE, MAX_CHOSEN_RECORDS, type ReportChoice } from '../report/report-choice.ts';
 import { isReportColumn } from '../report/report-column.ts';
 import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
 import { firstSort, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
@@ -71,14 +71,14 @@ const MAX_TYPE_LENGTH = 64;
 
 function choiceIn(parameters: readonly UrlParameter[]): ReportChoice {
   return {
-    ...FIRST_CHOICE,
+    ...INITIAL_REPORT_CHOICE,
     deviceIds: idsIn(parameters, 'device'),
     groupIds: idsIn(parameters, 'group'),
     period: periodIn(parameters),
     eventTypes: urlParameterText(parameters, 'event')
       .split(',')
       .filter((type) => /^\w+$/.test(type) && type.length <= MAX_TYPE_LENGTH)
-      .slice(0, MAX_CHOSEN),
+      .slice(0, MAX_CHOSEN_RECORDS),
     geofenceIds: idsIn(parameters, 'geofence'),
     daily: urlParameterText(parameters, 'daily') === 'true',
   };
@@ -109,7 +109,7 @@ function periodIn(parameters: readonly UrlParameter[]): ReportPeriod {
     return { fromMs: Date.parse(from), toMs: Date.parse(to) };
   }
   const name = urlParameterValue(parameters, 'period');
-  if (name === undefined) return FIRST_CHOICE.period;
+  if (name === undefined) return INITIAL_REPORT_CHOICE.period;
   return isNamedPeriod(name) ? name : { fromMs: Number.NaN, toMs: Number.NaN };
 }
 
@@ -122,7 +122,7 @@ function idsIn(parameters: readonly UrlParameter[], wanted: string): number[] {
     .flatMap(([name, text]) => (name === wanted ? text.split(',') : []))
     .filter((text) => text !== '')
     .map((text) => recordIdOf(text) ?? 0);
-  return [...new Set(ids)].slice(0, MAX_CHOSEN + 1);
+  return [...new Set(ids)].slice(0, MAX_CHOSEN_RECORDS + 1);
 }
 
 function sortIn(parameters: readonly UrlParameter[]): ReportSort | undefined {

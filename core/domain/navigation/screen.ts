@@ -237,7 +237,7 @@ export function screenPath(path: unknown): string | undefined {
 }
 
 /** Returns the vehicle whose screen a path leads to (§2), or that it adds; undefined for others. */
-export function vehicleAt(path: string): number | undefined {
+export function deviceIdAtPath(path: string): number | undefined {
   const match = matchScreen(path);
   if (match?.name !== 'device' && match?.name !== 'onboarding') return undefined;
   const id = Number(match.parameters['deviceId']);

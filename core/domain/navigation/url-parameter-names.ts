@@ -18,10 +18,10 @@ export const FLEET_PARAMETERS = [
 export const TRAIL_PARAMETERS = ['trails'] as const;
 
 /** The URL parameter of the past moment of the fleet, an instant. */
-export const MOMENT_PARAMETERS = ['moment'] as const;
+export const REPLAY_PARAMETERS = ['moment'] as const;
 
 /** The URL parameters of the question who was within a circle in a period. */
-export const VISITS_PARAMETERS = ['circle', 'during'] as const;
+export const AREA_SEARCH_PARAMETERS = ['circle', 'during'] as const;
 
 /** The URL parameters of a record list; they can be combined with those of the fleet view. */
 export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
@@ -75,8 +75,8 @@ export const DIALOG_PARAMETER = 'open';
 export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...TRAIL_PARAMETERS,
-  ...MOMENT_PARAMETERS,
-  ...VISITS_PARAMETERS,
+  ...REPLAY_PARAMETERS,
+  ...AREA_SEARCH_PARAMETERS,
   ...LIST_PARAMETERS,
   ...FORM_PARAMETERS,
   ...INBOX_PARAMETERS,

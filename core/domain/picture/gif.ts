@@ -1,4 +1,4 @@
-import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, assertReadablePicture, type CleanPicture } from './picture-bytes.ts';
 
 /**
  * Returns a GIF without anything but its pictures: comments, texts, data of programs and what is behind the end are
@@ -6,9 +6,9 @@ import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from '.
  */
 export function cleanGif(bytes: Uint8Array): CleanPicture {
   const reader = new PictureReader(bytes);
-  requirePicture(/^GIF8[79]a$/.test(reader.text(6)));
+  assertReadablePicture(/^GIF8[79]a$/.test(reader.text(6)));
   const [widthPixels, heightPixels] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
-  requirePicture(widthPixels > 0 && heightPixels > 0);
+  assertReadablePicture(widthPixels > 0 && heightPixels > 0);
   passPalette(reader, 2);
   const parts: (Uint8Array | readonly number[])[] = [bytes.subarray(0, reader.at)];
   let frames = 0;
@@ -18,22 +18,22 @@ export function cleanGif(bytes: Uint8Array): CleanPicture {
     if (kind === TRAILER) break;
     let isKept = kind === PICTURE;
     if (kind === PICTURE) {
-      requirePicture(++frames <= MAX_FRAMES);
+      assertReadablePicture(++frames <= MAX_FRAMES);
       const [left, top] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
       const [width, height] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
-      requirePicture(left + width <= widthPixels && top + height <= heightPixels);
+      assertReadablePicture(left + width <= widthPixels && top + height <= heightPixels);
       passPalette(reader, 0);
       const codeBits = reader.byte();
-      requirePicture(codeBits >= 1 && codeBits <= 8);
+      assertReadablePicture(codeBits >= 1 && codeBits <= 8);
     } else {
-      requirePicture(kind === EXTENSION);
+      assertReadablePicture(kind === EXTENSION);
       const label = reader.byte();
       isKept = isDrawing(label, new PictureReader(bytes.subarray(reader.at)));
     }
     passBlocks(reader);
     if (isKept) parts.push(bytes.subarray(start, reader.at));
   }
-  requirePicture(frames > 0);
+  assertReadablePicture(frames > 0);
   return { type: 'image/gif', widthPixels, heightPixels, bytes: joinedBytes([...parts, [TRAILER]]) };
 }
 

@@ -1,4 +1,4 @@
-import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, assertReadablePicture, type CleanPicture } from './picture-bytes.ts';
 
 /**
  * Returns a JPEG without anything but its picture: tables, scans and how it is turned. Comments, previews,
@@ -16,24 +16,24 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
     if (marker === END) break;
     const start = reader.at;
     const length = reader.uint16();
-    requirePicture(length >= 2);
+    assertReadablePicture(length >= 2);
     const data = reader.take(length - 2);
     if (marker === EXIF) orientation = orientationIn(data) ?? orientation;
     if (!isKept(marker, data)) {
       // Frames that browsers do not draw: without losses, in steps, arithmetic.
-      requirePicture((marker >= 0xe0 && marker <= 0xef) || marker === COMMENT);
+      assertReadablePicture((marker >= 0xe0 && marker <= 0xef) || marker === COMMENT);
       continue;
     }
     parts.push([0xff, marker], bytes.subarray(start, reader.at));
     if (FRAMES.has(marker)) {
-      requirePicture(size === undefined);
+      assertReadablePicture(size === undefined);
       size = sizeIn(data);
     } else if (marker === SCAN) {
-      requirePicture(size !== undefined && ++scans <= MAX_SCANS);
+      assertReadablePicture(size !== undefined && ++scans <= MAX_SCANS);
       parts.push(scanData(reader, bytes));
     }
   }
-  requirePicture(size !== undefined && scans > 0);
+  assertReadablePicture(size !== undefined && scans > 0);
   if (orientation !== 1) parts.splice(1, 0, orientationSegment(orientation));
   parts.push([0xff, END]);
   return { type: 'image/jpeg', widthPixels: size[0], heightPixels: size[1], bytes: joinedBytes(parts) };
@@ -65,7 +65,7 @@ function sizeIn(frame: Uint8Array): readonly [width: number, height: number] {
   const reader = new PictureReader(frame);
   reader.take(1);
   const [height, width] = [reader.uint16(), reader.uint16()];
-  requirePicture(width > 0 && height > 0);
+  assertReadablePicture(width > 0 && height > 0);
   return [width, height];
 }
 

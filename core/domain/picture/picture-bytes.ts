@@ -90,6 +90,6 @@ export function joinedBytes(parts: readonly (Uint8Array | readonly number[])[]):
 }
 
 /** Throws `UnreadablePicture` unless a condition holds. */
-export function requirePicture(condition: boolean): asserts condition {
+export function assertReadablePicture(condition: boolean): asserts condition {
   if (!condition) throw new UnreadablePicture();
 }

@@ -1,4 +1,4 @@
-import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, assertReadablePicture, type CleanPicture } from './picture-bytes.ts';
 
 /** The head of a PNG. */
 export interface PngHead {
@@ -42,29 +42,31 @@ export function pngParts(bytes: Uint8Array): PngParts {
     const length = reader.uint32();
     const name = reader.text(4);
     const data = reader.take(length);
-    requirePicture(reader.uint32() === checksumOf(bytes.subarray(start + 4, reader.at - 4)));
+    assertReadablePicture(reader.uint32() === checksumOf(bytes.subarray(start + 4, reader.at - 4)));
     if (!head) {
-      requirePicture(name === 'IHDR');
+      assertReadablePicture(name === 'IHDR');
       head = headOf(data);
     } else if (name === 'IEND') break;
     else if (name === 'IDAT') {
       // The pixels are one run of chunks.
-      requirePicture(pixels.length === 0 || last === 'IDAT');
+      assertReadablePicture(pixels.length === 0 || last === 'IDAT');
       pixels.push(data);
     } else if (Object.hasOwn(KEPT, name)) {
-      requirePicture(pixels.length === 0 && !kept.has(name) && (KEPT[name]?.(length) ?? false));
+      assertReadablePicture(pixels.length === 0 && !kept.has(name) && (KEPT[name]?.(length) ?? false));
       kept.set(name, data);
     } else {
       // A critical chunk that is not known: the picture cannot be drawn without it.
-      requirePicture(/^[a-z]/.test(name));
+      assertReadablePicture(/^[a-z]/.test(name));
       last = name;
       continue;
     }
     last = name;
     if (name !== 'IDAT') before.push(bytes.subarray(start, reader.at));
   }
-  requirePicture(head !== undefined && pixels.length > 0);
-  requirePicture((head.colorType === 3) === kept.has('PLTE') || head.colorType === 2 || head.colorType === 6);
+  assertReadablePicture(head !== undefined && pixels.length > 0);
+  assertReadablePicture(
+    (head.colorType === 3) === kept.has('PLTE') || head.colorType === 2 || head.colorType === 6,
+  );
   return {
     head,
     before,
@@ -152,14 +154,14 @@ const PASSES = [
 ] as const;
 
 function headOf(data: Uint8Array): PngHead {
-  requirePicture(data.length === 13);
+  assertReadablePicture(data.length === 13);
   const reader = new PictureReader(data);
   const [widthPixels, heightPixels] = [reader.uint32(), reader.uint32()];
   const [bitDepth, colorType, compression, filter, interlace] = Array.from(reader.take(5));
-  requirePicture(bitDepth !== undefined && colorType !== undefined && interlace !== undefined);
+  assertReadablePicture(bitDepth !== undefined && colorType !== undefined && interlace !== undefined);
   const [samples, depths] = COLOR_TYPES[colorType] ?? [0, []];
-  requirePicture(widthPixels > 0 && heightPixels > 0 && depths.includes(bitDepth));
-  requirePicture(compression === 0 && filter === 0 && interlace <= 1);
+  assertReadablePicture(widthPixels > 0 && heightPixels > 0 && depths.includes(bitDepth));
+  assertReadablePicture(compression === 0 && filter === 0 && interlace <= 1);
   return { widthPixels, heightPixels, bitDepth, samples, colorType, isInterlaced: interlace === 1 };
 }
 

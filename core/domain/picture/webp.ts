@@ -1,4 +1,4 @@
-import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+import { joinedBytes, PictureReader, assertReadablePicture, type CleanPicture } from './picture-bytes.ts';
 
 /**
  * Returns a WebP without anything but its picture: profiles, metadata and what is behind the end are left out.
@@ -6,11 +6,11 @@ import { joinedBytes, PictureReader, requirePicture, type CleanPicture } from '.
  */
 export function cleanWebp(bytes: Uint8Array): CleanPicture {
   const outer = new PictureReader(bytes);
-  requirePicture(outer.text(4) === 'RIFF');
+  assertReadablePicture(outer.text(4) === 'RIFF');
   const length = outer.uint32LowFirst();
-  requirePicture(length >= 4 && length <= outer.left);
+  assertReadablePicture(length >= 4 && length <= outer.left);
   const reader = new PictureReader(outer.take(length));
-  requirePicture(reader.text(4) === 'WEBP');
+  assertReadablePicture(reader.text(4) === 'WEBP');
   let opacity: Uint8Array | undefined;
   let picture: { name: string; data: Uint8Array } | undefined;
   while (reader.left > 0) {
@@ -18,16 +18,16 @@ export function cleanWebp(bytes: Uint8Array): CleanPicture {
     const data = reader.take(reader.uint32LowFirst());
     // Each chunk has an even length; the last may lack its filling.
     if (data.length % 2 === 1 && reader.left > 0) reader.take(1);
-    requirePicture(name !== 'ANIM' && name !== 'ANMF');
+    assertReadablePicture(name !== 'ANIM' && name !== 'ANMF');
     if (name === 'ALPH') {
-      requirePicture(opacity === undefined && picture === undefined);
+      assertReadablePicture(opacity === undefined && picture === undefined);
       opacity = data;
     }
     if (name !== 'VP8 ' && name !== 'VP8L') continue;
-    requirePicture(picture === undefined);
+    assertReadablePicture(picture === undefined);
     picture = { name, data };
   }
-  requirePicture(picture !== undefined);
+  assertReadablePicture(picture !== undefined);
   const isLossy = picture.name === 'VP8 ';
   const [widthPixels, heightPixels] = isLossy ? lossySize(picture.data) : losslessSize(picture.data);
   const chunks = [chunk(picture.name, picture.data)];
@@ -46,10 +46,10 @@ function lossySize(data: Uint8Array): readonly [width: number, height: number] {
   const reader = new PictureReader(data);
   const [tag = 1] = reader.take(3);
   // A picture is a key frame.
-  requirePicture((tag & 1) === 0);
+  assertReadablePicture((tag & 1) === 0);
   reader.expect(0x9d, 0x01, 0x2a);
   const [width, height] = [reader.uint16LowFirst() & 0x3f_ff, reader.uint16LowFirst() & 0x3f_ff];
-  requirePicture(width > 0 && height > 0);
+  assertReadablePicture(width > 0 && height > 0);
   return [width, height];
 }
 
@@ -57,7 +57,7 @@ function losslessSize(data: Uint8Array): readonly [width: number, height: number
   const reader = new PictureReader(data);
   reader.expect(0x2f);
   const bits = reader.uint32LowFirst();
-  requirePicture(bits >>> 29 === 0);
+  assertReadablePicture(bits >>> 29 === 0);
   return [(bits & 0x3f_ff) + 1, ((bits >>> 14) & 0x3f_ff) + 1];
 }
 

@@ -2,7 +2,7 @@ import { widenedBounds } from '../geometry/area-bounds.ts';
 import { EARTH_RADIUS_METERS } from '../geometry/distance.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { foldText } from '../values/fold-text.ts';
-import { textIn } from '../values/utf-8.ts';
+import { decodeUtf8 } from '../values/utf-8.ts';
 
 /** A city, town, village or part of one. */
 export interface Town extends GeoPoint {
@@ -88,7 +88,7 @@ export class Gazetteer {
     this.size = size;
     this.#bytes = bytes;
     this.#countries = Array.from({ length: countryCount }, (_, at) =>
-      textIn(bytes, GAZETTEER_HEADER_BYTES + 2 * at, GAZETTEER_HEADER_BYTES + 2 * at + 2),
+      decodeUtf8(bytes, GAZETTEER_HEADER_BYTES + 2 * at, GAZETTEER_HEADER_BYTES + 2 * at + 2),
     );
     this.#latitudes = new Float64Array(size);
     this.#longitudes = new Float64Array(size);
@@ -226,7 +226,7 @@ export class Gazetteer {
   }
 
   #nameAt(at: number): string {
-    return textIn(this.#bytes, this.#nameStarts[at] ?? 0, this.#nameStarts[at + 1] ?? 0);
+    return decodeUtf8(this.#bytes, this.#nameStarts[at] ?? 0, this.#nameStarts[at + 1] ?? 0);
   }
 
   #populationSteps(at: number): number {

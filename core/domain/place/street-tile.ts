@@ -1,5 +1,5 @@
 import type { MapSchema } from '../server/street-map.ts';
-import { textIn } from '../values/utf-8.ts';
+import { decodeUtf8 } from '../values/utf-8.ts';
 
 /** A tile by its zoom level, its column from the west and its row from the north. */
 export interface TileAddress {
@@ -157,5 +157,5 @@ function varint(bytes: Uint8Array, cursor: { at: number }): number {
 }
 
 function textOf(bytes: Uint8Array): string {
-  return textIn(bytes, 0, bytes.length);
+  return decodeUtf8(bytes, 0, bytes.length);
 }

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../geometry/geo-point.ts';
-import { DOUBTS, type Doubt } from './fix-trust.ts';
-import { hasPlace } from './has-place.ts';
+import { FIX_DOUBT_REASONS, type FixDoubtReason } from './fix-trust.ts';
+import { hasCoordinates } from './has-coordinates.ts';
 import type { Position } from './position.ts';
 
 /** Satellites give a place better than this, meters. */
@@ -10,7 +10,7 @@ const USELESS_ACCURACY_METERS = 1000;
 
 /** Why the last fix of a device is to be doubted. */
 export interface FixDoubt {
-  reason: Doubt;
+  reason: FixDoubtReason;
   /** Its circle of accuracy, meters; undefined where none was reported. */
   accuracyMeters: number | undefined;
   /** Whether the server kept the last good place instead (contract §7.1); else the doubtful one is shown. */
@@ -21,12 +21,12 @@ export interface FixDoubt {
  * Returns why the last fix of a device is to be doubted, undefined for a good one: the reason of a server that
  * judges fixes, else what the fix says of itself.
  */
-export function fixDoubt(position: Position): FixDoubt | undefined {
+export function doubtOfFix(position: Position): FixDoubt | undefined {
   const { attributes, valid, accuracy } = position;
-  const told = DOUBTS.find((known) => known === attributes['doubt']);
+  const told = FIX_DOUBT_REASONS.find((known) => known === attributes['doubt']);
   if (told)
     return { reason: told, accuracyMeters: meters(attributes['reportedAccuracy']), isPlaceKept: true };
-  if (!hasPlace(position)) return undefined;
+  if (!hasCoordinates(position)) return undefined;
   const reason = valid ? (accuracy > USELESS_ACCURACY_METERS ? 'accuracy' : undefined) : 'invalid';
   return reason && { reason, accuracyMeters: meters(accuracy), isPlaceKept: false };
 }
@@ -37,14 +37,14 @@ export function fixDoubt(position: Position): FixDoubt | undefined {
  */
 export function accuracyCircle(position: Position): (GeoPoint & { radius: number }) | undefined {
   const { attributes } = position;
-  const doubt = fixDoubt(position);
+  const doubt = doubtOfFix(position);
   const latitude = attributes['reportedLatitude'];
   const longitude = attributes['reportedLongitude'];
   if (doubt?.isPlaceKept && doubt.reason === 'accuracy' && doubt.accuracyMeters !== undefined)
     if (isWithin(latitude, 90) && isWithin(longitude, 180))
       return { latitude, longitude, radius: doubt.accuracyMeters };
   const radius = meters(position.accuracy);
-  return radius !== undefined && radius >= USUAL_ACCURACY_METERS && hasPlace(position)
+  return radius !== undefined && radius >= USUAL_ACCURACY_METERS && hasCoordinates(position)
     ? { latitude: position.latitude, longitude: position.longitude, radius }
     : undefined;
 }

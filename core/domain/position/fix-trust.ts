@@ -5,9 +5,9 @@ import type { GeoPoint } from '../geometry/geo-point.ts';
  * Why a fix is doubtful (contract §7.1): the tracker itself calls it invalid, it is exactly 0°/0°, its circle of
  * accuracy is too large, no vehicle gets there in the time, or its time is ahead of the clock.
  */
-export type Doubt = (typeof DOUBTS)[number];
+export type FixDoubtReason = (typeof FIX_DOUBT_REASONS)[number];
 /** Every reason of a doubt, the one that is told first is first. */
-export const DOUBTS = ['invalid', 'zero', 'accuracy', 'future', 'jump'] as const;
+export const FIX_DOUBT_REASONS = ['invalid', 'zero', 'accuracy', 'future', 'jump'] as const;
 
 /** A fix to judge: degrees; meters, 0 for an unknown accuracy; milliseconds since the epoch. */
 export interface JudgedFix extends GeoPoint {
@@ -91,7 +91,7 @@ export interface JumpTrace {
 /** The judgment of a fix. */
 export interface TrustVerdict {
   /** Undefined for a good fix. */
-  readonly doubt: Doubt | undefined;
+  readonly doubt: FixDoubtReason | undefined;
   /** To be passed with the next fix; undefined when nothing jumps. */
   readonly jump: JumpTrace | undefined;
   /** The device is believed to be somewhere else now, although no vehicle gets there: nobody drove the leg. */
@@ -129,7 +129,7 @@ export function judgeFix(
   return { doubt: 'jump', jump: { last: fix, count }, isRelocated: false };
 }
 
-function doubtOfItself(fix: JudgedFix, rules: TrustRules, now: number): Doubt | undefined {
+function doubtOfItself(fix: JudgedFix, rules: TrustRules, now: number): FixDoubtReason | undefined {
   if (rules.doubtsInvalid && !fix.valid) return 'invalid';
   if (rules.doubtsZero && fix.latitude === 0 && fix.longitude === 0) return 'zero';
   if (fix.accuracy > rules.maxAccuracyMeters) return 'accuracy';

@@ -66,7 +66,7 @@ export function plausibleAttributes(reported: Attributes): Attributes {
 const ADDED_ATTRIBUTES = 250;
 
 /** Returns the problem of a complete fix before it is stored. */
-export function fixProblem(fix: Position): FixProblem | undefined {
+export function problemOfFix(fix: Position): FixProblem | undefined {
   const times = [fix.serverTime, fix.deviceTime, fix.fixTime];
   if (times.some((time) => !isInRange(Date.parse(time), TIME_RANGE_MS)))
     return { field: 'time', reason: 'outOfRange' };

@@ -57,7 +57,7 @@ export function fixesOfTrack(tracks: FleetTracks, vehicle: number): TrackFix[] {
 }
 
 /** Returns those fixes, oldest first, that tell a span: the ones in it, the last before it and the first after it. */
-export function fixesTelling({ fromMs, toMs }: TimeRange, fixes: readonly TrackFix[]): readonly TrackFix[] {
+export function fixesCovering({ fromMs, toMs }: TimeRange, fixes: readonly TrackFix[]): readonly TrackFix[] {
   const first = Math.max(
     0,
     fixes.findLastIndex(({ timeMs }) => timeMs < fromMs),

@@ -5,10 +5,10 @@ import { isGuest } from '../account/guest.ts';
 import { shareStartMs } from '../share/guest-view.ts';
 
 /** The kinds of history of a device. */
-export type HistoryKind = 'positions' | 'events';
+export type DeviceHistoryKind = 'positions' | 'events';
 
 /** The permission for the report that shows each kind (§6). */
-const REPORT_PERMISSIONS: Readonly<Record<HistoryKind, Permission>> = {
+const REPORT_PERMISSIONS: Readonly<Record<DeviceHistoryKind, Permission>> = {
   positions: PERMISSION.historyReport,
   events: PERMISSION.eventReport,
 };
@@ -23,7 +23,7 @@ const CLOCK_SKEW_MS = 15 * 60_000;
  * @param reportsDisabled whether the account or the server disables reports for this user
  */
 export function visibleHistoryStart(
-  data: HistoryKind,
+  data: DeviceHistoryKind,
   principal: Principal,
   reportsDisabled: boolean,
   nowMs: number,

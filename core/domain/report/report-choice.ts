@@ -32,7 +32,7 @@ export interface ReportRequest {
 }
 
 /** Why a choice cannot be reported. */
-export type ChoiceProblem =
+export type ReportChoiceProblem =
   | PeriodProblem
   | 'unknownIds'
   | 'tooManyVehicles'
@@ -40,10 +40,10 @@ export type ChoiceProblem =
   | 'noGeofences';
 
 /** The most vehicles, groups or geofences by name: the address of a request is limited (contract §9.2). */
-export const MAX_CHOSEN = 200;
+export const MAX_CHOSEN_RECORDS = 200;
 
 /** What is chosen at first: everything since midnight (facts §9). */
-export const FIRST_CHOICE: ReportChoice = {
+export const INITIAL_REPORT_CHOICE: ReportChoice = {
   deviceIds: [],
   groupIds: [],
   period: 'today',
@@ -87,12 +87,12 @@ export function reportRequest(
 export function requestProblem(
   { name, range, deviceIds, groupIds, geofenceIds }: ReportRequest,
   nowMs: number,
-): ChoiceProblem | undefined {
+): ReportChoiceProblem | undefined {
   const { maxDays, filters } = REPORTS[name];
   // Of an address that names something else than ids.
   if ([...deviceIds, ...groupIds, ...geofenceIds].includes(0)) return 'unknownIds';
-  if (deviceIds.length + groupIds.length > MAX_CHOSEN) return 'tooManyVehicles';
-  if (geofenceIds.length > MAX_CHOSEN) return 'tooManyGeofences';
+  if (deviceIds.length + groupIds.length > MAX_CHOSEN_RECORDS) return 'tooManyVehicles';
+  if (geofenceIds.length > MAX_CHOSEN_RECORDS) return 'tooManyGeofences';
   const problem = periodProblem(range, nowMs, maxDays);
   // The last: while the geofences are unknown there are none, and the period is wrong all the same.
   return problem ?? (filters.includes('geofences') && geofenceIds.length === 0 ? 'noGeofences' : undefined);

@@ -17,7 +17,7 @@ export const REPORT_NAMES = [
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** What the navigation needs to know of a report. */
-export interface ReportScreen {
+export interface ReportScreenInfo {
   /** The path of its screen (§2). */
   readonly screenPath: string;
   /** Its own permissions, besides that for the area of reports; the summary has none (facts §1). */
@@ -25,7 +25,7 @@ export interface ReportScreen {
 }
 
 /** The screens of the reports (§2, facts §9). Apart from the reports themselves, because the login knows every path, too. */
-export const REPORT_SCREENS: Readonly<Record<ReportName, ReportScreen>> = {
+export const REPORT_SCREENS: Readonly<Record<ReportName, ReportScreenInfo>> = {
   summary: { screenPath: '/reports/resume', permissions: [] },
   trips: { screenPath: '/reports/travels', permissions: [PERMISSION.tripReport] },
   stops: { screenPath: '/reports/stops', permissions: [PERMISSION.stopReport] },

@@ -49,7 +49,7 @@ export function nextReportSort({ column, descending }: ReportSort, clicked: Repo
 }
 
 /** Returns the value of a row in a column. */
-export function valueOf(row: ReportRow, column: ReportColumn): ReportValue | undefined {
+export function reportValueOf(row: ReportRow, column: ReportColumn): ReportValue | undefined {
   if (column === 'vehicle') return row.deviceName;
   if (column === 'start') return row.fromMs;
   return column === 'end' ? row.toMs : row.values[column];
@@ -111,7 +111,7 @@ export function totalsOf(name: ReportName, rows: readonly ReportRow[]): ReportTo
   for (const { column, total } of REPORTS[name].columns) {
     if (total === undefined) continue;
     for (const row of rows) {
-      const value = valueOf(row, column);
+      const value = reportValueOf(row, column);
       if (typeof value !== 'number') continue;
       const before = totals[column];
       totals[column] =
@@ -146,7 +146,7 @@ function sortKeys(
 ): Float64Array {
   const format = COLUMN_FORMATS[column];
   const values = rows.map((row) => {
-    const value = valueOf(row, column);
+    const value = reportValueOf(row, column);
     return format === 'geofence' && typeof value === 'number' ? names.geofence(value) : value;
   });
   const texts = [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))];

@@ -1,7 +1,7 @@
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION } from '../access/permission-flags.ts';
 import type { ColumnTotal, ReportColumn } from './report-column.ts';
-import { REPORT_SCREENS, type ReportName, type ReportScreen } from './report-screen.ts';
+import { REPORT_SCREENS, type ReportName, type ReportScreenInfo } from './report-screen.ts';
 
 /** What can be chosen besides vehicles and period. */
 export type ReportFilter = 'daily' | 'eventTypes' | 'geofences';
@@ -26,7 +26,7 @@ export interface ReportColumnUse {
 }
 
 /** A report as a value: everything that distinguishes it from the others. */
-export interface Report extends ReportScreen {
+export interface Report extends ReportScreenInfo {
   readonly filters: readonly ReportFilter[];
   /** Returns the query parameters that only it has (§7, "Reports"); none by default. */
   readonly ownParameters?: (chosen: FilterChoice) => readonly QueryParameter[];
@@ -259,7 +259,7 @@ export function mayHaveReport(name: ReportName, principal: Principal): boolean {
 }
 
 /** Whether the rows of a report are of one vehicle each, so that they can be grouped and shown on the map. */
-export function isOfVehicles(name: ReportName): boolean {
+export function isVehicleReport(name: ReportName): boolean {
   return REPORTS[name].shownAs !== 'nothing';
 }
 

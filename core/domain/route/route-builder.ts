@@ -3,7 +3,7 @@ import { initialMotion, nextMotion, openSegment, type Motion, type TripSegment }
 import type { MotionPoint } from '../trip/motion-point.ts';
 import type { TripRules } from '../trip/trip-rules.ts';
 import { FixValueColumns } from './fix-values.ts';
-import { writeSignificance } from './line-significance.ts';
+import { writeSimplificationTolerances } from './simplification-tolerances.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Route, RouteStop } from './route.ts';
 import { movementBetweenStops, reportedMovement, reportedStops } from './route-movement.ts';
@@ -149,7 +149,7 @@ export class RouteBuilder {
 
   /** Ends the block of the line at its last fix. */
   #endBlock(last = this.#length - 1): void {
-    writeSignificance({ x: this.#x, y: this.#y }, this.#blockStart, last, this.#significance);
+    writeSimplificationTolerances({ x: this.#x, y: this.#y }, this.#blockStart, last, this.#significance);
     this.#blockStart = last;
   }
 

@@ -1,6 +1,6 @@
 import { pixelWidth } from './mercator.ts';
 import type { Route } from './route.ts';
-import { resultOf, type Steps } from './steps.ts';
+import { runToResult, type Steps } from './steps.ts';
 
 /** A line of a route with few points: the indexes of its fixes, and where its parts begin among these. */
 export interface SimplifiedLine {
@@ -22,7 +22,7 @@ const STEP = 16_384;
  * color of one speed.
  */
 export function simplifiedLine(route: Route, zoom: number): SimplifiedLine {
-  return resultOf(simplifyingLine(route, zoom));
+  return runToResult(simplifyingLine(route, zoom));
 }
 
 /** The same in steps: a page that draws a route of very many fixes is not held. */

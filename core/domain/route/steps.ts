@@ -2,7 +2,7 @@
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** Returns the result of a computation without giving way. */
-export function resultOf<Result>(steps: Steps<Result>): Result {
+export function runToResult<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

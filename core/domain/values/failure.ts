@@ -30,7 +30,7 @@ export function isSignedOutFailure(failure: Failure): boolean {
  * Whether a call failed because the account or the server has what was asked for switched off: it is not asked for
  * again.
  */
-export function isSwitchedOff(error: unknown): boolean {
+export function isSwitchedOffFailure(error: unknown): boolean {
   return error instanceof Failure && error.code === 'OPERATION_RESTRICTED';
 }
 

@@ -1,5 +1,5 @@
 /** Returns the text of some bytes in UTF-8: neither the page nor the server may be asked for their decoders here. */
-export function textIn(bytes: Uint8Array, from: number, to: number): string {
+export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to;) {
     const lead = bytes[at] ?? 0;

@@ -1,6 +1,6 @@
 import { isMoving } from '../../domain/device/current-motion.ts';
 import type { Device, DeviceStatus } from '../../domain/device/device.ts';
-import { hasPlace } from '../../domain/position/has-place.ts';
+import { hasCoordinates } from '../../domain/position/has-coordinates.ts';
 import type { Position } from '../../domain/position/position.ts';
 import { FLAG } from './fleet-protocol.ts';
 
@@ -13,7 +13,7 @@ export function fleetFlags(device: Device, position: Position | undefined): numb
 }
 
 function positionFlags(position: Position): number {
-  let flags = hasPlace(position) ? FLAG.hasPosition | 0 : 0;
+  let flags = hasCoordinates(position) ? FLAG.hasPosition | 0 : 0;
   const { attributes } = position;
   const { motion, ignition, blocked, speedUnknown } = attributes;
   // Without a speed nobody knows whether it moves (contract §7.1).

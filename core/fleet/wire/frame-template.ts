@@ -1,7 +1,7 @@
 import type { Device } from '../../domain/device/device.ts';
 
 /** A device report that differs from the last one only in time and position. */
-export interface RepeatedFrame {
+export interface PositionOnlyUpdate {
   slot: number;
   deviceId: number;
   lastUpdate: string;
@@ -47,7 +47,7 @@ export class FrameTemplates {
   }
 
   /** Returns what the frame says if it repeats the last one of its device. */
-  match(text: string): RepeatedFrame | undefined {
+  match(text: string): PositionOnlyUpdate | undefined {
     if (!text.startsWith(START)) return undefined;
     const slot = this.#slotOf(digitsAt(text, START.length));
     const template = slot === undefined ? undefined : this.#template(slot);

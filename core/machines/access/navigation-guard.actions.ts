@@ -6,7 +6,7 @@ import { STAY } from '../../domain/navigation/navigation-outcome.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import { outageAfterRetry, RESTARTING, untilNextRetryMs } from '../../domain/server/server-outage.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import { checkAccess, type AccessCheck, type AccessPorts } from '../../use-cases/access/check-access.ts';
+import { checkAccess, type AccessCheck, type CheckAccessPorts } from '../../use-cases/access/check-access.ts';
 import {
   afterAccessCheck,
   afterOutage,
@@ -50,9 +50,9 @@ const TYPES: {
 export const navigationGuardSetup = setup({
   types: TYPES,
   actors: {
-    checkAccess: fromPromise<AccessCheck, AccessPorts>(({ input }) => checkAccess(input)),
-    loadServer: fromPromise<KnownServer, AccessPorts>(({ input }) => input.serverSettings.load()),
-    signOut: fromPromise<void, AccessPorts>(({ input }) => input.sessions.signOut()),
+    checkAccess: fromPromise<AccessCheck, CheckAccessPorts>(({ input }) => checkAccess(input)),
+    loadServer: fromPromise<KnownServer, CheckAccessPorts>(({ input }) => input.serverSettings.load()),
+    signOut: fromPromise<void, CheckAccessPorts>(({ input }) => input.sessions.signOut()),
   },
   actions: {
     follow: assign(({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) => ({

@@ -26,11 +26,11 @@ import { matchScreen } from '../../domain/navigation/screen.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import { NO_OUTAGE, type ServerOutage } from '../../domain/server/server-outage.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import type { AccessCheck, AccessPorts } from '../../use-cases/access/check-access.ts';
+import type { AccessCheck, CheckAccessPorts } from '../../use-cases/access/check-access.ts';
 
 /** What the guard needs from outside. */
 export interface NavigationGuardInput {
-  ports: AccessPorts;
+  ports: CheckAccessPorts;
   namespace: Namespace;
   /** Who was signed in on the last visit, if that may still be shown. */
   cachedSession?: CachedSession | undefined;

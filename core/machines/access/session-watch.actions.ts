@@ -2,7 +2,7 @@ import { emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock } from '../../ports/clock.ts';
 import type { RefusedCalls } from '../../ports/refused-calls.ts';
 import type { Sessions } from '../../ports/sessions.ts';
-import { sessionEnd, type SessionEnd } from '../../use-cases/access/session-end.ts';
+import { checkSessionEnd, type SessionEnd } from '../../use-cases/access/session-end.ts';
 import type { SignedOut } from '../connection/live-connection.actions.ts';
 
 /** What the watch needs from outside. */
@@ -33,7 +33,9 @@ export const sessionWatchSetup = setup({
     refusals: fromCallback<SessionWatchEvent, RefusedCalls>(({ input: calls, sendBack }) =>
       calls.onRefused(() => sendBack({ type: 'CALL_REFUSED' })),
     ),
-    checkSession: fromPromise<SessionEnd | undefined, SessionWatchInput>(({ input }) => sessionEnd(input)),
+    checkSession: fromPromise<SessionEnd | undefined, SessionWatchInput>(({ input }) =>
+      checkSessionEnd(input),
+    ),
   },
   actions: {
     emitSessionEnd: emit((_, { output }: { output: SessionEnd | undefined }) => {

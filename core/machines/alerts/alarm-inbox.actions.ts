@@ -123,7 +123,7 @@ export function saveInbox(
   { storage, clock, userId, entries }: AlarmInboxContext,
   change = (snoozes: StoredInbox['snoozes']) => snoozes,
 ): StoredInbox {
-  const stored = storedInbox(storage, userId);
+  const stored = readStoredInbox(storage, userId);
   const merged = {
     entries: mergeInboxEntries(entries, stored.entries),
     snoozes: activeSnoozes(change(stored.snoozes), clock()),
@@ -132,7 +132,7 @@ export function saveInbox(
   return merged;
 }
 
-export function storedInbox(storage: KeyValueStorage, userId: number): StoredInbox {
+export function readStoredInbox(storage: KeyValueStorage, userId: number): StoredInbox {
   return parseStoredInbox(storage.read(storageKey(userId)));
 }
 

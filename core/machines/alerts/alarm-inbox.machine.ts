@@ -2,7 +2,7 @@ import { activeSnoozes } from '../../domain/alert/alert-snooze.ts';
 import { withEvent } from '../chart/with-event.ts';
 import {
   alarmInboxSetup,
-  storedInbox,
+  readStoredInbox,
   type AlarmInboxContext,
   type AlarmInboxInput,
 } from './alarm-inbox.actions.ts';
@@ -44,7 +44,7 @@ export const alarmInboxMachine = alarmInboxSetup.createMachine({
 });
 
 function openedInbox(input: AlarmInboxInput): AlarmInboxContext {
-  const { entries, snoozes } = storedInbox(input.storage, input.userId);
+  const { entries, snoozes } = readStoredInbox(input.storage, input.userId);
   const sessionStartedAtMs = input.clock();
   return {
     ...input,

@@ -6,7 +6,7 @@ import type { OwnChannels } from '../../ports/own-channels.ts';
 import type { EventOf } from '../chart/with-event.ts';
 
 /** How often it is looked whether the bot got the code, milliseconds. */
-export const LINK_LOOK_MS = 2_000;
+export const LINK_POLL_MS = 2_000;
 
 /** What the chart needs from outside. */
 export interface OwnChannelsInput {
@@ -64,7 +64,7 @@ export const ownChannelsSetup = setup({
     link: fromPromise<TelegramCode, OwnChannelsContext>(({ input }) => input.ownChannels.linkTelegram()),
     unlink: fromPromise<void, OwnChannelsContext>(({ input }) => input.ownChannels.unlinkTelegram()),
   },
-  delays: { untilLook: LINK_LOOK_MS },
+  delays: { untilLook: LINK_POLL_MS },
   actions: {
     storeBrowsers: assign((_, { output }: { output: readonly PushBrowser[] }) => ({
       browsers: output

@@ -16,7 +16,7 @@ export interface PushRegistrationInput {
 }
 
 /** What is known of the registration; texts are empty while unknown. */
-export interface Registration {
+export interface BrowserPushState {
   kind: 'unsupported' | 'off' | 'denied' | 'on';
   vapidKey: string;
   token: string;
@@ -25,7 +25,7 @@ export interface Registration {
 }
 
 export interface PushRegistrationContext extends PushRegistrationInput {
-  registration: Registration;
+  registration: BrowserPushState;
 }
 
 type PushRegistrationEvent =
@@ -43,7 +43,7 @@ const TYPES: {
  * them.
  */
 const OWNER_KEY = 'pushUser';
-export const UNSUPPORTED: Registration = {
+export const UNSUPPORTED: BrowserPushState = {
   kind: 'unsupported',
   vapidKey: '',
   token: '',
@@ -54,17 +54,17 @@ export const UNSUPPORTED: Registration = {
 export const pushRegistrationSetup = setup({
   types: TYPES,
   actors: {
-    checkRegistration: fromPromise<Registration, PushRegistrationContext>(({ input }) =>
+    checkRegistration: fromPromise<BrowserPushState, PushRegistrationContext>(({ input }) =>
       checkRegistration(input),
     ),
-    subscribe: fromPromise<Registration, PushRegistrationContext>(({ input }) => subscribeBrowser(input)),
+    subscribe: fromPromise<BrowserPushState, PushRegistrationContext>(({ input }) => subscribeBrowser(input)),
     register: fromPromise<void, PushRegistrationContext>(({ input: { pushTokens, userId, registration } }) =>
       pushTokens.register(userId, registration.token),
     ),
     unsubscribe: fromPromise<void, PushRegistrationContext>(({ input }) => endSubscription(input)),
   },
   actions: {
-    storeRegistration: assign((_, { output }: { output: Registration }) => ({ registration: output })),
+    storeRegistration: assign((_, { output }: { output: BrowserPushState }) => ({ registration: output })),
   },
   guards: {
     isOn: ({ context }) => context.registration.kind === 'on',
@@ -80,7 +80,7 @@ async function checkRegistration({
   pushTokens,
   storage,
   userId,
-}: PushRegistrationInput): Promise<Registration> {
+}: PushRegistrationInput): Promise<BrowserPushState> {
   if (push.permission() === 'unsupported') return UNSUPPORTED;
   const setting = await pushTokens.settings();
   if (!setting) return UNSUPPORTED;
@@ -102,7 +102,7 @@ async function subscribeBrowser({
   storage,
   userId,
   registration: { vapidKey },
-}: PushRegistrationContext): Promise<Registration> {
+}: PushRegistrationContext): Promise<BrowserPushState> {
   const permission = await push.requestPermission();
   if (permission !== 'granted')
     return { ...UNSUPPORTED, kind: permission === 'denied' ? 'denied' : 'off', vapidKey };

@@ -21,11 +21,11 @@ import {
   storeCommandLog,
   withChanges,
   withStoredLog,
-  type CommandLogPlace,
+  type CommandLogStorage,
 } from './stored-command-log.ts';
 
 /** What the log needs from outside: whose it is and where it is stored, and what reports progress. */
-export interface CommandLogInput extends CommandLogPlace {
+export interface CommandLogInput extends CommandLogStorage {
   /** What other pages of this browser wrote. */
   storedChanges: StorageChanges;
   clock: Clock;

@@ -4,7 +4,7 @@ import { parseStoredCommandLog, serializeCommandLog } from '../../domain/command
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
 /** Where the log of a user is stored: one per user and browser, shared by its pages. */
-export interface CommandLogPlace {
+export interface CommandLogStorage {
   userId: number;
   storage: KeyValueStorage;
 }
@@ -15,12 +15,12 @@ export function commandLogKey(userId: number): string {
 }
 
 /** Returns the log as the pages of this browser stored it. */
-export function readCommandLog({ storage, userId }: CommandLogPlace): StoredCommandLog {
+export function readCommandLog({ storage, userId }: CommandLogStorage): StoredCommandLog {
   return parseStoredCommandLog(storage.read(commandLogKey(userId)));
 }
 
 /** Returns this page's log merged with what other pages stored. */
-export function withStoredLog(log: StoredCommandLog & CommandLogPlace): StoredCommandLog {
+export function withStoredLog(log: StoredCommandLog & CommandLogStorage): StoredCommandLog {
   return mergeCommandLogs(log, readCommandLog(log));
 }
 
@@ -37,7 +37,7 @@ export function withChanges(
 }
 
 /** Stores the log. Pages that hear of a change write only what the other page did not know. */
-export function storeCommandLog(log: StoredCommandLog & CommandLogPlace): void {
+export function storeCommandLog(log: StoredCommandLog & CommandLogStorage): void {
   const { storage, userId } = log;
   const text = serializeCommandLog(log);
   if (text !== storage.read(commandLogKey(userId))) storage.write(commandLogKey(userId), text);

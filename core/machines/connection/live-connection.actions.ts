@@ -6,7 +6,7 @@ import type { CatchUpResult, LiveFeed } from '../../ports/live-feed.ts';
 import type { Page } from '../../ports/page.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sessions } from '../../ports/sessions.ts';
-import { sessionEnd, type SessionEnd } from '../../use-cases/access/session-end.ts';
+import { checkSessionEnd, type SessionEnd } from '../../use-cases/access/session-end.ts';
 
 /** What the connection needs from outside. */
 export interface LiveConnectionPorts {
@@ -98,7 +98,9 @@ export const liveConnectionSetup = setup({
       async ({ input: { liveFeed, userId, mayKeepFleet } }) =>
         mayKeepFleet ? await liveFeed.restore(userId) : undefined,
     ),
-    checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) => sessionEnd(input)),
+    checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) =>
+      checkSessionEnd(input),
+    ),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
   },
   actions: {

@@ -3,7 +3,7 @@ import {
   autoLinkProblem,
   EMPTY_AUTO_LINK,
   trackerIdentifierIn,
-  type AutoLinkBar,
+  type AutoLinkDenial,
   type AutoLinkDraft,
   type AutoLinkProblem,
 } from '../../domain/device/auto-link.ts';
@@ -15,7 +15,7 @@ import type { EventOf } from '../chart/with-event.ts';
 export interface AutoLinkInput {
   autoLinks: AutoLinks;
   /** Returns why the account may link no tracker now; undefined when it may. */
-  bar: () => AutoLinkBar | undefined;
+  bar: () => AutoLinkDenial | undefined;
 }
 
 /** What the screen shows. */
@@ -81,6 +81,6 @@ export const autoLinkSetup = setup({
 });
 
 /** Why the draft cannot be sent. Rights and limits come first: without them nothing else matters. */
-function problemOf({ bar, draft }: AutoLinkContext): AutoLinkBar | AutoLinkProblem | undefined {
+function problemOf({ bar, draft }: AutoLinkContext): AutoLinkDenial | AutoLinkProblem | undefined {
   return bar() ?? autoLinkProblem(draft);
 }

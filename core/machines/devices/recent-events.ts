@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '../../domain/alert/event.ts';
-import { Failure, isSwitchedOff } from '../../domain/values/failure.ts';
+import { Failure, isSwitchedOffFailure } from '../../domain/values/failure.ts';
 import { RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -34,7 +34,7 @@ export function recentEventsInput(
     data: [],
     clock,
     merge: (known, loaded) => mergedEvents(clock(), known, loaded),
-    isUnsupported: (error) => isMissingReport(error) || isSwitchedOff(error),
+    isUnsupported: (error) => isMissingReport(error) || isSwitchedOffFailure(error),
   };
 }
 

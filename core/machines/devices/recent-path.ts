@@ -1,11 +1,11 @@
-import { hasPlace } from '../../domain/position/has-place.ts';
+import { hasCoordinates } from '../../domain/position/has-coordinates.ts';
 import {
   extendPath,
   pathOfPositions,
   RECENT_MOVEMENT_MS,
   type PathPoint,
 } from '../../domain/trip/movement.ts';
-import { isSwitchedOff } from '../../domain/values/failure.ts';
+import { isSwitchedOffFailure } from '../../domain/values/failure.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
@@ -36,7 +36,7 @@ export function recentPathInput(
         return pathOfPositions(await history.between(deviceId, nowMs - RECENT_MOVEMENT_MS, nowMs));
       } catch (error) {
         // What moves from now on is shown all the same.
-        if (isSwitchedOff(error)) return [];
+        if (isSwitchedOffFailure(error)) return [];
         throw error;
       }
     },
@@ -63,7 +63,7 @@ export function continueRecentPath(query: Query<RecentPath, number>, fleet: Watc
 /** Returns the path with the last position of its device, if the fleet watches it. */
 function withLastFix(path: RecentPath, deviceId: number, fleet: WatchedFleet, nowMs: number): RecentPath {
   const position = fleet.watched?.position;
-  return position?.deviceId === deviceId && hasPlace(position)
+  return position?.deviceId === deviceId && hasCoordinates(position)
     ? extendPath(path, position, nowMs - RECENT_MOVEMENT_MS)
     : path;
 }

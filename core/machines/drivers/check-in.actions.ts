@@ -1,10 +1,10 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import {
-  driversVehicle,
+  checkedInVehicle,
   formatKeptVehicles,
   type DrivableVehicle,
-  type DriversVehicle,
+  type CheckedInVehicle,
 } from '../../domain/device/driver-account.ts';
 import {
   formatPendingScans,
@@ -41,7 +41,7 @@ export interface CheckInInput {
 }
 
 /** Why a scan did not check in. */
-export type CheckInNotice =
+export type CheckInRefusal =
   | { readonly type: 'foreign'; readonly host: string }
   | { readonly type: 'unreadable' }
   | { readonly type: 'alreadyIn' }
@@ -53,7 +53,7 @@ export interface CheckInContext extends CheckInInput {
   pending: readonly PendingScan[];
   /** The vehicles that the driver may check in to; empty until known. */
   vehicles: readonly DrivableVehicle[];
-  notice: CheckInNotice | undefined;
+  notice: CheckInRefusal | undefined;
   /** Today's trips and where the vehicle is; undefined until known. */
   day: DriverDay | undefined;
   /** Why the day could not be read last time; undefined when it was. */
@@ -206,8 +206,8 @@ export function vehicleIn({
   pending,
   user,
   namespace,
-}: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): DriversVehicle | undefined {
-  return vehicleAfter(pending, driversVehicle(user, namespace));
+}: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): CheckedInVehicle | undefined {
+  return vehicleAfter(pending, checkedInVehicle(user, namespace));
 }
 
 function newScan({ clock, random }: CheckInContext, deviceId: number): PendingScan {

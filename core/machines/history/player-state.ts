@@ -78,7 +78,7 @@ export function playingTimeLeft({ recording, idle, atMs, speed, skipsStops }: Pl
 }
 
 /** Returns a player of a recording that shows a moment, by default the first fix, and a vehicle, by default the first. */
-export function loadedPlayer(
+export function playerWithRecording(
   { speed, skipsStops }: PlayerState,
   recording: Recording,
   wanted: { readonly atMs: number | undefined; readonly deviceId?: number | undefined },
@@ -99,7 +99,7 @@ export function loadedPlayer(
 }
 
 /** Returns the player at another moment; it goes on playing from there if it played. */
-export function soughtPlayer(state: PlayerState, atMs: number, nowMs: number): PlayerState {
+export function playerAfterSeek(state: PlayerState, atMs: number, nowMs: number): PlayerState {
   if (!state.recording || Number.isNaN(atMs)) return state;
   return {
     ...state,
@@ -109,7 +109,7 @@ export function soughtPlayer(state: PlayerState, atMs: number, nowMs: number): P
 }
 
 /** Returns the player with other settings; the moment stays as it is. */
-export function changedPlayer(
+export function playerWithSettings(
   state: PlayerState,
   changes: Partial<Pick<PlayerState, 'speed' | 'skipsStops'>>,
   nowMs: number,
@@ -119,7 +119,7 @@ export function changedPlayer(
 }
 
 /** Returns the player while it plays; at the end it begins again. */
-export function playingPlayer(state: PlayerState, nowMs: number): PlayerState {
+export function playerAfterPlay(state: PlayerState, nowMs: number): PlayerState {
   const { recording } = state;
   if (!recording) return state;
   const atMs = playerMoment(state, nowMs);
@@ -128,7 +128,7 @@ export function playingPlayer(state: PlayerState, nowMs: number): PlayerState {
 }
 
 /** Returns the player when it is paused. */
-export function pausedPlayer(state: PlayerState, nowMs: number): PlayerState {
+export function playerAfterPause(state: PlayerState, nowMs: number): PlayerState {
   return { ...state, atMs: playerMoment(state, nowMs), sinceMs: undefined };
 }
 

@@ -2,15 +2,15 @@ import { assign, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
-  changedPlayer,
+  playerWithSettings,
   focusedRoute,
-  loadedPlayer,
+  playerWithRecording,
   NOTHING_TO_PLAY,
-  pausedPlayer,
+  playerAfterPause,
   playerMoment,
-  playingPlayer,
+  playerAfterPlay,
   playingTimeLeft,
-  soughtPlayer,
+  playerAfterSeek,
   stepTarget,
   type PlayerSpeed,
   type PlayerState,
@@ -40,24 +40,24 @@ export const playerSetup = setup({
   types: TYPES,
   actions: {
     load: assign(({ context }, event: EventOf<PlayerEvent, 'LOAD'>) =>
-      loadedPlayer(context, event.recording, event),
+      playerWithRecording(context, event.recording, event),
     ),
     unload: assign(({ context: { speed, skipsStops } }) => ({ ...NOTHING_TO_PLAY, speed, skipsStops })),
-    play: assign(({ context }) => playingPlayer(context, context.clock())),
-    pause: assign(({ context }) => pausedPlayer(context, context.clock())),
+    play: assign(({ context }) => playerAfterPlay(context, context.clock())),
+    pause: assign(({ context }) => playerAfterPause(context, context.clock())),
     seek: assign(({ context }, { atMs }: EventOf<PlayerEvent, 'SEEK'>) =>
-      soughtPlayer(context, atMs, context.clock()),
+      playerAfterSeek(context, atMs, context.clock()),
     ),
     step: assign(({ context }, { step, direction }: EventOf<PlayerEvent, 'STEP'>) => {
-      const paused = pausedPlayer(context, context.clock());
+      const paused = playerAfterPause(context, context.clock());
       const atMs = stepTarget(paused, step, direction, paused.atMs);
-      return atMs === undefined ? paused : soughtPlayer(paused, atMs, context.clock());
+      return atMs === undefined ? paused : playerAfterSeek(paused, atMs, context.clock());
     }),
     setSpeed: assign(({ context }, { speed }: EventOf<PlayerEvent, 'SET_SPEED'>) =>
-      changedPlayer(context, { speed }, context.clock()),
+      playerWithSettings(context, { speed }, context.clock()),
     ),
     setSkipsStops: assign(({ context }, { skipsStops }: EventOf<PlayerEvent, 'SET_SKIPS_STOPS'>) =>
-      changedPlayer(context, { skipsStops }, context.clock()),
+      playerWithSettings(context, { skipsStops }, context.clock()),
     ),
     focus: assign((_, { deviceId }: EventOf<PlayerEvent, 'FOCUS'>) => ({ focusedDeviceId: deviceId })),
     follow: assign((_, { isFollowing }: EventOf<PlayerEvent, 'FOLLOW'>) => ({ isFollowing })),

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import {
   integrationDescriptor,
-  isSwitchedOn,
+  isIntegrationEnabled,
   type Integration,
   type IntegrationKey,
   type IntegrationTest,
@@ -137,7 +137,7 @@ export const integrationsSetup = setup({
     isSetUp: ({ context }, { key }: EventOf<IntegrationsEvent, 'SWITCH'>) =>
       context.integrations.some(
         (integration) =>
-          integration.key === key && (integration.settings !== false || isSwitchedOn(integration)),
+          integration.key === key && (integration.settings !== false || isIntegrationEnabled(integration)),
       ),
     isTestable: ({ context }, { key }: EventOf<IntegrationsEvent, 'TEST'>) =>
       integrationDescriptor(key)?.canTest === true &&

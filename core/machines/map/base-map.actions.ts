@@ -5,7 +5,7 @@ import type { StreetMap } from '../../domain/server/street-map.ts';
 import { MAP_RETRY_MS } from './requested-street-map.actions.ts';
 
 /** Street maps in our own style. */
-export interface DrawnStreets {
+export interface DrawnStreetMaps {
   readonly maps: readonly StreetMap[];
   readonly isDark: boolean;
   /** Of the names on the map, such as `pt-BR`. */
@@ -13,10 +13,10 @@ export interface DrawnStreets {
 }
 
 /** What tiles draw: the address of a finished style, or street maps in our own. */
-export type TileMapContent = string | DrawnStreets;
+export type TileMapContent = string | DrawnStreetMaps;
 
 /** The street maps that a view shows. */
-export interface ShownStreets {
+export interface VisibleStreetMaps {
   readonly maps: readonly StreetMap[];
   /** They fill the view: nothing of the offline world is seen. */
   readonly fillView: boolean;
@@ -31,7 +31,7 @@ export interface BaseMapTiles {
   /** Ends what was drawn; what is shown next is another map. */
   remove(): void;
   /** Returns which of the street maps the view shows. */
-  shownStreets(maps: readonly StreetMap[]): ShownStreets;
+  shownStreets(maps: readonly StreetMap[]): VisibleStreetMaps;
 }
 
 /** Which base map is wanted, and how it looks. */
@@ -48,7 +48,7 @@ export interface WantedBaseMap {
 }
 
 /** The street maps that can be drawn. */
-export interface FoundStreets {
+export interface AvailableStreetMaps {
   /** The operator's, or the online one where there are none and it is allowed; empty while nothing is known. */
   readonly maps: readonly StreetMap[];
   /** They come from the internet. */
@@ -65,9 +65,9 @@ export interface FoundStreets {
 export interface BaseMapContext {
   readonly tiles: BaseMapTiles;
   readonly wanted: WantedBaseMap;
-  readonly streets: FoundStreets;
+  readonly streets: AvailableStreetMaps;
   /** The street maps in the view. */
-  readonly shown: ShownStreets;
+  readonly shown: VisibleStreetMaps;
   /** What is drawn of them or of the style; undefined while nothing of it is in the view. */
   readonly content: TileMapContent | undefined;
   /** What the sources of the tiles say of who made them, perhaps as HTML. */
@@ -79,7 +79,7 @@ export interface BaseMapContext {
 /** Events of the base map. */
 export type BaseMapEvent =
   | { type: 'WANTED'; wanted: WantedBaseMap }
-  | { type: 'STREETS_FOUND'; streets: FoundStreets }
+  | { type: 'STREETS_FOUND'; streets: AvailableStreetMaps }
   /** The map came to rest, or has another size. */
   | { type: 'VIEW_RESTED' }
   /** The tiles are drawn; say who made them; do not come. */
@@ -97,10 +97,10 @@ const TYPES: {
   emitted?: { type: 'lost' } | { type: 'retried' };
 } = {};
 
-const NO_MAPS: ShownStreets = { maps: [], fillView: false };
+const NO_MAPS: VisibleStreetMaps = { maps: [], fillView: false };
 
 /** Where no streets are wanted. */
-export const NO_STREETS: FoundStreets = {
+export const NO_STREET_MAPS: AvailableStreetMaps = {
   maps: [],
   isOnline: false,
   isSearching: false,
@@ -118,7 +118,7 @@ export const UNKNOWN_BASE_MAP = {
     isDark: false,
     language: '',
   },
-  streets: NO_STREETS,
+  streets: NO_STREET_MAPS,
   shown: NO_MAPS,
   content: undefined,
   attributions: [],
@@ -167,7 +167,7 @@ export const baseMapSetup = setup({
 });
 
 /** Returns the street maps in the view; the same object while they stay the same. */
-function shownNow({ tiles, streets: { maps }, shown: last }: BaseMapContext): ShownStreets {
+function shownNow({ tiles, streets: { maps }, shown: last }: BaseMapContext): VisibleStreetMaps {
   const shown = maps.length > 0 ? tiles.shownStreets(maps) : NO_MAPS;
   const isSame =
     shown.fillView === last.fillView &&
@@ -179,7 +179,7 @@ function shownNow({ tiles, streets: { maps }, shown: last }: BaseMapContext): Sh
 /** Returns what is drawn; the same object while it stays the same. */
 function contentNow(
   { wanted: { styleUrl, isDark, language }, content: last }: BaseMapContext,
-  { maps }: ShownStreets,
+  { maps }: VisibleStreetMaps,
 ): TileMapContent | undefined {
   if (styleUrl !== undefined) return styleUrl;
   if (maps.length === 0) return undefined;

@@ -67,7 +67,7 @@ export interface CameraMap {
 }
 
 /** Where the map has streets or pictures, and whether that is not known yet. */
-export interface KnownStreets {
+export interface StreetMapCoverage {
   readonly isSearching: boolean;
   readonly areas: readonly GeoBounds[];
 }
@@ -108,7 +108,7 @@ export interface CameraContext extends CameraInput {
   readonly aim: Aim | undefined;
   /** What is kept in view, and where the map was before; undefined once it has come to rest there. */
   readonly kept: { readonly what: KeptView; readonly before: MapCamera | undefined } | undefined;
-  readonly streets: KnownStreets;
+  readonly streets: StreetMapCoverage;
 }
 
 /** Events of the camera. */
@@ -116,7 +116,7 @@ export type CameraEvent =
   | { type: 'FLEET_SHOWN'; fleet: LiveFleet }
   | { type: 'FLEET_LOADED' }
   | { type: 'POSITIONS_CHANGED' }
-  | { type: 'STREETS_KNOWN'; streets: KnownStreets }
+  | { type: 'STREETS_KNOWN'; streets: StreetMapCoverage }
   /** Another vehicle is selected, or none. */
   | { type: 'SELECTED' }
   /** An address says what the map shows. */

@@ -14,7 +14,7 @@ import {
   selectPoint,
   startCircle,
   startDrag,
-  startDrawing,
+  initialDrawing,
   undoEdit,
   type AreaDrawing,
 } from '../../domain/geofence/area-drawing.ts';
@@ -52,7 +52,7 @@ export type GeofenceEditorEvent =
 const TYPES: { context?: GeofenceEditorContext; events?: GeofenceEditorEvent; tags?: 'editing' } = {};
 
 export const NOT_EDITING: GeofenceEditorContext = {
-  ...startDrawing('polygon', undefined),
+  ...initialDrawing('polygon', undefined),
   color: '',
   corridorMeters: 0,
 };
@@ -63,7 +63,7 @@ export const geofenceEditorSetup = setup({
   actions: {
     start: assign((_, event: EventOf<GeofenceEditorEvent, 'START'>) => {
       const { kind, area, color, corridorMeters } = event;
-      return { ...startDrawing(kind, area), color, corridorMeters };
+      return { ...initialDrawing(kind, area), color, corridorMeters };
     }),
     restyle: assign((_, event: EventOf<GeofenceEditorEvent, 'RESTYLE'>) => ({
       color: event.color,

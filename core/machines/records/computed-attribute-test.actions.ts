@@ -2,7 +2,10 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { ComputedAttributeTester, ComputedResult } from '../../ports/computed-attribute-tester.ts';
+import type {
+  ComputedAttributeTester,
+  ComputedAttributeResult,
+} from '../../ports/computed-attribute-tester.ts';
 
 /** A computed attribute that is tested while it is being edited. */
 export interface ComputedAttributeTestContext {
@@ -13,7 +16,7 @@ export interface ComputedAttributeTestContext {
   /** The value; undefined when the expression has none. */
   readonly result: string | undefined;
   /** Where a Traccar server would have another result. */
-  readonly differences: ComputedResult['differences'];
+  readonly differences: ComputedAttributeResult['differences'];
   /** Why the test failed, as a failure code. */
   readonly reason: string | undefined;
 }
@@ -36,7 +39,7 @@ export const NO_RESULT = { result: undefined, differences: [], reason: undefined
 export const computedAttributeTestSetup = setup({
   types: TYPES,
   actors: {
-    test: fromPromise<ComputedResult | undefined, ComputedAttributeTestContext>(
+    test: fromPromise<ComputedAttributeResult | undefined, ComputedAttributeTestContext>(
       async ({ input: { tester, deviceId, attribute } }) => attribute && tester.evaluate(deviceId, attribute),
     ),
   },
@@ -48,7 +51,7 @@ export const computedAttributeTestSetup = setup({
     storeDevice: assign((_, { deviceId }: EventOf<ComputedAttributeTestEvent, 'CHOOSE_DEVICE'>) => ({
       deviceId,
     })),
-    storeResult: assign((_, { output }: { output: ComputedResult | undefined }) => ({
+    storeResult: assign((_, { output }: { output: ComputedAttributeResult | undefined }) => ({
       result: output?.value,
       differences: output?.differences ?? [],
     })),

@@ -7,7 +7,7 @@ import type { ReplayDirectory } from '../../use-cases/replay/load-fleet-replay.t
 export type ReplaySpeed = 1 | 10 | 60 | 300 | 600;
 
 /** All speeds, the slowest first. */
-export const MOMENT_SPEEDS: readonly ReplaySpeed[] = [1, 10, 60, 300, 600];
+export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 10, 60, 300, 600];
 
 /** What is remembered of a past moment of the fleet; of the vehicles as they are now, nothing. */
 export interface FleetReplayState {
@@ -33,7 +33,7 @@ export interface FleetReplayState {
 }
 
 /** Nothing of the past. */
-export const NO_MOMENT: FleetReplayState = {
+export const NO_REPLAY: FleetReplayState = {
   directory: undefined,
   tracks: undefined,
   next: undefined,
@@ -58,7 +58,7 @@ export function fleetReplay({ atMs, sinceMs, speed, tracks }: FleetReplayState, 
 }
 
 /** Whether tracks tell a moment. */
-export function tells(tracks: FleetTracks | undefined, atMs: number): tracks is FleetTracks {
+export function hasTracksAt(tracks: FleetTracks | undefined, atMs: number): tracks is FleetTracks {
   return tracks !== undefined && tracks.fromMs <= atMs && atMs <= tracks.toMs;
 }
 

@@ -14,8 +14,8 @@ import {
 } from '../../use-cases/replay/load-fleet-replay.ts';
 import {
   fleetReplay,
-  NO_MOMENT,
-  tells,
+  NO_REPLAY,
+  hasTracksAt,
   timeUntilEndOfTracks,
   type FleetReplayState,
   type ReplaySpeed,
@@ -107,12 +107,12 @@ export const fleetReplaySetup = setup({
     compareView: assign(({ context: { view, directory, choose } }) => ({
       isViewOutdated: isViewOutdated(view, directory && choose(directory)),
     })),
-    clear: assign(NO_MOMENT),
+    clear: assign(NO_REPLAY),
   },
   guards: {
-    isTold: ({ context }, { atMs }: EventOf<FleetReplayEvent, 'SHOW'>) => tells(context.tracks, atMs),
-    isMomentTold: ({ context }) => tells(context.tracks, context.atMs),
-    canPlay: ({ context: { tracks, atMs } }) => tells(tracks, atMs) && tracks.toMs > atMs,
+    isTold: ({ context }, { atMs }: EventOf<FleetReplayEvent, 'SHOW'>) => hasTracksAt(context.tracks, atMs),
+    isMomentTold: ({ context }) => hasTracksAt(context.tracks, context.atMs),
+    canPlay: ({ context: { tracks, atMs } }) => hasTracksAt(tracks, atMs) && tracks.toMs > atMs,
     wantsPlay: ({ context }) => context.wantsPlay,
     isViewWanted: (
       { context: { view, directory, choose } },

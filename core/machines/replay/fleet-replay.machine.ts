@@ -1,5 +1,5 @@
 import { withEvent } from '../chart/with-event.ts';
-import { NO_MOMENT, spanFrom } from './fleet-replay-state.ts';
+import { NO_REPLAY, spanFrom } from './fleet-replay-state.ts';
 import { fleetReplaySetup } from './fleet-replay.actions.ts';
 
 /**
@@ -8,7 +8,7 @@ import { fleetReplaySetup } from './fleet-replay.actions.ts';
  */
 export const fleetReplayMachine = fleetReplaySetup.createMachine({
   id: 'fleetReplay',
-  context: ({ input }) => ({ ...NO_MOMENT, ...input, hasFleetHistory: true }),
+  context: ({ input }) => ({ ...NO_REPLAY, ...input, hasFleetHistory: true }),
   initial: 'live',
   on: {
     SHOW: { target: '.loading', reenter: true, actions: withEvent('seek') },

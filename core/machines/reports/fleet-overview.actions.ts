@@ -7,7 +7,7 @@ import type { Reports } from '../../ports/reports.ts';
 import {
   readFleetOverview,
   type OverviewQuery,
-  type ReadOverview,
+  type LoadedOverview,
 } from '../../use-cases/reports/read-fleet-overview.ts';
 
 /** What the overview needs from outside. */
@@ -27,7 +27,7 @@ export interface OverviewChoice {
 
 /** The overview of the fleet, or of a group, for a period. */
 export interface FleetOverviewContext extends FleetOverviewInput, OverviewChoice {
-  readonly read: ReadOverview | undefined;
+  readonly read: LoadedOverview | undefined;
   /** Why reading failed, as a failure code. */
   readonly reason: string | undefined;
 }
@@ -40,7 +40,7 @@ export type FleetOverviewEvent =
   | { type: 'CHOOSE'; changes: Partial<OverviewChoice> }
   | { type: 'RETRY' }
   /** Some of its reports have arrived. */
-  | { type: 'ARRIVED'; answer: ReadOverview }
+  | { type: 'ARRIVED'; answer: LoadedOverview }
   /** All of them have. */
   | { type: 'READ' }
   | { type: 'NOT_READ'; error: unknown };

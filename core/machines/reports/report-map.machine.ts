@@ -1,4 +1,4 @@
-import { FIRST_CHOICE, reportRequest } from '../../domain/report/report-choice.ts';
+import { INITIAL_REPORT_CHOICE, reportRequest } from '../../domain/report/report-choice.ts';
 import { withEvent } from '../chart/with-event.ts';
 import { positionsRange } from '../../domain/report/row-on-map.ts';
 import type { ReportReadingInput } from './report-reading.ts';
@@ -39,7 +39,7 @@ export const reportMapMachine = reportMapSetup.createMachine({
 /** Returns how the positions of a row's time are read. */
 function positionsOf({ reports, name, row }: ReportMapContext): ReportReadingInput {
   const period = row ? positionsRange(name, row) : { fromMs: 0, toMs: 0 };
-  const choice = { ...FIRST_CHOICE, deviceIds: row ? [row.deviceId] : [], period };
+  const choice = { ...INITIAL_REPORT_CHOICE, deviceIds: row ? [row.deviceId] : [], period };
   const request = reportRequest('route', choice, { nowMs: period.toMs, zone: 'UTC', geofenceIds: [] });
   return { reports, request, maxRows: MAX_POSITIONS };
 }

@@ -1,8 +1,8 @@
 import {
-  FIRST_CHOICE,
+  INITIAL_REPORT_CHOICE,
   reportRequest,
   requestProblem,
-  type ChoiceProblem,
+  type ReportChoiceProblem,
   type ReportChoice,
   type ReportRequest,
 } from '../../domain/report/report-choice.ts';
@@ -70,13 +70,13 @@ const NOTHING_READ = {
 } satisfies Partial<ReportContext>;
 
 /** Returns the context before any report is opened. */
-export function firstReport(input: ReportInput): ReportContext {
+export function initialReport(input: ReportInput): ReportContext {
   return {
     ...input,
     ...NOTHING_READ,
     name: 'summary',
     isOpen: false,
-    choice: FIRST_CHOICE,
+    choice: INITIAL_REPORT_CHOICE,
   };
 }
 
@@ -91,7 +91,7 @@ export function restoredReport(context: ReportContext, wanted: WantedReport): Pa
   return {
     ...(isRead(context, wanted) ? {} : NOTHING_READ),
     name,
-    choice: choice ?? FIRST_CHOICE,
+    choice: choice ?? INITIAL_REPORT_CHOICE,
   };
 }
 
@@ -116,7 +116,7 @@ export function awaitsGeofences({ name, choice, geofenceIds }: ReportContext): b
 }
 
 /** Returns why the choice in the input fields cannot be reported; undefined when it can, as far as is known. */
-export function choiceProblem(context: ReportContext): ChoiceProblem | undefined {
+export function reportChoiceProblem(context: ReportContext): ReportChoiceProblem | undefined {
   const problem = requestProblem(wantedRequest(context), context.clock());
   return problem === 'noGeofences' && awaitsGeofences(context) ? undefined : problem;
 }

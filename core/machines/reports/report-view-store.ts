@@ -7,7 +7,7 @@ import {
   type ReportGrouping,
   type ReportView,
 } from '../../domain/report/report-view.ts';
-import { defaultColumns, isOfVehicles } from '../../domain/report/report.ts';
+import { defaultColumns, isVehicleReport } from '../../domain/report/report.ts';
 import type { ReportName } from '../../domain/report/report-screen.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
@@ -43,7 +43,7 @@ export type ReportViewStore = StoreRef<ShownReport, ReportViewEvents>;
 export function reportViewStore(storage: KeyValueStorage): StoreLogic<ShownReport, ReportViewEvents> {
   const first = (name: ReportName): ShownReport => ({
     name,
-    view: firstView(name, storage),
+    view: initialReportView(name, storage),
     selected: undefined,
   });
   return store<ShownReport, ReportViewEvents>({
@@ -53,13 +53,14 @@ export function reportViewStore(storage: KeyValueStorage): StoreLogic<ShownRepor
       RESTORE: (shown, { name, view }) => ({
         ...shown,
         name,
-        view: restoredView(name, firstView(name, storage), view),
+        view: restoredView(name, initialReportView(name, storage), view),
       }),
       SORT_BY: (shown, { column }) => withView(shown, { sort: nextReportSort(shown.view.sort, column) }),
-      GROUP_BY: (shown, { grouping }) => (isOfVehicles(shown.name) ? withView(shown, { grouping }) : shown),
+      GROUP_BY: (shown, { grouping }) =>
+        isVehicleReport(shown.name) ? withView(shown, { grouping }) : shown,
       SHOW_COLUMN: (shown, change) => ({ ...shown, view: withColumn(shown, change) }),
       MOVE_COLUMN: (shown, change) => ({ ...shown, view: withMovedColumn(shown, change) }),
-      SELECT: (shown, { row }) => (isOfVehicles(shown.name) ? { ...shown, selected: row } : shown),
+      SELECT: (shown, { row }) => (isVehicleReport(shown.name) ? { ...shown, selected: row } : shown),
       ROWS_CHANGED: (shown) => (shown.selected ? { ...shown, selected: undefined } : shown),
     },
     effects: {
@@ -72,7 +73,7 @@ export function reportViewStore(storage: KeyValueStorage): StoreLogic<ShownRepor
 }
 
 /** Returns how a report is shown unless the address says otherwise. */
-export function firstView(name: ReportName, storage: KeyValueStorage): ReportView {
+export function initialReportView(name: ReportName, storage: KeyValueStorage): ReportView {
   const remembered = storage.read(columnsKey(name))?.split(',').filter(isReportColumn) ?? [];
   const columns = chosenColumns(name, remembered);
   return {
@@ -88,7 +89,7 @@ function restoredView(name: ReportName, first: ReportView, wanted: Partial<Repor
     ...first,
     ...wanted,
     ...(columns && { columns }),
-    ...(!isOfVehicles(name) && { grouping: 'none' }),
+    ...(!isVehicleReport(name) && { grouping: 'none' }),
   };
 }
 

@@ -8,14 +8,14 @@ import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
 import {
   readReportFile,
-  type ReadReportFile,
+  type LoadedReportFile,
   type ReportFileKind,
 } from '../../use-cases/reports/read-report-file.ts';
 import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';
 import {
   answered,
   awaitsGeofences,
-  choiceProblem,
+  reportChoiceProblem,
   isRead,
   otherReport,
   requested,
@@ -64,7 +64,7 @@ export const reportSetup = setup({
     reading: fromCallback<ReportReadingEvent, ReportReadingInput>(({ input, sendBack }) =>
       readReport(input, sendBack),
     ),
-    file: fromPromise<ReadReportFile, { reports: Reports; request: ReportRequest; kind: ReportFileKind }>(
+    file: fromPromise<LoadedReportFile, { reports: Reports; request: ReportRequest; kind: ReportFileKind }>(
       ({ input: { reports, request, kind }, signal }) => readReportFile(reports, request, kind, signal),
     ),
   },
@@ -89,10 +89,10 @@ export const reportSetup = setup({
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
     /** A file that lacks what came lately says so on the screen, as rows do. */
-    storeFileEnd: assign(({ context }, { output: read }: { output: ReadReportFile }) => ({
+    storeFileEnd: assign(({ context }, { output: read }: { output: LoadedReportFile }) => ({
       dataUntilMs: ('file' in read ? read.file : read).dataUntilMs ?? context.dataUntilMs,
     })),
-    emitExported: emit((_, { output: read }: { output: ReadReportFile }) =>
+    emitExported: emit((_, { output: read }: { output: LoadedReportFile }) =>
       'file' in read
         ? { type: 'exported' as const, file: read.file }
         : { type: 'tracksRead' as const, format: read.format, positions: read.positions },
@@ -117,7 +117,7 @@ export const reportSetup = setup({
 });
 
 function isPossible(context: ReportContext | undefined): boolean {
-  return context !== undefined && choiceProblem(context) === undefined;
+  return context !== undefined && reportChoiceProblem(context) === undefined;
 }
 
 function isPossibleOnceKnown(context: ReportContext | undefined): boolean {

@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate';
 import { withEvent } from '../chart/with-event.ts';
-import { firstReport, MAX_REPORT_ROWS, wantedRequest } from './report-state.ts';
+import { initialReport, MAX_REPORT_ROWS, wantedRequest } from './report-state.ts';
 import { reportSetup } from './report.actions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { reportSetup } from './report.actions.ts';
  */
 export const reportMachine = reportSetup.createMachine({
   id: 'report',
-  context: ({ input }) => firstReport(input),
+  context: ({ input }) => initialReport(input),
   initial: 'choosing',
   on: {
     OPEN: [

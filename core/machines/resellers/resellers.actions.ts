@@ -34,7 +34,7 @@ export type ResellersEvent =
   | { type: 'CLOSE' };
 
 /** Emitted when the branding of a reseller is to be edited. */
-export interface BrandingAsked {
+export interface BrandingRequested {
   type: 'branded';
 }
 
@@ -45,7 +45,7 @@ const TYPES: {
     | DoneActorEvent<readonly ListedReseller[], 'list'>
     | ErrorActorEvent<unknown, 'list'>;
   input?: ResellersInput;
-  emitted?: BrandingAsked;
+  emitted?: BrandingRequested;
 } = {};
 
 /** The actions and actors of the chart. */

@@ -18,7 +18,7 @@ import type {
 export const id = described({ type: 'id' }, (sent) => (isInteger(sent) ? sent : undefined));
 
 /** The id of a record that there is one of. */
-export const soleId = described({ type: 'id', initial: 1, readOnly: true }, (sent) =>
+export const singletonId = described({ type: 'id', initial: 1, readOnly: true }, (sent) =>
   isInteger(sent) ? sent : 1,
 );
 

@@ -12,11 +12,11 @@ export function isFieldRequired(resource: Pick<Resource, 'wire'>, field: Field, 
 /** Whether a value of a record must not be blank when the form saves it. */
 export function isValueRequired(value: RecordValue, record: object): boolean {
   if (value.type !== 'text' && value.type !== 'optionalText') return false;
-  if (value.required === 'inFormOfNew') return isNew(record);
+  if (value.required === 'inFormOfNew') return isNewRecord(record);
   return value.required !== undefined;
 }
 
 /** Whether a record is yet to be created. */
-export function isNew(record: object): boolean {
+export function isNewRecord(record: object): boolean {
   return !('id' in record && Number(record.id) > 0);
 }

@@ -3,7 +3,7 @@ import { attributeLines, type AttributeLine } from '../descriptor/attribute-line
 import { isConditionMet, type Field } from '../descriptor/field.ts';
 import { FIELD_FORMATS } from '../descriptor/field-formats.ts';
 import { attributesOf, ownValue, storedValue } from '../descriptor/field-location.ts';
-import { isNew } from '../descriptor/required-field.ts';
+import { isNewRecord } from '../descriptor/required-field.ts';
 import type { Sectioned } from '../descriptor/resource.ts';
 import { isFieldKey, valueFields } from './value-fields.ts';
 
@@ -33,7 +33,7 @@ export function draftOf(
 ): Draft {
   const all = valueFields(resource);
   const shown = all.map((field): [string, string] => {
-    if (field.initial !== undefined && isNew(record)) return [field.name, field.initial];
+    if (field.initial !== undefined && isNewRecord(record)) return [field.name, field.initial];
     const stored = field.location === 'extras' ? extras[field.name] : storedValue(record, field, namespace);
     return [field.name, isUnset(record, field) ? '' : FIELD_FORMATS[field.kind].toText(stored, field)];
   });
@@ -49,14 +49,14 @@ export function draftOf(
 }
 
 /** Whether a field is shown with the current content of the form. */
-export function isVisible(
+export function isFieldVisible(
   field: Field,
   { record, draft, extras }: EditedRecord,
   namespace: Namespace,
 ): boolean {
   if (field.location === 'extras') return extras !== undefined;
   if (!isConditionMet(field.when, (name) => draft.fields[name])) return false;
-  if (field.kind === 'links' || field.location === 'draft') return isNew(record);
+  if (field.kind === 'links' || field.location === 'draft') return isNewRecord(record);
   return !field.legacy || storedValue(record, field, namespace) !== undefined;
 }
 

@@ -3,11 +3,11 @@ import { attributesFromLines, type AttributeLine } from '../descriptor/attribute
 import { attributesOf, fieldKey } from '../descriptor/field-location.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
 import { checkedRecord } from '../descriptor/record-check.ts';
-import { isNew } from '../descriptor/required-field.ts';
+import { isNewRecord } from '../descriptor/required-field.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf, type Resource, type Sectioned } from '../descriptor/resource.ts';
 import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
-import { initialOf, isVisible, type EditedRecord } from './draft.ts';
+import { initialOf, isFieldVisible, type EditedRecord } from './draft.ts';
 import { typedValue } from './typed-value.ts';
 import { isFieldKey, valueFields } from './value-fields.ts';
 
@@ -63,9 +63,9 @@ function writeDraft(
     const typed = edited.draft.fields[field.name] ?? '';
     const isTouched =
       typed !== initial.draft.fields[field.name] ||
-      !isVisible(field, initial, namespace) ||
-      ((field.required || field.initial) && isNew(edited.record));
-    if (!isTouched || !isVisible(field, edited, namespace)) continue;
+      !isFieldVisible(field, initial, namespace) ||
+      ((field.required || field.initial) && isNewRecord(edited.record));
+    if (!isTouched || !isFieldVisible(field, edited, namespace)) continue;
     const reading = typedValue(field, typed);
     if ('problem' in reading) problems.set(field.name, reading.problem);
     else if (field.location === 'extras') continue;

@@ -1,4 +1,4 @@
-import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
+import { MIN_ACCOUNT_LENGTHS } from '../../domain/account/new-account.ts';
 import type { Driver } from '../../domain/device/driver.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
@@ -58,7 +58,7 @@ export const drivers = {
           location: 'namespaced',
           kind: 'text',
           required: true,
-          shortest: MIN_LENGTHS.email,
+          shortest: MIN_ACCOUNT_LENGTHS.email,
           serverSwitch: QR_CHECK_IN,
           when: IF_CHECK_IN,
         },
@@ -67,7 +67,7 @@ export const drivers = {
           location: 'namespaced',
           kind: 'secret',
           required: true,
-          shortest: MIN_LENGTHS.password,
+          shortest: MIN_ACCOUNT_LENGTHS.password,
           serverSwitch: QR_CHECK_IN,
           when: IF_CHECK_IN,
         },

@@ -8,13 +8,13 @@ import {
   optionalText,
   readOnly,
   record,
-  soleId,
+  singletonId,
 } from '../descriptor/record-schema.ts';
 import type { RecordSchema } from '../descriptor/record-value.ts';
 
 /** The server's own record on the wire (contract §2.7). Apart from its form, because the login reads it too. */
 export const serverSchema = record({
-  id: soleId,
+  id: singletonId,
   registration: flag(),
   readonly: flag(),
   deviceReadonly: flag(),

@@ -1,4 +1,4 @@
-import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
+import { MIN_ACCOUNT_LENGTHS } from '../../domain/account/new-account.ts';
 import type { User } from '../../domain/account/user.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
@@ -20,16 +20,16 @@ import type { RecordSchema } from '../descriptor/record-value.ts';
 const wire = record({
   id,
   attributes,
-  name: text({ longest: 128, shortest: MIN_LENGTHS.name, required: 'always', searched: true }),
+  name: text({ longest: 128, shortest: MIN_ACCOUNT_LENGTHS.name, required: 'always', searched: true }),
   login: optionalText({ longest: 128, trimmed: true, nullIfBlank: true }),
   email: text({
     longest: 128,
-    shortest: MIN_LENGTHS.email,
+    shortest: MIN_ACCOUNT_LENGTHS.email,
     required: 'always',
     trimmed: true,
     searched: true,
   }),
-  password: optionalText({ longest: 1024, shortest: MIN_LENGTHS.password, required: 'inFormOfNew' }),
+  password: optionalText({ longest: 1024, shortest: MIN_ACCOUNT_LENGTHS.password, required: 'inFormOfNew' }),
   phone: optionalText({ longest: 128, trimmed: true }),
   readonly: flag(),
   deviceReadonly: flag(true),

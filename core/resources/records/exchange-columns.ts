@@ -90,7 +90,7 @@ const OTHER_TITLES: Readonly<Record<string, readonly string[]>> = {
 function columnOf(resource: Resource, title: string, labels: ExchangeLabels): ExchangeColumn {
   const folded = titleKey(title);
   if (folded === ID) return ID;
-  const fields = tableFields(resource);
+  const fields = exchangeableFields(resource);
   return (
     fields.find((field) => titleKey(labels.label(field)) === folded) ??
     fields.find((field) => titleKey(field.name) === folded) ??
@@ -132,7 +132,7 @@ function identifierOf(cell: string): unknown {
 }
 
 /** Returns the fields of a kind that a table can hold. */
-export function tableFields(resource: Resource): readonly Field[] {
+export function exchangeableFields(resource: Resource): readonly Field[] {
   return fieldsOf(resource).filter(
     ({ kind, location }) =>
       kind !== 'attributes' &&

@@ -8,7 +8,7 @@ import type { Resource } from '../descriptor/resource.ts';
 import { schedulesFromText } from '../descriptor/schedules-field-format.ts';
 import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
 import { isIdentifier, readCell } from './exchange-cell.ts';
-import { headerOf, ID, recordFinder, tableFields, type ExchangeColumn } from './exchange-columns.ts';
+import { headerOf, ID, recordFinder, exchangeableFields, type ExchangeColumn } from './exchange-columns.ts';
 import type { ExchangeLabels, ImportLabels } from './exchange-labels.ts';
 
 /** What importing a table would do. */
@@ -48,7 +48,7 @@ export function exportTable<K extends ResourceName>(
   namespace: Namespace,
 ): string[][] {
   const resource: Resource = RESOURCES[name];
-  const fields = tableFields(resource);
+  const fields = exchangeableFields(resource);
   const lines = records.map((record) => {
     const draft = draftOf(resource, record, namespace);
     return [
@@ -119,7 +119,7 @@ function repetitionFinder<T extends { id: number }>(
   resource: Resource,
   existing: readonly T[],
 ): (record: T) => FieldProblems {
-  const field = tableFields(resource).find(isIdentifier)?.name ?? resource.titleField;
+  const field = exchangeableFields(resource).find(isIdentifier)?.name ?? resource.titleField;
   const owners = new Map(existing.flatMap((item) => ('uniqueId' in item ? [[item.uniqueId, item.id]] : [])));
   const ids = new Set<number>();
   const identifiers = new Set<unknown>();

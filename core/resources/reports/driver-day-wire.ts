@@ -2,7 +2,7 @@ import {
   MAX_DRIVER_TRIPS,
   type DriverDay,
   type DriverTrip,
-  type DriverTripEnd,
+  type TripEndpoint,
 } from '../../domain/device/driver-day.ts';
 import { privateTripMode, type PrivateTripState } from '../../domain/device/private-trip.ts';
 import { isWireObject, wireNumber, wirePlace, wireText, wireTime, type WireObject } from './wire-value.ts';
@@ -37,7 +37,7 @@ function tripIn(trip: WireObject): DriverTrip[] {
   return [{ fromMs, toMs, distanceMeters, from: endIn(trip, 'start'), to: endIn(trip, 'end') }];
 }
 
-function endIn(trip: WireObject, end: 'start' | 'end'): DriverTripEnd {
+function endIn(trip: WireObject, end: 'start' | 'end'): TripEndpoint {
   return {
     name: wireText(trip[`${end}Address`]),
     point: wirePlace(trip[`${end}Lat`], trip[`${end}Lon`]),

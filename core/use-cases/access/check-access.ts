@@ -14,7 +14,7 @@ export type AccessCheck =
   | { type: 'unavailable'; reason: string };
 
 /** What the check needs from outside. */
-export interface AccessPorts {
+export interface CheckAccessPorts {
   serverSettings: ServerSettings;
   sessions: Sessions;
   clock: Clock;
@@ -25,7 +25,7 @@ export interface AccessPorts {
  * how the user's permissions are read, so both are there before anything is decided. Never rejects with a
  * Failure; a failing server and a missing session are results.
  */
-export async function checkAccess(ports: AccessPorts): Promise<AccessCheck> {
+export async function checkAccess(ports: CheckAccessPorts): Promise<AccessCheck> {
   const [server, user] = await Promise.all([
     resultOrFailure(ports.serverSettings.load()),
     resultOrFailure(ports.sessions.current()),

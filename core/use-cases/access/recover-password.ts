@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/values/failure.ts';
-import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
+import { MIN_ACCOUNT_LENGTHS } from '../../domain/account/new-account.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 
 /** The steps of a password reset: request a mail, then choose a new password with its token. */
@@ -25,7 +25,7 @@ export async function recoverPassword(
   const { password } = request;
   const token = request.token.trim();
   if (token === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-  if (password.length < MIN_LENGTHS.password) throw new Failure('PASSWORD_TOO_SHORT', 0);
+  if (password.length < MIN_ACCOUNT_LENGTHS.password) throw new Failure('PASSWORD_TOO_SHORT', 0);
   try {
     await passwords.resetPassword(token, password);
   } catch (error) {

@@ -12,7 +12,7 @@ export interface SessionEnd {
  * Returns how the session has ended (contract §1.2); undefined while it is valid, and when the call fails in any
  * other way, which says nothing about the session. Never rejects.
  */
-export async function sessionEnd({
+export async function checkSessionEnd({
   sessions,
   clock,
   userId,

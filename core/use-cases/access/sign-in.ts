@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/values/failure.ts';
-import { MIN_LENGTHS, newAccountProblem, trimmedAccount } from '../../domain/account/new-account.ts';
+import { MIN_ACCOUNT_LENGTHS, newAccountProblem, trimmedAccount } from '../../domain/account/new-account.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
@@ -64,7 +64,7 @@ export async function signIn(
     const { token, password } = request;
     const name = request.name.trim();
     if (name === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-    if (name.length < MIN_LENGTHS.name || password.length < MIN_LENGTHS.password)
+    if (name.length < MIN_ACCOUNT_LENGTHS.name || password.length < MIN_ACCOUNT_LENGTHS.password)
       throw new Failure('ACCOUNT_TOO_SHORT', 0);
     const email = await ports.passwords.acceptInvitation(token, name, password);
     return await signInWithPassword(ports.sessions, { email, password, isKept });

@@ -7,7 +7,7 @@ import {
   type VehicleVisit,
   type AreaSearchQuestion,
 } from '../../domain/area-search/area-search-question.ts';
-import type { CancelSignal, DataEnd, FleetHistory } from '../../ports/fleet-history.ts';
+import type { CancelSignal, DataUntilListener, FleetHistory } from '../../ports/fleet-history.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 import type { Records } from '../../ports/records.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
@@ -82,7 +82,7 @@ async function visitsOfFleet(
   history: AreaSearchPorts['fleetHistory'],
   question: AreaSearchQuestion,
   abandoned: CancelSignal | undefined,
-  dataEndsAt: DataEnd,
+  dataEndsAt: DataUntilListener,
 ): Promise<readonly VehicleVisit[] | undefined> {
   try {
     return await history.visits(question, abandoned, dataEndsAt);

@@ -21,11 +21,11 @@ import type { RecordAction } from '../../resources/records/record-action.ts';
 import { RESOURCES } from '../../resources/kinds/resources.ts';
 import {
   ANY_RULE,
-  atGeofence,
-  bySettings,
-  OF_LINKED_VEHICLES,
-  ofEvents,
-  type RuleFilter,
+  rulesAtGeofence,
+  rulesBySettings,
+  LINKED_VEHICLE_RULES,
+  rulesOfEvents,
+  type RulePredicate,
 } from '../../domain/alert/rule-causes.ts';
 import { ruleCommandFingerprint, sendsCommand } from '../../domain/alert/notification-rule.ts';
 import type { RecordChangePorts } from './confirmed-changes.ts';
@@ -146,7 +146,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const deviceIds = await lookup.facts.devicesWith('geofence', after.id);
     return [
       ...(isMoved ? await geofenceEffects(lookup, after, deviceIds) : []),
-      ...(isLimitChanged ? await effectsOnRuled(lookup, ofEvents(['deviceOverspeed']), deviceIds) : []),
+      ...(isLimitChanged ? await effectsOnRuled(lookup, rulesOfEvents(['deviceOverspeed']), deviceIds) : []),
     ];
   },
   devices: async (lookup, record) => {
@@ -161,7 +161,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const before = await facts.stored('devices', after.id);
     if (before)
       ruled.push(
-        ...(await effectsOnRuled(lookup, bySettings(before.attributes, after.attributes), [after.id])),
+        ...(await effectsOnRuled(lookup, rulesBySettings(before.attributes, after.attributes), [after.id])),
       );
     if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return ruled;
     const isNewAt = (event: 'geofenceEnter' | 'geofenceExit'): boolean =>
@@ -189,7 +189,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const groups = { before: lookup.fleet.parentOf(after.id) ?? 0, after: after.groupId };
     const deviceIds = lookup.fleet.devicesIn(after.id);
     const before = await lookup.facts.stored('groups', after.id);
-    const isConcerned = bySettings(before?.attributes ?? {}, after.attributes);
+    const isConcerned = rulesBySettings(before?.attributes ?? {}, after.attributes);
     return [
       ...(await groupEffects(lookup, deviceIds, groups)),
       ...(await effectsOnRuled(lookup, isConcerned, deviceIds)),
@@ -225,7 +225,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const before = await lookup.facts.stored('maintenances', after.id);
     if (before && dueOf(before) === dueOf(after)) return [];
     const deviceIds = await lookup.facts.devicesWith('maintenance', after.id);
-    return await effectsOnRuled(lookup, ofEvents(['maintenance']), deviceIds);
+    return await effectsOnRuled(lookup, rulesOfEvents(['maintenance']), deviceIds);
   },
   computedAttributes: async (lookup, record) => {
     const after = recordFromWire('computedAttributes', record);
@@ -251,9 +251,9 @@ async function associationEffects(lookup: Lookup, { owner, property }: Associati
   if (property.kind === 'command') return await applied('commands', commandEffects);
   if (property.kind === 'notification') return await applied('notifications', notificationEffects);
   if (property.kind === 'maintenance')
-    return await effectsOnRuled(lookup, ofEvents(['maintenance']), deviceIds);
+    return await effectsOnRuled(lookup, rulesOfEvents(['maintenance']), deviceIds);
   if (property.kind === 'linkedDevice')
-    return await effectsOnRuled(lookup, OF_LINKED_VEHICLES, [...deviceIds, property.id]);
+    return await effectsOnRuled(lookup, LINKED_VEHICLE_RULES, [...deviceIds, property.id]);
   return await applied('computedAttributes', attributeEffects);
 }
 
@@ -273,8 +273,8 @@ async function geofenceEffects(
   }
   const locking = await lookup.facts.lockingAmong(deviceIds);
   const limited = geofence.attributes['speedLimit'] !== undefined;
-  const isConcerned: RuleFilter = (rule) =>
-    atGeofence(geofence.id)(rule) || (limited && rule.type === 'deviceOverspeed');
+  const isConcerned: RulePredicate = (rule) =>
+    rulesAtGeofence(geofence.id)(rule) || (limited && rule.type === 'deviceOverspeed');
   return [
     ...(locking.length > 0
       ? [{ cause: { kind: 'geofenceOfLocking', name } as const, deviceIds: locking }]
@@ -331,7 +331,7 @@ async function effectsOfRules(
  */
 async function effectsOnRuled(
   lookup: Lookup,
-  isConcerned: RuleFilter,
+  isConcerned: RulePredicate,
   deviceIds: readonly number[],
 ): Promise<Effect[]> {
   if (deviceIds.length === 0) return [];
@@ -403,7 +403,7 @@ async function groupEffects(
   const cause = { kind: 'group', name: fleet.groupName(groups.after) } as const;
   const watched = await effectsOnRuled(
     lookup,
-    (rule) => plain.some(({ id }) => atGeofence(id)(rule)),
+    (rule) => plain.some(({ id }) => rulesAtGeofence(id)(rule)),
     deviceIds,
   );
   return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled.flat(), ...watched];

@@ -4,7 +4,7 @@ import { routeEvents, type RouteEvent } from '../../domain/route/route-event.ts'
 import type { Route } from '../../domain/route/route.ts';
 import type { RouteSelection } from '../../domain/route/route-selection.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { DataEnd } from '../../ports/fleet-history.ts';
+import type { DataUntilListener } from '../../ports/fleet-history.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 import type { Reports } from '../../ports/reports.ts';
 
@@ -22,7 +22,7 @@ export interface LoadingControl {
 }
 
 /** A vehicle whose route was refused, and why, as a failure code. */
-export interface RefusedRoute {
+export interface RouteLoadFailure {
   readonly deviceId: number;
   readonly reason: string;
 }
@@ -33,7 +33,7 @@ export interface LoadedRoutes {
   readonly routes: readonly Route[];
   /** Events and alarms of all routes, oldest first. */
   readonly events: readonly RouteEvent[];
-  readonly refused: readonly RefusedRoute[];
+  readonly refused: readonly RouteLoadFailure[];
   /** Why the events are missing, as a failure code; undefined if they are there. */
   readonly eventsFailure: string | undefined;
   /** There are more fixes than a page can hold: the routes end early. */
@@ -58,10 +58,10 @@ export async function loadRoutes(
 ): Promise<LoadedRoutes> {
   const eventAnswer = settled(reports.events({ deviceIds, fromMs, toMs }));
   const routes: Route[] = [];
-  const refused: RefusedRoute[] = [];
+  const refused: RouteLoadFailure[] = [];
   let count = 0;
   let endMs = Infinity;
-  const dataEndsAt: DataEnd = (untilMs) => (endMs = Math.min(endMs, untilMs ?? Infinity));
+  const dataEndsAt: DataUntilListener = (untilMs) => (endMs = Math.min(endMs, untilMs ?? Infinity));
   for (const deviceId of deviceIds) {
     const builder = new RouteBuilder(deviceId);
     try {

@@ -1,4 +1,4 @@
-import { fixesTelling, trackFixesOfRoute } from '../../domain/replay/collected-tracks.ts';
+import { fixesCovering, trackFixesOfRoute } from '../../domain/replay/collected-tracks.ts';
 import type { TrackFix } from '../../domain/replay/fleet-tracks.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
@@ -41,7 +41,7 @@ export class VehicleReader {
       }
       if (fixes.length > 0 && !fixes.some(({ timeMs }) => timeMs > span.toMs))
         fixes.push(...(await this.#between(span.toMs + near, span.toMs + far, 1)));
-      return fixesTelling(span, fixes);
+      return fixesCovering(span, fixes);
     } catch (error) {
       if (failureCodeOf(error) === 'DEVICE_ACCESS_DENIED') return undefined;
       throw error;

@@ -1,6 +1,10 @@
 import { localDateTimeAt } from '../../domain/calendar/time-zone-clock.ts';
 import { fleetOverview, type FleetOverview } from '../../domain/report/fleet-overview.ts';
-import { FIRST_CHOICE, reportRequest, type ReportChoice } from '../../domain/report/report-choice.ts';
+import {
+  INITIAL_REPORT_CHOICE,
+  reportRequest,
+  type ReportChoice,
+} from '../../domain/report/report-choice.ts';
 import { periodRange, type NamedPeriod } from '../../domain/report/report-period.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import type { ReportName } from '../../domain/report/report-screen.ts';
@@ -18,7 +22,7 @@ export interface OverviewQuery {
 }
 
 /** An overview; `isPartial` when a report had more rows than were read. */
-export interface ReadOverview {
+export interface LoadedOverview {
   readonly overview: FleetOverview;
   readonly isPartial: boolean;
   /** The reports that are yet to arrive: what is made of them counts nothing so far. */
@@ -39,14 +43,14 @@ export async function readFleetOverview(
   reports: Reports,
   { period, groupId, nowMs, zone, may }: OverviewQuery,
   onCancel: (cancel: () => void) => void,
-  onArrived: (read: ReadOverview) => void,
+  onArrived: (read: LoadedOverview) => void,
 ): Promise<void> {
   let isPartial = false;
   const read = async (
     name: ReportName,
     changes: Partial<ReportChoice> = {},
   ): Promise<readonly ReportRow[]> => {
-    const choice = { ...FIRST_CHOICE, period, groupIds: groupId > 0 ? [groupId] : [], ...changes };
+    const choice = { ...INITIAL_REPORT_CHOICE, period, groupIds: groupId > 0 ? [groupId] : [], ...changes };
     const request = reportRequest(name, choice, { nowMs, zone, geofenceIds: [] });
     const answer = await reports.rows(request, { maxRows: MAX_ROWS, progress: () => {}, onCancel });
     isPartial ||= answer.isTruncated;
@@ -59,7 +63,7 @@ export async function readFleetOverview(
   const wanted = PARTS.filter(({ part, name }) => may(name) && !(part === 'days' && isOneDay));
   const parts: Partial<Record<OverviewPart, readonly ReportRow[]>> = {};
   let summary: readonly ReportRow[] | undefined;
-  const overviewOf = (rows: readonly ReportRow[]): ReadOverview => ({
+  const overviewOf = (rows: readonly ReportRow[]): LoadedOverview => ({
     overview: fleetOverview(
       { ...NO_PARTS, ...parts, summary: rows, ...(isOneDay && { days: rows }) },
       { periodMs: toMs - fromMs, days },

@@ -9,7 +9,7 @@ import type { ReportFile, Reports } from '../../ports/reports.ts';
 export type ReportFileKind = 'spreadsheet' | { readonly tracks: MapFileFormat };
 
 /** What was read for a file: the server's spreadsheet, or the positions of which tracks are made. */
-export type ReadReportFile =
+export type LoadedReportFile =
   | { readonly file: ReportFile }
   | {
       readonly format: MapFileFormat;
@@ -31,7 +31,7 @@ export async function readReportFile(
   request: ReportRequest,
   kind: ReportFileKind,
   signal: CancelSignal,
-): Promise<ReadReportFile> {
+): Promise<LoadedReportFile> {
   if (kind === 'spreadsheet') return { file: await reports.spreadsheet(request) };
   const ofPositions = { ...request, name: 'route', eventTypes: [], geofenceIds: [], daily: false } as const;
   const { rows, isTruncated, dataUntilMs } = await reports.rows(ofPositions, {

@@ -1,7 +1,7 @@
 import { Access } from '../../access/access.ts';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { Account } from '../../storage/tables/accounts.ts';
-import { runAsActor, type Actor } from '../../activity/activity-actor.ts';
+import { runAsActor, type ActivityActor } from '../../activity/activity-actor.ts';
 import type { ActivityAction } from '@farol/core/domain/activity/activity-category';
 import { ACTIVITY_CODES, activityCode } from '../../activity/activity-codes.ts';
 import type { ActivityLogService } from '../../activity/activity-log.ts';
@@ -59,7 +59,7 @@ function isRestart({ req: { method, path } }: RequestContext): boolean {
   return method === 'POST' && /^\/api\/server\/(restart|reboot)$/.test(path);
 }
 
-function actorOf(context: RequestContext): Actor {
+function actorOf(context: RequestContext): ActivityActor {
   const { caller, now } = context.var;
   return {
     userId: caller?.account.id ?? 0,
@@ -72,7 +72,7 @@ function actorOf(context: RequestContext): Actor {
 }
 
 /** Returns who tries to sign in; the body has already been read and is cached. */
-async function attemptedLogin(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
+async function attemptedLogin(context: RequestContext): Promise<Pick<ActivityActor, 'userId' | 'username'>> {
   const text = await context.req.text().catch(() => '');
   const username = (new URLSearchParams(text).get('email') ?? '').trim().slice(0, 128);
   const account = context.var.registry.users.byKey(loginNameKey(username));

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { acceptanceBody, invitationBody, readingBody, renewalBody } from '../../accounts/invitations.ts';
-import { scanBody } from '../../accounts/check-ins.ts';
+import { checkInScanBody } from '../../accounts/check-ins.ts';
 import { privateTripBody } from '../../accounts/driver-days.ts';
 import { customCommandBody } from '../../commands/commands.ts';
 import { announcementBody } from '../../delivery/notifications.ts';
 import { tokenBody } from '../../delivery/push-subscriptions.ts';
-import { noteBody } from '../../events/alarm-notes.ts';
+import { alarmNoteBody } from '../../events/alarm-notes.ts';
 import { accumulatorsBody } from '../../positions/accumulators-body.ts';
 import { autoLinkBody } from '../../product/auto-link.ts';
 import { themeBody } from '../../product/branding.ts';
@@ -213,7 +213,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
   'GET /~/server/unreadable-reports': { summary: 'Reports that could not be read' },
   'POST /~/alarms/:id/acknowledgment': { summary: 'Acknowledge an alarm' },
   'GET /~/alarms/:id': { summary: 'An alarm with its notes' },
-  'POST /~/alarms/:id/notes': { summary: 'Add a note to an alarm', body: noteBody },
+  'POST /~/alarms/:id/notes': { summary: 'Add a note to an alarm', body: alarmNoteBody },
   'GET /~/removals': {
     summary: 'What goes with a record that is removed',
     query: { kind: 'text', id: 'id' },
@@ -309,7 +309,7 @@ export const DESCRIBED_CALLS: Readonly<Record<string, DescribedCall>> = {
     answers: null,
   },
   'GET /~/hosts/:name': { summary: 'Whether a host can be reached' },
-  'POST /~/qr-driver': { summary: 'Check in at a vehicle with its code', body: scanBody },
+  'POST /~/qr-driver': { summary: 'Check in at a vehicle with its code', body: checkInScanBody },
   'GET /~/qr-driver/day': { summary: 'The day of the driver', query: { timezone: 'text' } },
   'POST /~/qr-driver/private-trip': { summary: 'Begin or end a private trip', body: privateTripBody },
   'GET /~/qr-driver/checklist': { summary: 'The checklist of the vehicle' },

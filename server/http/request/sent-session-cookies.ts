@@ -1,9 +1,9 @@
 import { parse } from 'hono/utils/cookie';
 
 /** The name of the tracking API (contract §1.1). */
-export const PLAIN_NAME = 'JSESSIONID';
+export const PLAIN_COOKIE_NAME = 'JSESSIONID';
 /** The name over HTTPS: browsers take it from this host alone, and send it to no other. */
-export const HOST_NAME = `__Host-${PLAIN_NAME}`;
+export const HOST_COOKIE_NAME = `__Host-${PLAIN_COOKIE_NAME}`;
 
 /** A session cookie that a request has. */
 export interface SentCookie {
@@ -13,7 +13,7 @@ export interface SentCookie {
 
 /** Returns the session cookies of a request, the one that counts first. */
 export function sentSessionCookies(cookies: string): SentCookie[] {
-  return [HOST_NAME, PLAIN_NAME].flatMap((name) => {
+  return [HOST_COOKIE_NAME, PLAIN_COOKIE_NAME].flatMap((name) => {
     const secret = parse(cookies, name)[name];
     return secret ? [{ name, secret }] : [];
   });

@@ -1,8 +1,8 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { IDLE_MS, type Session } from '../../accounts/sessions.ts';
+import { SESSION_IDLE_MS, type Session } from '../../accounts/sessions.ts';
 import type { RequestContext } from './request-context.ts';
-import { HOST_NAME, PLAIN_NAME } from './sent-session-cookies.ts';
+import { HOST_COOKIE_NAME, PLAIN_COOKIE_NAME } from './sent-session-cookies.ts';
 
 /**
  * Sets the cookie of a session. One that is kept lasts as long as the session does without being used; another
@@ -15,27 +15,27 @@ export function setSessionCookie(
   { isKept, expiresAt }: Pick<Session, 'isKept' | 'expiresAt'>,
 ): void {
   const { isEncrypted, now } = context.var;
-  const lifetimeMs = Math.min(IDLE_MS, (expiresAt ?? Infinity) - now);
-  setCookie(context, isEncrypted ? HOST_NAME : PLAIN_NAME, secret, {
+  const lifetimeMs = Math.min(SESSION_IDLE_MS, (expiresAt ?? Infinity) - now);
+  setCookie(context, isEncrypted ? HOST_COOKIE_NAME : PLAIN_COOKIE_NAME, secret, {
     ...attributes(isEncrypted),
     ...(isKept && { maxAge: Math.max(1, Math.floor(lifetimeMs / 1000)) }),
   });
-  if (isEncrypted && hasCookie(context, PLAIN_NAME))
-    deleteCookie(context, PLAIN_NAME, attributes(isEncrypted));
+  if (isEncrypted && hasCookie(context, PLAIN_COOKIE_NAME))
+    deleteCookie(context, PLAIN_COOKIE_NAME, attributes(isEncrypted));
 }
 
 /** Removes the session cookies of a request. */
 export function removeSessionCookie(context: RequestContext): void {
   const { isEncrypted } = context.var;
-  deleteCookie(context, PLAIN_NAME, attributes(isEncrypted));
-  if (hasCookie(context, HOST_NAME)) deleteCookie(context, HOST_NAME, attributes(true));
+  deleteCookie(context, PLAIN_COOKIE_NAME, attributes(isEncrypted));
+  if (hasCookie(context, HOST_COOKIE_NAME)) deleteCookie(context, HOST_COOKIE_NAME, attributes(true));
 }
 
 /** Renews the cookie that signed a request in: its lifetime after a use, or its name over HTTPS. */
 export function renewSessionCookie(context: RequestContext): void {
   const { caller, isEncrypted } = context.var;
   if (!caller?.session || !caller.cookie) return;
-  const isOldName = isEncrypted && caller.cookie.name === PLAIN_NAME;
+  const isOldName = isEncrypted && caller.cookie.name === PLAIN_COOKIE_NAME;
   if (isOldName || (caller.cookie.isRenewed && caller.session.isKept))
     setSessionCookie(context, caller.cookie.secret, caller.session);
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { AlarmNotes } from '../../events/alarm-notes.ts';
+import type { AlarmNoteService } from '../../events/alarm-notes.ts';
 import type { EventRecorder } from '../../events/event-recorder.ts';
 import type { OpenAlarms } from '../../events/open-alarms.ts';
 import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
@@ -11,7 +11,7 @@ export function addAlarmRoutes(
     openAlarms,
     alarmNotes,
     eventRecorder,
-  }: { openAlarms: OpenAlarms; alarmNotes: AlarmNotes; eventRecorder: EventRecorder },
+  }: { openAlarms: OpenAlarms; alarmNotes: AlarmNoteService; eventRecorder: EventRecorder },
 ): void {
   product.post('/alarms/:id/acknowledgment', async (context) => {
     await openAlarms.acknowledge(accessOf(context), pathId(context), context.var.now, eventRecorder);

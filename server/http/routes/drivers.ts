@@ -13,7 +13,7 @@ import {
   requestAddress,
   type RequestEnvironment,
 } from '../request/request-context.ts';
-import { reportCaller } from './reports.ts';
+import { requireReportCaller } from './reports.ts';
 
 /** What drivers and people with a new tracker do from their phones (§7, contract §9). */
 export function addDriverRoutes(
@@ -37,7 +37,7 @@ export function addDriverRoutes(
     return context.json(await checkIns.scan(access, await jsonBody(context), context.var.now));
   });
   product.get('/qr-driver/day', async (context) =>
-    context.json(await driverDays.today(reportCaller(context), context.req.query('timezone'))),
+    context.json(await driverDays.today(requireReportCaller(context), context.req.query('timezone'))),
   );
   product.post('/qr-driver/private-trip', async (context) =>
     context.json(

@@ -8,7 +8,7 @@ import {
   queryNumber,
   type RequestEnvironment,
 } from '../request/request-context.ts';
-import { reportCaller } from './reports.ts';
+import { requireReportCaller } from './reports.ts';
 
 /** The past of the whole fleet (contract §4.6). */
 export function addFleetHistoryRoutes(
@@ -17,7 +17,7 @@ export function addFleetHistoryRoutes(
 ): void {
   api.get('/fleet/tracks', (context) =>
     streamResponse(
-      reports.tracks(reportCaller(context), {
+      reports.tracks(requireReportCaller(context), {
         deviceIds: queryIntegers(context, 'deviceId'),
         from: queryMoment(context, 'from'),
         to: queryMoment(context, 'to'),
@@ -27,7 +27,7 @@ export function addFleetHistoryRoutes(
   );
   api.get('/fleet/visits', (context) =>
     streamResponse(
-      reports.visits(reportCaller(context), {
+      reports.visits(requireReportCaller(context), {
         deviceIds: queryIntegers(context, 'deviceId'),
         from: queryMoment(context, 'from'),
         to: queryMoment(context, 'to'),

@@ -4,7 +4,7 @@ import { INVOICE_ACTIONS } from '@farol/core/domain/billing/invoice';
 import { SuspendedAccountError, type Credentials } from '../../accounts/credentials.ts';
 import type { CustomerBilling } from '../../billing/customer-billing.ts';
 import type { InvoiceExport } from '../../billing/invoice-export.ts';
-import type { InvoiceIssue } from '../../billing/invoice-issue.ts';
+import type { InvoiceIssuer } from '../../billing/invoice-issuer.ts';
 import type { OwnBillingService } from '../../billing/own-billing.ts';
 import type { ProviderWebhook } from '../../billing/provider-webhook.ts';
 import { badRequest } from '../../wire/http-error.ts';
@@ -31,7 +31,7 @@ const login = z.object({
 export interface BillingServices {
   readonly ownBilling: OwnBillingService;
   readonly customerBilling: CustomerBilling;
-  readonly invoiceIssue: InvoiceIssue;
+  readonly invoiceIssue: InvoiceIssuer;
   readonly invoiceExport: InvoiceExport;
   readonly providerWebhook: ProviderWebhook;
 }

@@ -10,7 +10,7 @@ import { clientNetwork } from '../../network/client-network.ts';
 import { FLOW_LIFETIME_MS } from '../../openid/openid-flows.ts';
 import { isSubject } from '../../openid/openid-person.ts';
 import { refusalPage } from '../../openid/refusal-page.ts';
-import { SignInRefused, type SingleSignOn } from '../../openid/single-sign-on.ts';
+import { SignInRefusedError, type SingleSignOn } from '../../openid/single-sign-on.ts';
 import { RateLimiter } from '../../runtime/rate-limiter.ts';
 import type { Account } from '../../storage/tables/accounts.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../../wire/http-error.ts';
@@ -26,7 +26,7 @@ import {
   type RequestContext,
   type RequestEnvironment,
 } from '../request/request-context.ts';
-import type { SessionStart } from '../request/session-start.ts';
+import type { SessionStarter } from '../request/session-starter.ts';
 
 /** Sign-ins that one network begins: a burst, then one every five seconds. */
 const BEGIN_LIMIT = { burst: 60, refillMs: 5_000 };
@@ -41,7 +41,7 @@ export function addOpenIdRoutes(
     singleSignOn,
     sessionStart,
     activity,
-  }: { singleSignOn: SingleSignOn | undefined; sessionStart: SessionStart; activity: ActivityLogService },
+  }: { singleSignOn: SingleSignOn | undefined; sessionStart: SessionStarter; activity: ActivityLogService },
 ): void {
   const limiter = new RateLimiter(BEGIN_LIMIT);
 
@@ -119,7 +119,7 @@ export function addOpenIdLinkRoutes(
     try {
       await openId.link(account.id, subject);
     } catch (error) {
-      if (!(error instanceof SignInRefused)) throw error;
+      if (!(error instanceof SignInRefusedError)) throw error;
       throw badRequest(
         error.reason === 'otherAccount' ? 'The subject belongs to another account' : 'OpenID provider failed',
       );
@@ -142,7 +142,7 @@ function requireOtherWayIn(context: RequestContext, openId: SingleSignOn, accoun
 }
 
 function required(singleSignOn: SingleSignOn | undefined): SingleSignOn {
-  if (!singleSignOn) throw new SignInRefused('notConfigured');
+  if (!singleSignOn) throw new SignInRefusedError('notConfigured');
   return singleSignOn;
 }
 
@@ -166,8 +166,8 @@ async function logSignIn(activity: ActivityLogService, { id, user }: Account): P
 /** Connecting another way to sign in needs a recent password: an unattended session must not become one. */
 function linkOf(context: RequestContext, openId: SingleSignOn): { userId: number; loginId: string } {
   const { account, session, passwordConfirmedAt } = callerOf(context);
-  if (!session || !openId.mayLink(account.user, session)) throw new SignInRefused('notAllowed');
-  if (!isRecentLogin(passwordConfirmedAt, context.var.now)) throw new SignInRefused('recentLogin');
+  if (!session || !openId.mayLink(account.user, session)) throw new SignInRefusedError('notAllowed');
+  if (!isRecentLogin(passwordConfirmedAt, context.var.now)) throw new SignInRefusedError('recentLogin');
   return { userId: account.id, loginId: session.idHash };
 }
 
@@ -187,13 +187,13 @@ async function orRefusalPage(
     return await respond();
   } catch (error) {
     const isLimit = error instanceof HttpError && error.status === 429;
-    if (!(error instanceof SignInRefused) && !isLimit) throw error;
-    const reason = error instanceof SignInRefused ? error.reason : 'tooMany';
+    if (!(error instanceof SignInRefusedError) && !isLimit) throw error;
+    const reason = error instanceof SignInRefusedError ? error.reason : 'tooMany';
     if (reason === 'providerFailed') log.error('Single sign-on failed:', causeOf(error));
     const page = refusalPage({
       reason,
       languages: acceptedLanguages(context.req.header('accept-language')),
-      subject: error instanceof SignInRefused ? error.subject : undefined,
+      subject: error instanceof SignInRefusedError ? error.subject : undefined,
       consoleUrls: singleSignOn?.settings.consoleUrls ?? [],
     });
     return context.html(page, isLimit ? 429 : 400);

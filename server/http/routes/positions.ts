@@ -15,7 +15,7 @@ import {
   type RequestContext,
   type RequestEnvironment,
 } from '../request/request-context.ts';
-import { reportCaller } from './reports.ts';
+import { requireReportCaller } from './reports.ts';
 
 /** Positions and accumulators (contract §4.2, §4.6). */
 export function addPositionRoutes(
@@ -35,13 +35,13 @@ export function addPositionRoutes(
     if (deviceId === 0) return jsonArrayResponse(positions.latest(access));
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
       return jsonArrayResponse(positions.latestOfDevice(access, deviceId));
-    return streamResponse(reports.positions(reportCaller(context), spanQuery(context), 'json'), {
+    return streamResponse(reports.positions(requireReportCaller(context), spanQuery(context), 'json'), {
       'content-type': 'application/json',
     });
   });
   for (const [form, type] of FILES)
     api.get(`/positions/${form}`, (context) =>
-      streamResponse(reports.positions(reportCaller(context), spanQuery(context), form), {
+      streamResponse(reports.positions(requireReportCaller(context), spanQuery(context), form), {
         'content-type': type,
         'content-disposition': `attachment; filename=positions.${form}`,
       }),

@@ -22,15 +22,21 @@ export function addReportRoutes(
   { reports, reportMails }: { reports: ReportService; reportMails: ReportMails },
 ): void {
   const mail = async (context: RequestContext, type: ReportType) => {
-    await reportMails.request(reportCaller(context), type, reportQuery(context, type));
+    await reportMails.request(requireReportCaller(context), type, reportQuery(context, type));
     return context.body(null, 204);
   };
   const json = (context: RequestContext, type: ReportType) =>
-    streamResponse(reports.json(reportCaller(context), type, reportQuery(context, type)), JSON_HEADERS);
+    streamResponse(
+      reports.json(requireReportCaller(context), type, reportQuery(context, type)),
+      JSON_HEADERS,
+    );
   const sheet = (context: RequestContext, type: ReportType) =>
     queryFlag(context, 'mail')
       ? mail(context, type)
-      : streamResponse(reports.sheet(reportCaller(context), type, reportQuery(context, type)), SHEET_HEADERS);
+      : streamResponse(
+          reports.sheet(requireReportCaller(context), type, reportQuery(context, type)),
+          SHEET_HEADERS,
+        );
   for (const type of REPORT_TYPES) {
     const { isOfNow, sheet: hasSheet } = traitsOf(type);
     if (!isOfNow)
@@ -52,7 +58,7 @@ const SHEET_HEADERS = {
 };
 
 /** Returns who asks for a report; throws 401 for nobody. */
-export function reportCaller(context: RequestContext): ReportCaller {
+export function requireReportCaller(context: RequestContext): ReportCaller {
   return {
     access: accessOf(context),
     now: context.var.now,

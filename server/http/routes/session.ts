@@ -19,7 +19,7 @@ import type { Users } from '../../accounts/users.ts';
 import { impersonatorOf, type Authentication } from '../request/authentication.ts';
 import { removeSessionCookie } from '../request/session-cookie.ts';
 import type { SingleSignOn } from '../../openid/single-sign-on.ts';
-import type { SessionStart } from '../request/session-start.ts';
+import type { SessionStarter } from '../request/session-starter.ts';
 import {
   accessOf,
   requestAddress,
@@ -37,7 +37,7 @@ export function addSessionRoutes(
   api: Hono<RequestEnvironment>,
   parts: {
     sessions: SessionService;
-    sessionStart: SessionStart;
+    sessionStart: SessionStarter;
     credentials: Credentials;
     authentication: Authentication;
     users: Users;

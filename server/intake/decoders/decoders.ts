@@ -10,7 +10,7 @@ import { isDiskFull } from '../../storage/disk-full.ts';
 import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
 import type { ForwardedReport, ForwardingDecoders, ReportHandler } from '../device-port.ts';
 import { ReportValues, type CheckedReport } from '../device-report.ts';
-import { hopeless } from '../report-failures.ts';
+import { abandonedReportProblem } from '../report-failures.ts';
 import type { Intake } from '../intake.ts';
 import { decoderOf, type Decoder } from './decoder-settings.ts';
 import { isJsonObject } from './json-object.ts';
@@ -223,7 +223,7 @@ export class Decoders implements ForwardingDecoders {
     } catch (error) {
       // One that can never be stored keeps the others from nothing.
       if (!isWritable() || isDiskFull(error)) throw error;
-      problems.count(report.uniqueId, [hopeless(error)], sent);
+      problems.count(report.uniqueId, [abandonedReportProblem(error)], sent);
       return true;
     }
   }

@@ -8,7 +8,7 @@ import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.t
 import { listenForConnections, type DevicePort, type PortConnection } from '../connection-port.ts';
 import type { ReportHandler } from '../device-port.ts';
 import { MalformedReportError, type CheckedReport } from '../device-report.ts';
-import { hopeless, ReportFailures } from '../report-failures.ts';
+import { abandonedReportProblem, ReportFailures } from '../report-failures.ts';
 import type { ConnectedTrackers, TrackerLine } from './connected-trackers.ts';
 import { FrameReader, readFrame, type DeviceProtocol, type TrackerMessage } from './device-protocol.ts';
 
@@ -272,7 +272,7 @@ class TrackerConnection implements TrackerLine, PortConnection {
         return false;
       }
       const sent = { protocol: protocol.name, text: hexOf(frame) };
-      handler.problems.count(uniqueId, [hopeless(failed.reason)], sent);
+      handler.problems.count(uniqueId, [abandonedReportProblem(failed.reason)], sent);
     }
     if (results.some((result) => result.status === 'fulfilled' && !result.value)) {
       // Disabled, expired or removed since its login.

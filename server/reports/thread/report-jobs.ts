@@ -10,7 +10,7 @@ import {
   type ReportThreadRequest,
 } from './report-messages.ts';
 import { PageTurns } from './page-turns.ts';
-import type { ReportJob } from './report-form.ts';
+import type { ReportJob } from './report-format.ts';
 import { reportOutput } from './report-output.ts';
 import type { ReportPart } from './kinds/report-kind.ts';
 import type { ReportSpecification } from './kinds/report-kinds.ts';

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../../storage/database.ts';
 import type { HttpError } from '../../wire/http-error.ts';
 import type { UnreadableDay } from './days/unreadable-days.ts';
 import type { ReportLimits } from './kinds/report-limits.ts';
-import type { ReportJob } from './report-form.ts';
+import type { ReportJob } from './report-format.ts';
 import type { ReportSpecification } from './kinds/report-kinds.ts';
 
 /** The data a report thread starts with. */

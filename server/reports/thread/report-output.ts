@@ -6,9 +6,9 @@ import type { StoredDayRange } from './days/stored-days.ts';
 import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
 import { zipped } from './files/zipped.ts';
 import type { CountedRows, ReportPart } from './kinds/report-kind.ts';
-import { kindOf, type ReportSpecification } from './kinds/report-kinds.ts';
+import { reportKindOf, type ReportSpecification } from './kinds/report-kinds.ts';
 import type { ReportLimits } from './kinds/report-limits.ts';
-import type { ReportForm, ReportJob } from './report-form.ts';
+import type { ReportFormat, ReportJob } from './report-format.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
 import type { ReportSource } from './source/report-source.ts';
 import { RowAddresses } from './values/row-addresses.ts';
@@ -23,7 +23,7 @@ export async function* reportOutput(
   { specification, form, addresses: addressStyle }: ReportJob<ReportSpecification>,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<ReportPart[]> {
-  const { counted, made, sheet } = kindOf(specification);
+  const { counted, made, sheet } = reportKindOf(specification);
   if (counted) yield* checkSize(source.query, counted, specification, limits);
   if ('output' in made) {
     yield* made.output(source, specification, limits);
@@ -75,7 +75,7 @@ async function* jsonOutput(pages: AsyncGenerator<string[]>): AsyncGenerator<stri
 
 function fileOutput(
   pages: () => AsyncGenerator<string[]>,
-  form: ReportForm,
+  form: ReportFormat,
   title: string,
   addresses: RowAddresses | undefined,
 ): AsyncGenerator<ReportPart[]> {

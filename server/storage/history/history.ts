@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { problemOfFix } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { systemClock, type ServerClock } from '../../runtime/clock.ts';
@@ -267,7 +267,7 @@ export class History {
 /** Throws when a batch contains an implausible position. */
 function requirePlausible({ positions }: HistoryBatch): void {
   for (const position of positions) {
-    const problem = fixProblem(position);
+    const problem = problemOfFix(position);
     if (problem)
       throw new Error(`A position of device ${position.deviceId} has a ${problem.field} ${problem.reason}`);
   }

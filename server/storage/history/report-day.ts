@@ -6,14 +6,14 @@ import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { TrackBounds } from '@farol/core/domain/area-search/track-bounds';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import type { ReportDayRow } from '../schema/report-schema.ts';
+import type { DayAggregateRow } from '../schema/report-schema.ts';
 import { areNumbers, listIn, objectIn } from '../schema/stored-json.ts';
 import { packedTrackBounds, unpackedTrackBounds } from './day-bounds.ts';
 
 export const DAY_MS = 86_400_000;
 
 /** Returns the day (UTC) of a moment, counted from 1970-01-01. */
-export function dayOf(time: number): number {
+export function utcDayOf(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
@@ -37,7 +37,7 @@ export function rulesKey({
   return `${minDistanceMeters} ${minDurationMs} ${stopGapMs} ${stopsWhereNoticed ? 'noticed' : 'arrival'}`;
 }
 
-type StoredDay = Selectable<ReportDayRow>;
+type StoredDay = Selectable<DayAggregateRow>;
 
 /** Converts a folded day to a row. */
 export function reportDayRow(
@@ -119,7 +119,7 @@ export async function outdateDays(
   { from, to }: { from: number; to: number },
   isToAggregate: boolean,
 ): Promise<void> {
-  const [first, last] = [Math.max(0, dayOf(from)), dayOf(to)];
+  const [first, last] = [Math.max(0, utcDayOf(from)), utcDayOf(to)];
   const aggregatedTo = isToAggregate
     ? sql<number>`case when report_progress.folded_to > ${first} then ${first} else report_progress.folded_to end`
     : undefined;

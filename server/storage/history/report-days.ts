@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ServerClock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { ReportDayRow } from '../schema/report-schema.ts';
-import { DAY_MS, dayOf, outdateDays, rulesKey } from './report-day.ts';
+import type { DayAggregateRow } from '../schema/report-schema.ts';
+import { DAY_MS, utcDayOf, outdateDays, rulesKey } from './report-day.ts';
 
 /** How long after the end of a day its fixes count as late. */
 const LATE_AFTER_MS = 15 * 60_000;
@@ -52,13 +52,13 @@ export class ReportDays {
   /** Returns the first day that is not to be folded yet. */
   firstDayToAggregate(): number {
     this.#advance();
-    return Math.min(this.#firstOpen, dayOf(this.#time.now() - FOLDED_AFTER_MS));
+    return Math.min(this.#firstOpen, utcDayOf(this.#time.now() - FOLDED_AFTER_MS));
   }
 
   /** Whether storing these positions removes folded days. */
   isAnyLate(positions: readonly Position[]): boolean {
     this.#advance();
-    return positions.some(({ fixTime }) => dayOf(Date.parse(fixTime)) < this.#firstOpen);
+    return positions.some(({ fixTime }) => utcDayOf(Date.parse(fixTime)) < this.#firstOpen);
   }
 
   /** Removes the folded days of positions that are stored in the same transaction. */
@@ -66,7 +66,7 @@ export class ReportDays {
     this.#advance();
     const days = new Map<number, Set<number>>();
     for (const { deviceId, fixTime } of positions) {
-      const day = dayOf(Date.parse(fixTime));
+      const day = utcDayOf(Date.parse(fixTime));
       if (day >= this.#firstOpen) continue;
       const known = days.get(deviceId);
       if (known) known.add(day);
@@ -112,7 +112,7 @@ export class ReportDays {
     deviceId: number,
     rules: TripRules,
     { version, aggregatedTo }: ReportProgress,
-    days: readonly ReportDayRow[],
+    days: readonly DayAggregateRow[],
   ): Promise<boolean> {
     return this.#database.query.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -154,7 +154,7 @@ export class ReportDays {
   }
 
   #advance(): void {
-    this.#firstOpen = Math.max(this.#firstOpen, dayOf(this.#time.now() - LATE_AFTER_MS));
+    this.#firstOpen = Math.max(this.#firstOpen, utcDayOf(this.#time.now() - LATE_AFTER_MS));
   }
 
   async #outdateDays(

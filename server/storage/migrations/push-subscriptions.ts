@@ -3,7 +3,7 @@ import { parsePushToken } from '@farol/core/domain/alert/push-subscription';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Kysely, SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../schema/database-kind.ts';
-import { readable } from '../schema/readable-rows.ts';
+import { readOrSkip } from '../schema/readable-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 import { objectIn } from '../schema/stored-json.ts';
 import { createNumberedTable } from './numbered-table.ts';
@@ -43,7 +43,7 @@ async function moveTokens(query: Kysely<Schema>): Promise<void> {
     .execute();
   for (const { id, attributes } of users) {
     // A row that cannot be read is no reason to refuse the start.
-    const fields = readable(`User ${id} in the table users`, () => objectIn(attributes));
+    const fields = readOrSkip(`User ${id} in the table users`, () => objectIn(attributes));
     const tokens = parseCommaList(fields?.[PUSH_TOKENS_ATTRIBUTE]);
     const others = tokens.filter((token) => parsePushToken(token) === undefined);
     if (!fields || others.length === tokens.length) continue;

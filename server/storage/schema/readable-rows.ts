@@ -12,14 +12,14 @@ export function readableRows<Row extends { id: number }, T>(
   rows: readonly Row[],
   read: (row: Row) => T,
 ): T[] {
-  return rows.flatMap((row) => readable(`Row ${row.id} of ${table}`, () => [read(row)]) ?? []);
+  return rows.flatMap((row) => readOrSkip(`Row ${row.id} of ${table}`, () => [read(row)]) ?? []);
 }
 
 /**
  * Reads something of the database; undefined, and logged as left out, when it cannot be read.
  * @param name what it is, as the log says
  */
-export function readable<T>(name: string, read: () => T): T | undefined {
+export function readOrSkip<T>(name: string, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {

@@ -5,7 +5,12 @@ import type { AccountAccessRow, InvoiceRow, InvoiceStepRow, ProviderEventRow } f
 import type { ImportedPeriodRow, ImportedRecordRow } from './import-schema.ts';
 import type { OutboxRow } from './outbox-schema.ts';
 import type { RecordRow } from './record-row.ts';
-import type { ReportDayRow, ReportMailCountRow, ReportProgressRow, ReportRunRow } from './report-schema.ts';
+import type {
+  DayAggregateRow,
+  ReportMailCountRow,
+  ReportProgressRow,
+  ReportRunRow,
+} from './report-schema.ts';
 
 /**
  * The tables of the database, the same on SQLite and PostgreSQL. Times are milliseconds since the epoch,
@@ -49,7 +54,7 @@ export interface Schema {
   provider_events: ProviderEventRow;
   report_runs: ReportRunRow;
   report_mail_counts: ReportMailCountRow;
-  report_days: ReportDayRow;
+  report_days: DayAggregateRow;
   report_progress: ReportProgressRow;
   imported_records: ImportedRecordRow;
   imported_periods: ImportedPeriodRow;

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../intake/decoders/json-object.ts';
 import { systemClock, type ServerClock } from '../../runtime/clock.ts';
 import { RefusedRequestError, SourceRequests } from './source-requests.ts';
 import {
-  kindOfProperty,
+  sourceKindOfProperty,
   monthOf,
   SOURCE_LINKS,
   SourceError,
@@ -219,7 +219,7 @@ export class ApiSource implements TraccarSource {
           this.#unknownLinks();
           break;
         }
-        const path = PATHS[kindOfProperty(property)];
+        const path = PATHS[sourceKindOfProperty(property)];
         const all = owner === 'user' ? '' : 'all=true&';
         const linked = await this.#requests.list(`${path}?${all}${owner}Id=${ownerId}`);
         const found = property === 'group' ? withoutNested(linked) : linked.flatMap(idOf);

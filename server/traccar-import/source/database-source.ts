@@ -1,6 +1,6 @@
 import { Pool, types, TypeOverrides } from 'pg';
 import {
-  kindOfProperty,
+  sourceKindOfProperty,
   SOURCE_LINKS,
   SourceError,
   sourceTextIn,
@@ -126,7 +126,7 @@ export class DatabaseSource implements TraccarSource {
     const links: SourceLink[] = [];
     for (const owner of ['user', 'group', 'device'] as const)
       for (const property of SOURCE_LINKS[owner]) {
-        const table = `tc_${owner}_${kindOfProperty(property)}`;
+        const table = `tc_${owner}_${sourceKindOfProperty(property)}`;
         for (const row of await this.#linkRows(table)) {
           const [ownerId, propertyId] = [row[`${owner}id`], row[columnOf(property)]];
           if (isSourceId(ownerId) && isSourceId(propertyId))

@@ -55,7 +55,7 @@ export type SourceOwner = keyof typeof SOURCE_LINKS;
 export type SourceProperty = (typeof SOURCE_LINKS)[SourceOwner][number];
 
 /** Returns the kind of record that something may be linked with. */
-export function kindOfProperty(property: SourceProperty): SourceKind {
+export function sourceKindOfProperty(property: SourceProperty): SourceKind {
   if (property === 'managedUser') return 'user';
   return property === 'linkedDevice' ? 'device' : property;
 }

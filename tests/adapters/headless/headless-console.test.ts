@@ -5,7 +5,7 @@ import { startHeadlessConsole } from '@farol/adapters/headless/headless-console'
 import { when } from '@farol/core/console/connected/when';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
-import { signedInConsole, type SignInView } from '@farol/core/console/signed-in-console';
+import { signedInConsole, type SignInOptions } from '@farol/core/console/signed-in-console';
 import { listedVehicles, vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
 
@@ -35,7 +35,7 @@ async function report(latitude: string): Promise<void> {
   });
 }
 
-function signedIn(account: SignInView): Promise<ConnectedConsole> {
+function signedIn(account: SignInOptions): Promise<ConnectedConsole> {
   return signedInConsole(farol, account);
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { latePlaceNames } from '@farol/adapters/http/late-place-names';
+import { lazyPlaceNames } from '@farol/adapters/http/lazy-place-names';
 import { encodeTowns } from '../../../tools/build/gazetteer.ts';
 import { placeNamesContract } from '../../contracts/ports/place-names.ts';
 
@@ -28,13 +28,13 @@ async function listening() {
 
 placeNamesContract('the file beside the console', async () => {
   const { origin, close } = await listening();
-  return { placeNames: latePlaceNames(`${origin}/towns.bin`), close };
+  return { placeNames: lazyPlaceNames(`${origin}/towns.bin`), close };
 });
 
 test('a file that is missing, is another or cannot be reached fails, and is fetched again', async () => {
   const { origin, close } = await listening();
-  await expect(latePlaceNames(`${origin}/gone.bin`).load()).rejects.toMatchObject({ code: 'HTTP_404' });
-  const page = latePlaceNames(`${origin}/page`);
+  await expect(lazyPlaceNames(`${origin}/gone.bin`).load()).rejects.toMatchObject({ code: 'HTTP_404' });
+  const page = lazyPlaceNames(`${origin}/page`);
   await expect(page.load()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   await close();
   await expect(page.load()).rejects.toMatchObject({ code: 'NETWORK' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { HttpReports } from '@farol/adapters/http/reports';
-import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
+import { INITIAL_REPORT_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { reportedTrack } from '../../contracts/ports/reported-track.ts';
 import { reportsContract } from '../../contracts/ports/reports.ts';
@@ -65,7 +65,7 @@ function resultOf(deviceId: number): object {
 
 const TRIPS = reportRequest(
   'trips',
-  { ...FIRST_CHOICE, period: { fromMs: 0, toMs: 1000 } },
+  { ...INITIAL_REPORT_CHOICE, period: { fromMs: 0, toMs: 1000 } },
   { nowMs: 0, zone: 'UTC', geofenceIds: [] },
 );
 

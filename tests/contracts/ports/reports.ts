@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
+import { INITIAL_REPORT_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
 import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { ReportReading, Reports } from '@farol/core/ports/reports';
+import type { ReportReadOptions, Reports } from '@farol/core/ports/reports';
 import { TRACK } from './reported-track.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface ReportsUnderTest {
 
 const FIXES = TRACK.before + TRACK.driving + TRACK.after + 1;
 const HOUR_MS = 3_600_000;
-const READ_ALL: ReportReading = { maxRows: 10_000, progress: () => {}, onCancel: () => {} };
+const READ_ALL: ReportReadOptions = { maxRows: 10_000, progress: () => {}, onCancel: () => {} };
 
 /** What every implementation of the `Reports` port must do (contract §4.7). */
 export function reportsContract(
@@ -51,7 +51,7 @@ export function reportsContract(
     const request = (name: ReportName, deviceIds: readonly number[] = [opened.deviceIds[0]], hours = 2) => {
       const period = { fromMs: opened.timeMs, toMs: opened.timeMs + hours * HOUR_MS };
       const context = { nowMs: period.toMs, zone: 'UTC', geofenceIds: [1] };
-      return reportRequest(name, { ...FIRST_CHOICE, deviceIds, period }, context);
+      return reportRequest(name, { ...INITIAL_REPORT_CHOICE, deviceIds, period }, context);
     };
     const rowsOf = async (name: ReportName, deviceIds?: readonly number[]) =>
       (await opened.reports.rows(request(name, deviceIds), READ_ALL)).rows;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { SimulatedClock, type AnyStateMachine, type InspectionEvent } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { startScreens } from '@farol/core/console/screens';
-import type { StartScreens } from '@farol/core/console/screen-code';
-import { LateCode } from '@farol/core/console/wiring/late-code';
+import { startScreenFeatures } from '@farol/core/console/screen-features';
+import type { StartScreenFeatures } from '@farol/core/console/screen-code';
+import { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -22,7 +22,7 @@ async function aFirstView() {
     }),
   );
   const actors = new Set<InspectionEvent['actorRef']>();
-  const screenCode = new LateCode<StartScreens>(async () => startScreens);
+  const screenCode = new LazyCode<StartScreenFeatures>(async () => startScreenFeatures);
   const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
     screenCode,
     inspect: ({ actorRef, type }) => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  CODE_RULES,
+  CODE_THROTTLE_RULES,
   LoginThrottle,
   createThrottleMemory,
-  PASSWORD_RULES,
+  PASSWORD_THROTTLE_RULES,
   type ThrottleDecision,
 } from '../../../server/accounts/login-throttle.ts';
 
@@ -174,7 +174,7 @@ test('however guesses are spread over addresses, only about two a minute are che
 
 test('memory stays bounded, whatever names and addresses are made up', () => {
   const memory = createThrottleMemory();
-  const throttle = new LoginThrottle(PASSWORD_RULES, memory);
+  const throttle = new LoginThrottle(PASSWORD_THROTTLE_RULES, memory);
   for (let count = 0; count < 30_000; count++) {
     const [account, address] = [`name ${count}`, `address ${count % 20_000}`];
     if ('wait' in throttle.attempt(account, address, count) && count % 2 === 0)
@@ -186,7 +186,7 @@ test('memory stays bounded, whatever names and addresses are made up', () => {
 });
 
 test('one-time codes can be guessed even more slowly: about three hundred a day for an account', () => {
-  const throttle = new LoginThrottle(CODE_RULES);
+  const throttle = new LoginThrottle(CODE_THROTTLE_RULES);
   const day = 86_400_000;
   let checked = 0;
   for (let now = 0, host = 0; now < day; now += 1_000, host++)

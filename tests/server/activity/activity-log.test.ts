@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/access/access.ts';
-import { runAsActor, type Actor } from '../../../server/activity/activity-actor.ts';
+import { runAsActor, type ActivityActor } from '../../../server/activity/activity-actor.ts';
 import { ActivityLogService } from '../../../server/activity/activity-log.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { Statistics } from '../../../server/admin/statistics.ts';
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
 const user = { ...userBody.parse({ id: 1, name: 'Ana', email: 'ana', administrator: true }), password: null };
 
-function actor(now: number): Actor {
+function actor(now: number): ActivityActor {
   return { userId: 1, username: 'ana', address: '203.0.113.9', agent: 'x', session: 'abc', now };
 }
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@farol/core/domain/account/user';
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, dueDatesFrom } from '@farol/core/domain/billing/due-dates';
-import { moneyState } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
 import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { standingsOf } from '../../../server/access/account-standings.ts';
 import { runAsActor } from '../../../server/activity/activity-actor.ts';
-import { openBilling, type BillingParts } from '../../../server/billing/open-billing.ts';
+import { openBilling, type BillingComponents } from '../../../server/billing/open-billing.ts';
 import { seededRandom } from '../../../server/demo/seeded-random.ts';
 import { IntegrationService } from '../../../server/integrations/integrations.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
@@ -108,7 +108,7 @@ class Year {
   database!: Database;
   registry!: Registry;
   outbox!: OutboxService;
-  parts!: BillingParts;
+  parts!: BillingComponents;
   #nowMs = 0;
   #stepsToLive = Infinity;
   dayNumber = 0;
@@ -316,7 +316,7 @@ class Year {
     const standings = standingsOf(this.registry);
     const lateBy = new Map<number, number>();
     for (const row of await this.#openRows([])) {
-      if (row.due_date >= this.day || moneyState(row) !== 'owed') continue;
+      if (row.due_date >= this.day || ledgerStateOf(row) !== 'owed') continue;
       const charge = this.chargeOf({ id: row.id, chargeNumber: row.charge_number });
       const isOwed = row.provider === 'manual' || !charge || ['PENDING', 'OVERDUE'].includes(charge.status);
       const late = daysBetween(row.due_date, this.day);
@@ -415,7 +415,7 @@ class Year {
       const customer = byId.get(row.user_id);
       if (!customer || row.ended !== null) continue;
       const mayComeBack = row.status === 'RECEIVED' && (customer.disputes || customer.isRefunded);
-      if (moneyState(row) !== 'owed' && !mayComeBack) continue;
+      if (ledgerStateOf(row) !== 'owed' && !mayComeBack) continue;
       const invoice = invoiceFromRow(row);
       const act = (cause: string, paid?: { date: string; value: number }) =>
         runAsActor({ ...MANAGER, now: this.#nowMs }, () =>
@@ -424,7 +424,7 @@ class Year {
       const { status } = invoice.state;
       const plan = this.#planFor(`${invoice.id}-${invoice.chargeNumber}`, customer, invoice.terms.dueDate);
       const isToday = plan !== null && plan <= this.day;
-      if (moneyState(invoice.state) === 'owed' && this.#random() < 0.0005) {
+      if (ledgerStateOf(invoice.state) === 'owed' && this.#random() < 0.0005) {
         // A manager takes one back now and then.
         const charge = this.chargeOf(invoice);
         if (charge === undefined || ['PENDING', 'OVERDUE'].includes(charge.status)) {
@@ -434,7 +434,7 @@ class Year {
         }
       }
       if (!customer.isRemote) {
-        const isOwed = moneyState(invoice.state) === 'owed';
+        const isOwed = ledgerStateOf(invoice.state) === 'owed';
         const paid = { date: this.day, value: amountToPay(invoice.terms, this.day).total };
         if (isOwed && isToday) await act('receivedInCash', paid);
         continue;
@@ -442,7 +442,7 @@ class Year {
       const charge = this.isAway ? undefined : this.chargeOf(invoice);
       if (!charge) continue;
       const isOpen = charge.status === 'PENDING' || charge.status === 'OVERDUE';
-      if (isOpen && isToday && moneyState(invoice.state) === 'owed') {
+      if (isOpen && isToday && ledgerStateOf(invoice.state) === 'owed') {
         if (this.#random() < 0.05) {
           await act('receivedInCash', { date: this.day, value: amountToPay(invoice.terms, this.day).total });
           continue;
@@ -523,7 +523,7 @@ async function liveThrough(
   const wrong: string[] = [];
   for (const invoice of invoices) {
     const { id, state, terms, paid, provider } = invoice;
-    const money = moneyState(state);
+    const money = ledgerStateOf(state);
     const cash = money === 'paid' ? (paid?.value ?? 0) : 0;
     if (booked.get(id) !== cash)
       wrong.push(`invoice ${id}: ${booked.get(id)} booked, ${cash} in the invoice`);

@@ -5,7 +5,7 @@ import { PushSender } from '../../../server/delivery/push-sender.ts';
 import { PushSubscriptions, type SubscribedBrowser } from '../../../server/delivery/push-subscriptions.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../../server/network/outgoing-targets.ts';
-import { RetryLaterError, UndeliverableError, UnwantedError } from '../../../server/network/send-errors.ts';
+import { RetryLaterError, UndeliverableError, ObsoleteError } from '../../../server/network/send-errors.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -90,7 +90,7 @@ test.for([404, 410])(
     const browser = await subscribe('phone');
     service.answers.set('/send/phone', { status });
     await expect(sender.send(browser, { message: MESSAGE, delivery: MESSAGE_DELIVERY })).rejects.toThrow(
-      UnwantedError,
+      ObsoleteError,
     );
     expect(subscriptions.has(7)).toBe(false);
     expect(await database.query.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);

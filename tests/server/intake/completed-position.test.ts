@@ -1,5 +1,5 @@
 import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
-import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { problemOfFix } from '@farol/core/domain/position/plausible-fix';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completedPosition } from '../../../server/intake/completed-position.ts';
@@ -104,7 +104,7 @@ test('no report makes an odometer or engine hours implausible or impossible to s
               latest,
             )
           : position(`lat=1&lon=1&ignition=true&${minute(0)}`, latest);
-        expect(fixProblem(latest)).toBeUndefined();
+        expect(problemOfFix(latest)).toBeUndefined();
         expect(Number(latest.attributes['totalDistance'])).toBeGreaterThanOrEqual(before);
       }
     }),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { RetryLaterError, UndeliverableError, UnwantedError } from '../../../server/network/send-errors.ts';
+import { RetryLaterError, UndeliverableError, ObsoleteError } from '../../../server/network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../../../server/outbox/delivery-channel.ts';
 import { OutboxService, retryPauseMs } from '../../../server/outbox/outbox.ts';
 import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
@@ -228,7 +228,7 @@ onEachDatabase('the outbox', (create) => {
     const sent: string[] = [];
     const outbox = await outboxThat(
       async ({ key }) => {
-        if (key === 'unwanted') throw new UnwantedError('the account is gone');
+        if (key === 'unwanted') throw new ObsoleteError('the account is gone');
         sent.push(key);
       },
       { isUselessLate: true },

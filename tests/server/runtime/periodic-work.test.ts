@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { repeat } from '../../../server/runtime/periodic-work.ts';
+import { startPeriodicWork } from '../../../server/runtime/periodic-work.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,7 +11,7 @@ test('each work is repeated at its own interval until it is stopped, even if it 
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const often = vi.fn(() => Promise.reject(new Error('no disk')));
   const seldom = vi.fn(() => Promise.resolve());
-  const stop = repeat([
+  const stop = startPeriodicWork([
     { everyMs: 1000, work: often },
     { everyMs: 3000, work: seldom },
   ]);

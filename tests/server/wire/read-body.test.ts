@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { scanBody } from '../../../server/accounts/check-ins.ts';
+import { checkInScanBody } from '../../../server/accounts/check-ins.ts';
 import { themeBody } from '../../../server/product/branding.ts';
 import { inspectionBody } from '../../../server/product/driver-inspections.ts';
 import { parseBody } from '../../../server/wire/read-body.ts';
 
 test('a check-in that names no vehicle is refused: by leaving it out nobody checks out', () => {
-  expect(parseBody(scanBody, { id: 0 }).id).toBe(0);
+  expect(parseBody(checkInScanBody, { id: 0 }).id).toBe(0);
   for (const id of [undefined, null, 'van', 1.5, -1])
-    expect(() => parseBody(scanBody, { id })).toThrow('Field "id" must be the number of a record');
+    expect(() => parseBody(checkInScanBody, { id })).toThrow('Field "id" must be the number of a record');
 });
 
 test('a body that is refused: the text names the field and the problem in plain words', () => {

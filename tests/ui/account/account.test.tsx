@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { MemoryOwnChannels } from '@farol/adapters/memory/own-channels';
-import { LINK_LOOK_MS } from '@farol/core/machines/alerts/own-channels.actions';
+import { LINK_POLL_MS } from '@farol/core/machines/alerts/own-channels.actions';
 import { NOW_MS, openPage, type PageOptions } from '../open-page.tsx';
 import { totpCode } from '../../../server/accounts/totp.ts';
 import { THREE_BROWSERS } from '../../arbitraries/own-channels.ts';
@@ -115,7 +115,7 @@ test('own browsers: each says its program, since when and how it went, this one 
 
 test('Telegram: a code opens the bot, a taken bot is said clearly, and the link is shown and removed', async () => {
   const { person, channels, timers } = await openNotifications();
-  const look = () => act(() => timers.increment(LINK_LOOK_MS));
+  const look = () => act(() => timers.increment(LINK_POLL_MS));
   await person.press('Link Telegram');
   const link = await screen.findByRole('link', { name: 'Open Telegram' });
   expect(link.getAttribute('href')).toMatch(/^https:\/\/t\.me\/farol_bot\?start=/);

@@ -1,8 +1,8 @@
 import { act, within, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { startScreens } from '@farol/core/console/screens';
-import type { StartScreens } from '@farol/core/console/screen-code';
-import { LateCode } from '@farol/core/console/wiring/late-code';
+import { startScreenFeatures } from '@farol/core/console/screen-features';
+import type { StartScreenFeatures } from '@farol/core/console/screen-code';
+import { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { MemoryAppHost } from '@farol/adapters/memory/app-host';
 import { NewVersionDialog } from '@farol/ui/shell/new-version-dialog.tsx';
 import { openPage } from '../open-page.tsx';
@@ -11,8 +11,8 @@ import { renderInConsole } from '../render-in-console.tsx';
 
 /** A page whose code of the screens has not arrived. */
 async function aFirstView(path: string) {
-  const arriving = Promise.withResolvers<StartScreens>();
-  const screenCode = new LateCode(() => arriving.promise);
+  const arriving = Promise.withResolvers<StartScreenFeatures>();
+  const screenCode = new LazyCode(() => arriving.promise);
   const page = await openPage(path, {
     screenCode,
     prepare: async ({ records }) => {
@@ -20,7 +20,7 @@ async function aFirstView(path: string) {
       await records.save('devices', { ...defaults, name: 'Van 1', uniqueId: '1' });
     },
   });
-  return { ...page, screenCode, arrive: () => arriving.resolve(startScreens) };
+  return { ...page, screenCode, arrive: () => arriving.resolve(startScreenFeatures) };
 }
 
 test.each(['/home', '/devices'])(

@@ -8,7 +8,7 @@ import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { categoryText } from './activity-texts.ts';
-import { DayRange } from './day-range.tsx';
+import { DayRangeField } from './day-range-field.tsx';
 import type { ActivityTextRow } from './activity-text-row.ts';
 import { MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
 import styles from './activity.module.css';
@@ -104,7 +104,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
           activityLog.setFilter({ category: ACTIVITY_CATEGORIES.find((area) => area === chosen) })
         }
       />
-      <DayRange days={days} onChange={activityLog.setDays} />
+      <DayRangeField days={days} onChange={activityLog.setDays} />
     </div>
   );
 }

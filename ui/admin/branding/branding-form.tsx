@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LOGO_WIDTHS } from '@farol/core/domain/server/branding/logo-width';
 import { willHavePicture } from '@farol/core/domain/server/branding/branding-picture';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { TabBar } from '../../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
@@ -42,7 +42,9 @@ export function BrandingForm() {
       visiblePart={tab}
       hasProblems={tabsWithProblems.size > 0 || saveFailure !== undefined}
       footer={{
-        rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
+        rejection: saveFailure !== undefined && (
+          <NotSavedAlert>{failureCodeText(t, saveFailure)}</NotSavedAlert>
+        ),
       }}
     >
       <div className={styles.columns}>

@@ -13,7 +13,7 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import type { ShownIntegration } from '@farol/core/console/features/integrations/start-integrations';
+import type { ShownIntegration } from '@farol/core/console/features/integrations/start-integrations-screen';
 import type { IntegrationKey } from '@farol/core/domain/integration/integration';
 import type { IntegrationResult } from '@farol/core/machines/integrations/integrations.actions';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -21,7 +21,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { deliveryReasonText } from '../../language/delivery-reason-text.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import styles from './integrations.module.css';
 import { Heading } from '../../kit/layout/heading.tsx';
 
@@ -154,7 +154,7 @@ function Result({ result, name }: { result: IntegrationResult; name: string }) {
   if ('failure' in result)
     return (
       <p className={styles.verdict} data-good={false}>
-        {`${t('integrations.notTested')}: ${reasonText(t, result.failure)}`}
+        {`${t('integrations.notTested')}: ${failureCodeText(t, result.failure)}`}
       </p>
     );
   return (

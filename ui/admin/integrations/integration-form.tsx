@@ -13,7 +13,7 @@ import { useServerMoney } from '../../kit/texts/use-server-money.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { FieldInput } from '../../records/fields/field-input.tsx';
 import styles from './integrations.module.css';
 
@@ -35,7 +35,9 @@ export function IntegrationForm({ integration, descriptor }: IntegrationFormProp
       label={t(`integrations.name.${key}`)}
       hasProblems={Object.keys(problems).length > 0 || saveFailure !== undefined}
       footer={{
-        rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
+        rejection: saveFailure !== undefined && (
+          <NotSavedAlert>{failureCodeText(t, saveFailure)}</NotSavedAlert>
+        ),
         status: hasChanges ? t('integrations.unsaved') : '',
       }}
     >

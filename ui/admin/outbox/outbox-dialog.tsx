@@ -13,7 +13,7 @@ import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { deliveryReasonText } from '../../language/delivery-reason-text.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import styles from './outbox.module.css';
 
 /** What the server could not deliver (contract §4.8): how much by channel, and each letter with the reason. */
@@ -48,7 +48,7 @@ export function OutboxDialog() {
         <div className={styles.outbox} tabIndex={-1} data-autofocus>
           {failure !== undefined && (
             <Alert color="yellow" role="alert" title={t('outbox.oldTitle')}>
-              {reasonText(t, failure)}
+              {failureCodeText(t, failure)}
             </Alert>
           )}
           <div>
@@ -57,7 +57,7 @@ export function OutboxDialog() {
               {isSucceeded && <ResentMessage />}
               {resendFailure !== undefined && (
                 <Alert color="red" mt="sm" title={t('outbox.resendFailed')}>
-                  {reasonText(t, resendFailure)}
+                  {failureCodeText(t, resendFailure)}
                 </Alert>
               )}
             </div>
@@ -200,7 +200,7 @@ function DiscardConfirmation() {
       </Text>
       {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

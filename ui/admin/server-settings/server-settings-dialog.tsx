@@ -9,7 +9,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { ServerSettingsForm } from './server-settings-form.tsx';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 
 /** The server settings (§2, "Server settings") over the current screen: loading, failed or their form. */
 export function ServerSettingsDialog() {
@@ -48,7 +48,7 @@ function RestartDialog() {
     <ConfirmationDialog title={t('server.restart.title')} onClose={serverRestart.close}>
       {failure !== undefined ? (
         <Alert color="red" role="alert" title={t('server.restart.failed')}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       ) : (
         <Text size="sm">{t('server.restart.text')}</Text>

@@ -8,7 +8,7 @@ import { tabOfServerField } from '@farol/core/resources/draft/server-settings-dr
 import { useTranslation } from '../../language/use-translation.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { TabBar } from '../../kit/layout/tab-bar.tsx';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
@@ -45,7 +45,9 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
       hasProblems={firstWithProblem !== undefined || saveFailure !== undefined}
       visiblePart={tab}
       footer={{
-        rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
+        rejection: saveFailure !== undefined && (
+          <NotSavedAlert>{failureCodeText(t, saveFailure)}</NotSavedAlert>
+        ),
         status: hasChanges ? t('server.unsaved') : '',
       }}
     >

@@ -4,9 +4,9 @@ import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
-import { DayRange } from '../activity/day-range.tsx';
+import { DayRangeField } from '../activity/day-range-field.tsx';
 import { StorageCard } from './storage-card.tsx';
-import { UnreadableReports } from './unreadable-reports.tsx';
+import { UnreadableReportList } from './unreadable-report-list.tsx';
 import { StatisticTable } from './statistic-table.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from '../activity/activity.module.css';
@@ -44,7 +44,7 @@ export function StatisticsDialog() {
       <div className={layout.column}>
         {!isUnsupported && (
           <div className={styles.toolbar}>
-            <DayRange days={days} onChange={statistics.setDays} />
+            <DayRangeField days={days} onChange={statistics.setDays} />
           </div>
         )}
         {isLoading && <LoadingLines />}
@@ -56,7 +56,7 @@ export function StatisticsDialog() {
             <StorageCard days={dailyStatistics} />
             <StatisticCards days={dailyStatistics} />
             <ProtocolBars days={dailyStatistics} />
-            <UnreadableReports />
+            <UnreadableReportList />
             <StatisticTable days={dailyStatistics} />
           </div>
         )}

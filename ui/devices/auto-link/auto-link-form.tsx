@@ -7,7 +7,7 @@ import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import styles from './auto-link.module.css';
 
@@ -132,7 +132,7 @@ function Refusal() {
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t('autoLink.refusedTitle')}
     >
-      {own ? t(`autoLink.refused.${own}`) : reasonText(t, problem)}
+      {own ? t(`autoLink.refused.${own}`) : failureCodeText(t, problem)}
     </Alert>
   );
 }

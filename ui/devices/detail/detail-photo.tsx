@@ -5,7 +5,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import { devicePhotoPath } from '@farol/core/domain/device/device-urls';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useView } from '../../kit/console/use-view.ts';
@@ -43,7 +43,7 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
   const problem = isUnreadable
     ? t('detail.photo.unreadable')
     : failure !== undefined && isOurs
-      ? `${t('detail.photo.failed')} ${reasonText(t, failure)}`
+      ? `${t('detail.photo.failed')} ${failureCodeText(t, failure)}`
       : undefined;
   return (
     <div className={styles.photo}>

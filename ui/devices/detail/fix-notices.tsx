@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconEyeOff, IconMapPinQuestion } from '@tabler/icons-react';
 import { privateTripOf } from '@farol/core/domain/device/private-trip';
-import { fixDoubt } from '@farol/core/domain/position/fix-doubt';
+import { doubtOfFix } from '@farol/core/domain/position/fix-doubt';
 import type { Position } from '@farol/core/domain/position/position';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -38,7 +38,7 @@ function PrivateTrip({ position }: { position: Position }) {
 function DoubtfulFix({ position }: { position: Position }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const doubt = fixDoubt(position);
+  const doubt = doubtOfFix(position);
   if (!doubt) return null;
   const { reason, accuracyMeters, isPlaceKept } = doubt;
   const meters =

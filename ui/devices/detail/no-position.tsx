@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { FirstReport } from './first-report.tsx';
+import { FirstReportNotice } from './first-report-notice.tsx';
 
 /**
  * Replaces the latest position while there is none: the device never reported, has no place yet, or its position is loading or
@@ -13,14 +13,14 @@ export function NoPosition() {
   const { latestPosition } = devices;
   const { t } = useTranslation();
   const { hasNeverReported, hasFailed } = useView(latestPosition);
-  if (fleet.watched?.position) return <FirstReport />;
+  if (fleet.watched?.position) return <FirstReportNotice />;
   if (hasNeverReported)
     return (
       <>
         <Text c="dimmed" size="sm">
           {t('detail.place.noFix')}
         </Text>
-        <FirstReport />
+        <FirstReportNotice />
       </>
     );
   if (!hasFailed)

@@ -15,7 +15,7 @@ import { associatedKindText } from '../../records/texts/associated-kind-text.ts'
 import fieldStyles from '../../kit/forms/field.module.css';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { checkedInDriver } from '@farol/core/domain/device/device-qr';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
@@ -127,7 +127,7 @@ function DistanceRecount() {
       )}
       {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Alert>
       )}
     </div>

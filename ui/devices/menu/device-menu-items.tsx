@@ -32,7 +32,7 @@ import { associatedKindText } from '../../records/texts/associated-kind-text.ts'
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { reportPath } from '@farol/core/domain/navigation/report-url';
-import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import { INITIAL_REPORT_CHOICE } from '@farol/core/domain/report/report-choice';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
@@ -135,7 +135,7 @@ function DeviceReportItems({ deviceId, principal }: { deviceId: number; principa
       {names.map((name) => (
         <Menu.Item
           key={name}
-          onClick={() => navigate(reportPath(name, { ...FIRST_CHOICE, deviceIds: [deviceId] }))}
+          onClick={() => navigate(reportPath(name, { ...INITIAL_REPORT_CHOICE, deviceIds: [deviceId] }))}
         >
           {t(reportTitleKey(name))}
         </Menu.Item>

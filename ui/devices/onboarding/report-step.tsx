@@ -3,7 +3,7 @@ import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { FirstReport } from '../detail/first-report.tsx';
+import { FirstReportNotice } from '../detail/first-report-notice.tsx';
 import { StepTitle } from './step-title.tsx';
 import { UnregisteredDeviceList } from './unregistered-devices.tsx';
 import styles from './onboarding.module.css';
@@ -20,7 +20,7 @@ export function ReportStep() {
     <div className={styles.step}>
       <StepTitle>{t('onboarding.added', { name: device?.name ?? '' })}</StepTitle>
       <UnregisteredDeviceList />
-      <FirstReport />
+      <FirstReportNotice />
       <Button variant="default" onClick={() => devices.onboarding.add()}>
         {t('onboarding.another')}
       </Button>

@@ -42,7 +42,7 @@ export function RefusedReportsHint({ nowMs }: { nowMs: number }) {
 }
 
 /** The latest reports of which something was not taken: when, what and why. Renders nothing without. */
-export function RefusedReports() {
+export function RefusedReportList() {
   const { refusedReports } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const reports = useSelector(refusedReports, ({ items }) => items);

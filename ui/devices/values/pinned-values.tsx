@@ -2,7 +2,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import { pinOwners } from '@farol/core/domain/device/pinned-attributes';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -26,7 +26,7 @@ export function PinnedValues({ position }: { position: Position | undefined }) {
     <DetailSection title={t('detail.pins.title')}>
       {failure !== undefined && (
         <p className={detail.problem} role="alert">
-          {t('detail.pins.failed', { reason: reasonText(t, failure) })}
+          {t('detail.pins.failed', { reason: failureCodeText(t, failure) })}
         </p>
       )}
       {pins.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
@@ -87,12 +87,12 @@ function GeofenceActionDialog({
         {refused.map(({ title, code }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
           <Text key={at} size="sm" c="var(--farol-offline)" role="alert">
-            {t('geofences.exchange.refused', { title, reason: reasonText(t, code) })}
+            {t('geofences.exchange.refused', { title, reason: failureCodeText(t, code) })}
           </Text>
         ))}
         {failure !== undefined && (
           <Text size="sm" c="var(--farol-offline)" role="alert">
-            {reasonText(t, failure)}
+            {failureCodeText(t, failure)}
           </Text>
         )}
         <Group justify="flex-end">

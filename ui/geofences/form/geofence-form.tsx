@@ -6,8 +6,8 @@ import { stopsEnginesAtGeofences, isAnchorGeofence } from '@farol/core/domain/ge
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
-import { isVisible } from '@farol/core/resources/draft/draft';
+import { failureCodeText } from '../../language/failure-code-text.ts';
+import { isFieldVisible } from '@farol/core/resources/draft/draft';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
 import { FailedAssociations } from '../../records/form/failed-associations.tsx';
 import { RecordFormField } from '../../records/form/record-form-field.tsx';
@@ -71,7 +71,7 @@ export function GeofenceForm() {
             {saveError.failedAssociations && saveError.failedAssociations.length > 0 ? (
               <FailedAssociations name="geofences" failures={saveError.failedAssociations} />
             ) : (
-              reasonText(t, saveError.code)
+              failureCodeText(t, saveError.code)
             )}
           </NotSavedAlert>
         ),
@@ -148,9 +148,11 @@ export function GeofenceForm() {
         {!isAnchor && (
           <fieldset className={styles.shape}>
             <legend>{t('records.section.newLinks')}</legend>
-            {SCOPE_FIELDS.filter((field) => isVisible(field, { record, draft }, namespace)).map((field) => (
-              <RecordFormField key={field.name} name="geofences" field={field} error={undefined} />
-            ))}
+            {SCOPE_FIELDS.filter((field) => isFieldVisible(field, { record, draft }, namespace)).map(
+              (field) => (
+                <RecordFormField key={field.name} name="geofences" field={field} error={undefined} />
+              ),
+            )}
             <ScopeNote name="geofences" record={record} title={record.name} draft={draft} />
           </fieldset>
         )}

@@ -1,6 +1,6 @@
 import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
@@ -28,7 +28,7 @@ export function useGeofenceForm(): GeofenceFormModel {
   const valueOf = (field: string): string => draft.fields[field] ?? '';
   const errorOf = (field: string): string | undefined => {
     if (saveError?.field === field)
-      return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
+      return t('geofences.form.refused', { reason: failureCodeText(t, saveError.code) });
     const problem = problems[field];
     if (problem === undefined) return undefined;
     if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');

@@ -7,7 +7,7 @@ import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
 import { useGeofenceRights } from './use-geofence-rights.ts';
-import { RecordScopesOf } from '../../records/scope/record-scopes-of.tsx';
+import { RecordScopesProvider } from '../../records/scope/record-scopes-provider.tsx';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import { ResultCount } from '../../kit/layout/result-count.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -76,7 +76,7 @@ export function GeofenceList() {
       </ResultCount>
       {state ?? (
         <div ref={box} className={layout.scroll}>
-          <RecordScopesOf name="geofences">
+          <RecordScopesProvider name="geofences">
             <ul className={layout.rows} style={{ height: virtual.getTotalSize() }}>
               {virtual.getVirtualItems().map(({ index, key, start }) => {
                 const line = lines[index];
@@ -99,7 +99,7 @@ export function GeofenceList() {
                 );
               })}
             </ul>
-          </RecordScopesOf>
+          </RecordScopesProvider>
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { exportGeofences } from '../exchange/export-geofences.ts';
 import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
 import { readMapFile } from '../exchange/map-file-text.ts';
-import { importNoteText, ImportResult, MAX_NAMED_SHAPES } from '../exchange/import-result.tsx';
+import { importNoteText, ImportResultMessage, MAX_NAMED_SHAPES } from '../exchange/import-result-message.tsx';
 import { AddButton, MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
 import styles from './geofence-list.module.css';
 
@@ -93,7 +93,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
         {allowed.create && <AddButton label={t('geofences.add')} onClick={onAdd} />}
       </div>
       {importedFile && (
-        <ImportResult
+        <ImportResultMessage
           {...importedFile}
           onRadius={(radiusMeters) => request(circlesOf(importedFile.places, radiusMeters, unnamed))}
         />

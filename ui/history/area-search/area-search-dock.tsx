@@ -8,7 +8,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useAreaSearchCircle } from './use-area-search-circle.ts';
-import { AreaSearchResult } from './area-search-result.tsx';
+import { AreaSearchResultPanel } from './area-search-result-panel.tsx';
 import { AreaSearchForm } from './area-search-question.tsx';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './area-search.module.css';
@@ -54,7 +54,7 @@ export function AreaSearchBar() {
       <div className={styles.content} data-folded={isFolded || undefined}>
         {!isFolded && <AreaSearchForm {...drawing} />}
         {/* The player needs the room. */}
-        <AreaSearchResult search={search} onOpened={() => setFolded(true)} />
+        <AreaSearchResultPanel search={search} onOpened={() => setFolded(true)} />
       </div>
     </section>
   );

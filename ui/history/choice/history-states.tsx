@@ -6,7 +6,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import summary from '../summary/summary.module.css';
-import { DataEnd } from '../controls/data-end.tsx';
+import { DataUntilNote } from '../controls/data-until-note.tsx';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import styles from './history-states.module.css';
@@ -79,7 +79,7 @@ export function HistoryEmpty() {
       text={selection ? t('history.emptyText', { period: period(selection) }) : undefined}
       role="status"
     >
-      <DataEnd untilMs={dataUntilMs} />
+      <DataUntilNote untilMs={dataUntilMs} />
     </StateMessage>
   );
 }

@@ -5,7 +5,7 @@ import type { TrackUploadResult } from '@farol/core/domain/position/track-proble
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import styles from './track-upload.module.css';
 
 /** The server takes no larger files (contract §8.10). */
@@ -30,7 +30,7 @@ export function TrackUploadForm({ deviceIds }: { deviceIds: readonly number[] })
     if (deviceId === undefined || file.size > MAX_FILE_BYTES) return;
     upload.choose({ deviceId, name: file.name, file: new Uint8Array(await file.arrayBuffer()) });
   };
-  const problem = isTooLarge ? t('history.upload.tooLarge') : failure && reasonText(t, failure);
+  const problem = isTooLarge ? t('history.upload.tooLarge') : failure && failureCodeText(t, failure);
   const isRefused = failure !== undefined && preview === undefined;
   return (
     <section className={styles.upload} aria-label={t('history.upload.title')}>

@@ -1,7 +1,7 @@
 import type { Route } from '@farol/core/domain/route/route';
 import { simplifyingLine } from '@farol/core/domain/route/simplified-line';
 import { speedBandBetween } from '@farol/core/domain/route/speed-band';
-import { resultOf, type Steps } from '@farol/core/domain/route/steps';
+import { runToResult, type Steps } from '@farol/core/domain/route/steps';
 import { speedBandColor } from '../speed-colors.ts';
 import { vehicleColor } from '../vehicle-colors.ts';
 
@@ -37,7 +37,7 @@ const STEP = 4096;
 
 /** Returns what is drawn of a route's line at a zoom level; a single fix between two gaps makes no line. */
 export function routeLine(route: Route, style: RouteLineStyle): RouteLine {
-  return resultOf(routeLineSteps(route, style));
+  return runToResult(routeLineSteps(route, style));
 }
 
 /** The same in steps. */

@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import type { ConnectedFleetReplay } from '@farol/core/console/features/replay/connect-fleet-replay';
-import { MOMENT_SPEEDS } from '@farol/core/machines/replay/fleet-replay-state';
+import { REPLAY_SPEEDS } from '@farol/core/machines/replay/fleet-replay-state';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ControlButton } from '../dock/control-button.tsx';
 import { SpeedMenu } from '../dock/speed-menu.tsx';
@@ -60,7 +60,7 @@ function ReplaySpeedMenu({ replay }: { replay: ConnectedFleetReplay }) {
   const speed = useSelector(replay, (answers) => answers.speed);
   return (
     <SpeedMenu
-      speeds={MOMENT_SPEEDS}
+      speeds={REPLAY_SPEEDS}
       speed={speed}
       text={timesText}
       label={(shown) => t('replay.speedIs', { speed: shown })}

@@ -9,9 +9,9 @@ import { ReplaySlider } from './replay-slider.tsx';
 import { useFleetReplay } from './use-fleet-replay.ts';
 import { Button } from '@mantine/core';
 import styles from './replay.module.css';
-import { DataEnd } from '../controls/data-end.tsx';
-import { ViewLimit } from '../controls/view-limit.tsx';
-import { MOMENT_SPEEDS } from '@farol/core/machines/replay/fleet-replay-state';
+import { DataUntilNote } from '../controls/data-until-note.tsx';
+import { ViewLimitNote } from '../controls/view-limit-note.tsx';
+import { REPLAY_SPEEDS } from '@farol/core/machines/replay/fleet-replay-state';
 import { useDockKeys } from '../dock/use-dock-keys.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ export function ReplayBar({ replay }: { replay: ConnectedFleetReplay }) {
         <ReplayFailure failure={failure} onRetry={replay.retry} />
       )}
       <ReplayLimit replay={replay} />
-      <DataEnd untilMs={dataUntilMs} />
+      <DataUntilNote untilMs={dataUntilMs} />
     </section>
   );
 }
@@ -70,7 +70,7 @@ function ReplayLimit({ replay }: { replay: ConnectedFleetReplay }) {
   const number = new Intl.NumberFormat(i18n.language);
   const counts = { shown: number.format(limit.shown), inView: number.format(limit.inView) };
   return (
-    <ViewLimit
+    <ViewLimitNote
       text={limit.shown === 0 ? t('replay.limitEmpty') : t('replay.limit', counts)}
       again={isOutdated ? { label: t('replay.showInView'), onClick: replay.showInView } : undefined}
     />
@@ -85,7 +85,7 @@ function useReplayKeys(replay: ConnectedFleetReplay): void {
     const by = MINUTE_MS * (shiftKey ? SHIFT_FACTOR : 1);
     const seekBy = (ms: number) => () => replay.seek(Math.min(Date.now(), app.getSnapshot().pastMs + ms));
     const speedAt = (index: number) => () => {
-      const wanted = MOMENT_SPEEDS[index];
+      const wanted = REPLAY_SPEEDS[index];
       if (wanted !== undefined) replay.setSpeed(wanted);
     };
     switch (key) {
@@ -96,9 +96,9 @@ function useReplayKeys(replay: ConnectedFleetReplay): void {
       case 'ArrowLeft':
         return seekBy(-by);
       case 'ArrowUp':
-        return speedAt(MOMENT_SPEEDS.indexOf(speed) + 1);
+        return speedAt(REPLAY_SPEEDS.indexOf(speed) + 1);
       case 'ArrowDown':
-        return speedAt(MOMENT_SPEEDS.indexOf(speed) - 1);
+        return speedAt(REPLAY_SPEEDS.indexOf(speed) - 1);
       default:
         return undefined;
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { fixReport } from '@farol/core/domain/route/fix-report';
+import { reportedFix } from '@farol/core/domain/route/reported-fix';
 import { routePositionAt } from '@farol/core/domain/route/route-position';
 import type { Route } from '@farol/core/domain/route/route';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -59,7 +59,7 @@ function ValuesOf({ route }: { route: Route }) {
   const resting = useSelector(history.fix, (answers) => answers.position);
   const [known, setKnown] = useState(NOTHING_KNOWN);
   const { index, isKnown } = routePositionAt(route, useSlowPlayhead());
-  const reported = fixReport(route, index);
+  const reported = reportedFix(route, index);
   const shown = resting ?? (isKnown ? reported : undefined);
   const readings = new Map(shown && positionRows(shown, units).map(({ key, reading }) => [key, reading]));
   const rows = positionRows(shown ?? reported, units).map(({ key }) => key);

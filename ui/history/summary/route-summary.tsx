@@ -4,7 +4,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
-import { DataEnd } from '../controls/data-end.tsx';
+import { DataUntilNote } from '../controls/data-until-note.tsx';
 import { FixValueList } from './fix-values.tsx';
 import { RouteTimes } from './route-times.tsx';
 import { SpeedLegend } from './speed-legend.tsx';
@@ -47,7 +47,7 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
         <Alert color="orange">{t('history.someRefused', { count: loaded.refused.length })}</Alert>
       )}
       {missing > 0 && <Alert color="gray">{t('history.someEmpty', { count: missing })}</Alert>}
-      <DataEnd untilMs={loaded.dataUntilMs} />
+      <DataUntilNote untilMs={loaded.dataUntilMs} />
       {loaded.isCut && <Alert color="orange">{t('history.cut')}</Alert>}
       <div className={styles.vehicles}>
         {routes.map((route, index) => (

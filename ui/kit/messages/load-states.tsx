@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCloudOff, IconHistory, IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { StateMessage } from './state-message.tsx';
 
 type Area = 'activity' | 'branding' | 'statistics';
@@ -33,7 +33,7 @@ export function LoadFailed({ title, reason, onRetry }: LoadFailedProps) {
     <StateMessage
       Icon={IconCloudOff}
       title={title ?? t('records.failedTitle')}
-      text={reasonText(t, reason)}
+      text={failureCodeText(t, reason)}
       role="alert"
     >
       <Button variant="light" onClick={onRetry}>

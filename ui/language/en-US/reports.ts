@@ -178,6 +178,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     export: 'Export',
     csv: 'CSV, as shown',
     xlsx: 'Excel, as shown',
+    serverXlsxShared: 'Excel from the server',
     serverXlsx: 'Excel from the server, a sheet per vehicle',
     fromServer: 'from the server',
     geojson: 'GeoJSON',

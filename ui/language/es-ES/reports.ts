@@ -178,6 +178,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     export: 'Exportar',
     csv: 'CSV, como en pantalla',
     xlsx: 'Excel, como en pantalla',
+    serverXlsxShared: 'Excel del servidor',
     serverXlsx: 'Excel del servidor, una hoja por vehículo',
     fromServer: 'del servidor',
     geojson: 'GeoJSON',

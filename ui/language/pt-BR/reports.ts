@@ -177,6 +177,7 @@ export const reportsPtBR = {
     export: 'Exportar',
     csv: 'CSV, como na tela',
     xlsx: 'Excel, como na tela',
+    serverXlsxShared: 'Excel do servidor',
     serverXlsx: 'Excel do servidor, uma aba por veículo',
     /** The end of the name of a file. */
     fromServer: 'do servidor',

@@ -4,7 +4,7 @@ import type { BaseMapTiles, TileMapContent } from '@farol/core/machines/map/base
 import { readStreetFile } from '../../streets/use-requested-map.ts';
 import type { MapEngine } from '../scene/map-engine.ts';
 import { fetchOnlineStreets, ONLINE_STREETS_URL } from './online-streets.ts';
-import { shownStreets } from './shown-streets.ts';
+import { visibleStreetMaps } from './visible-street-maps.ts';
 import { watchTileMap, type TileMapWatcher, type WatchedTileMap } from '../scene/tiles/watched-tile-map.ts';
 
 /** The base map of a map on the screen. */
@@ -81,9 +81,9 @@ class TilesBehindMap implements BaseMapTiles {
     this.#tiles = undefined;
   }
 
-  shownStreets(maps: Parameters<typeof shownStreets>[0]): ReturnType<typeof shownStreets> {
+  shownStreets(maps: Parameters<typeof visibleStreetMaps>[0]): ReturnType<typeof visibleStreetMaps> {
     if (!this.#map) return { maps: [], fillView: false };
     const { bounds, view, size } = this.#map;
-    return shownStreets(maps, { ...bounds, zoom: view.zoom }, size);
+    return visibleStreetMaps(maps, { ...bounds, zoom: view.zoom }, size);
   }
 }

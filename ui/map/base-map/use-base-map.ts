@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { BaseMapView, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
-import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
+import type { StreetMapCoverage } from '@farol/core/machines/map/camera.actions';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -16,7 +16,7 @@ import { WorldOverlay, type WorldGap } from '../layers/world/world-overlay.ts';
 import { offeredBaseMap, otherBaseMap, parseBaseMap, styleUrl } from './base-maps.ts';
 import { attributionOf, attributionParts, type AttributionPart } from './map-attribution.ts';
 import type { RunningBaseMap } from './running-base-map.ts';
-import { boundsOf, isWorld } from './shown-streets.ts';
+import { streetMapBounds, isWorld } from './visible-street-maps.ts';
 import { streetFileProblem, type StreetFileProblem } from './street-file-problem.ts';
 import { useBaseMapOptions } from './use-base-map-options.ts';
 import type { Layer } from '@deck.gl/core';
@@ -66,7 +66,7 @@ export interface BaseMapState {
   /** What the world lacks in the view, where it is shown alone. */
   gap: WorldGap | undefined;
   /** Where there is more than the built-in world: streets, or pictures from above. */
-  streets: KnownStreets;
+  streets: StreetMapCoverage;
   /** Another base map that may have streets there. */
   other: BaseMapName | undefined;
   /** The chosen map did not respond, and the offline one replaces it. */
@@ -107,7 +107,7 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
     ground: useMemo(
       () => [
         ...(showsWorld ? [world] : []),
-        ...(drawn && showsWorld ? [new StreetWindowOverlay(drawn.maps.map(boundsOf))] : []),
+        ...(drawn && showsWorld ? [new StreetWindowOverlay(drawn.maps.map(streetMapBounds))] : []),
       ],
       [world, drawn, showsWorld],
     ),
@@ -178,7 +178,7 @@ function useWanted(
 }
 
 /** Returns where there is more than the built-in world. */
-function useKnownStreets(known: BaseMapView | undefined): KnownStreets {
+function useKnownStreets(known: BaseMapView | undefined): StreetMapCoverage {
   const maps = known?.areTilesLost ? undefined : known?.streets.maps;
   const isSearching = known === undefined || (known.streets.isSearching && !known.areTilesLost);
   const hasStyle = known?.styleUrl !== undefined && !known.areTilesLost;
@@ -186,7 +186,7 @@ function useKnownStreets(known: BaseMapView | undefined): KnownStreets {
     () =>
       hasStyle
         ? { isSearching: false, areas: EVERYWHERE }
-        : { isSearching, areas: maps?.map(boundsOf) ?? [] },
+        : { isSearching, areas: maps?.map(streetMapBounds) ?? [] },
     [hasStyle, isSearching, maps],
   );
 }

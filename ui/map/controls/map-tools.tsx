@@ -14,7 +14,7 @@ import mapStyles from './map.module.css';
 import { withScreenTexts } from '../../language/screen-texts.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import mapSearchStyles from '../search/map-search.module.css';
-import { LateMenu } from '../../kit/layout/late-menu.tsx';
+import { LazyMenu } from '../../kit/layout/lazy-menu.tsx';
 
 const MapOptionItems = lazyWithRetry(async () => (await import('./map-option-items.tsx')).MapOptionItems);
 
@@ -143,7 +143,7 @@ function MapOptions({ tools }: { tools: readonly MapTool[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <LateMenu
+    <LazyMenu
       settings={{
         position: 'left-start',
         // Below the top bar: who chooses layers still sees that an alert comes.
@@ -171,6 +171,6 @@ function MapOptions({ tools }: { tools: readonly MapTool[] }) {
       }
     >
       <MapOptionItems tools={tools} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

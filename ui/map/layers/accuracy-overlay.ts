@@ -1,7 +1,7 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { accuracyCircle } from '@farol/core/domain/position/fix-doubt';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapOverlay } from '../scene/map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
@@ -48,7 +48,7 @@ export class AccuracyOverlay implements MapOverlay {
     const position = this.#fleet.watched?.position;
     if (!position) return undefined;
     const inaccurate = accuracyCircle(position);
-    if (inaccurate || !this.#isOn || !hasPlace(position)) return inaccurate;
+    if (inaccurate || !this.#isOn || !hasCoordinates(position)) return inaccurate;
     const { latitude, longitude, accuracy } = position;
     return { latitude, longitude, radius: accuracy > 0 ? accuracy : DEFAULT_RADIUS_METERS };
   }

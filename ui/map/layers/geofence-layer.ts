@@ -6,7 +6,7 @@ import {
   isFilled,
   type GeofenceShape,
   type GeofenceShapes,
-  type Point,
+  type LngLatPoint,
 } from './geofence-shape.ts';
 import type { LabelCandidate } from './label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
@@ -130,10 +130,10 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
   ];
 }
 
-function pathOf({ path }: GeofenceShape): Point[] {
+function pathOf({ path }: GeofenceShape): LngLatPoint[] {
   return [...path];
 }
 
-function closedPathOf({ path }: GeofenceShape): Point[] {
+function closedPathOf({ path }: GeofenceShape): LngLatPoint[] {
   return [...path, ...path.slice(0, 1)];
 }

@@ -25,10 +25,10 @@ export interface GeofenceShape {
   remark: string;
   color: Rgb;
   /** The outline of a circle or polygon, or the line of a corridor, as [longitude, latitude]. */
-  path: readonly Point[];
+  path: readonly LngLatPoint[];
   isLine: boolean;
   corridorMeters: number;
-  label: Point | undefined;
+  label: LngLatPoint | undefined;
   /** Bounds of the whole shape, undefined when there is nothing to draw. */
   bounds: GeoBounds | undefined;
 }
@@ -43,7 +43,7 @@ export interface GeofenceShapes {
 }
 
 /** A place of a path. */
-export type Point = [longitude: number, latitude: number];
+export type LngLatPoint = [longitude: number, latitude: number];
 type Rgb = [red: number, green: number, blue: number];
 
 const RING_POINTS = 128;
@@ -71,7 +71,7 @@ export function geofenceShape({
     name,
     remark,
     color: rgbOfHex(color),
-    path: places.map(({ longitude, latitude }): Point => [longitude, latitude]),
+    path: places.map(({ longitude, latitude }): LngLatPoint => [longitude, latitude]),
     isLine: area.kind === 'line',
     corridorMeters,
     label: label && [label.longitude, label.latitude],

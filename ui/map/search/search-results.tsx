@@ -8,7 +8,7 @@ import styles from './map-search.module.css';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
@@ -140,7 +140,7 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
       : failure !== undefined
         ? t('places.failed', {
             // HTTP status codes of a third-party service mean nothing to users.
-            reason: failure.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, failure),
+            reason: failure.startsWith('HTTP_') ? t('places.unavailable') : failureCodeText(t, failure),
           })
         : isBlank
           ? t(hasGeocoder ? 'places.hintPlaces' : 'places.hint')

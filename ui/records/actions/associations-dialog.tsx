@@ -6,11 +6,11 @@ import { filteredSortedRows, tableRows } from '@farol/core/resources/records/rec
 import { useTranslation } from '../../language/use-translation.ts';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { recordTitleText } from '../texts/use-named-record.ts';
+import { recordTitleText } from '../texts/use-titled-record.ts';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import { associatedKindText } from '../texts/associated-kind-text.ts';
 import styles from './associations.module.css';
@@ -67,7 +67,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
   if (failure !== undefined) {
     return (
       <div role="alert" className={styles.note}>
-        <Text size="sm">{reasonText(t, failure)}</Text>
+        <Text size="sm">{failureCodeText(t, failure)}</Text>
         <Button variant="light" onClick={associations.retry}>
           {t('records.retry')}
         </Button>
@@ -122,7 +122,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
                     </>
                   }
                   checked={associatedIds.has(record.id)}
-                  error={code && reasonText(t, code)}
+                  error={code && failureCodeText(t, code)}
                   onChange={() => associations.toggle(record.id)}
                 />
               </div>

@@ -6,7 +6,7 @@ import {
   type RecordActionReport,
 } from '@farol/core/resources/records/record-action';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
@@ -60,7 +60,7 @@ export function RecordActionDialog() {
         {isDone && result && <ActionReport action={action} report={result} />}
         {failure !== undefined && (
           <Text size="sm" role="alert">
-            {reasonText(t, failure)}
+            {failureCodeText(t, failure)}
           </Text>
         )}
         {!isRunning && (
@@ -148,7 +148,7 @@ function ActionReport({ action, report: { succeededIds, failures, notAttempted =
               {failures.slice(0, MAX_NAMED_REJECTIONS).map(({ title, code }, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes
                 <List.Item key={at}>
-                  {title}: {'name' in action ? rejectionText(t, action.name, code) : reasonText(t, code)}
+                  {title}: {'name' in action ? rejectionText(t, action.name, code) : failureCodeText(t, code)}
                 </List.Item>
               ))}
             </List>

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import styles from './removal-preview.module.css';
 
 /** What is certain where the server does not count. */
@@ -29,7 +29,7 @@ export function RemovalPreviewList({ name }: { name: ResourceName }) {
       ) : (
         <>
           {failure !== undefined && (
-            <Text size="sm">{t('records.ask.preview.unknown', { reason: reasonText(t, failure) })}</Text>
+            <Text size="sm">{t('records.ask.preview.unknown', { reason: failureCodeText(t, failure) })}</Text>
           )}
           {preview ? (
             <PreviewLines name={name} preview={preview} />

@@ -5,8 +5,8 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { Translate } from '../../language/texts.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Notices } from '../../kit/messages/notices.tsx';
-import { reasonText } from '../../language/reason-text.ts';
-import { recordTitleText } from '../texts/use-named-record.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
+import { recordTitleText } from '../texts/use-titled-record.ts';
 
 /** The notices of the console, in the language of the user. */
 export function ShellNotices() {
@@ -46,7 +46,7 @@ function noticeText(t: Translate, content: NoticeContent): string {
     case 'link':
       return t(`views.link.${content.problem}`);
     case 'preferencesNotSaved':
-      return t('preferences.failed', { reason: reasonText(t, content.reason) });
+      return t('preferences.failed', { reason: failureCodeText(t, content.reason) });
     case 'settingsSaved':
     case 'preferencesKeptHere':
       break;

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowsDiff, IconCircleCheck } from '@tabler/icon
 import { formatComputedResult } from '@farol/core/domain/position/computed-attribute';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -49,7 +49,7 @@ export function ExpressionTest() {
           {failure !== undefined &&
             (problem
               ? t(`computed.trouble.${problem.kind}`, { what: problem.subject, at: problem.position })
-              : reasonText(t, failure))}
+              : failureCodeText(t, failure))}
         </Text>
         {isTested && result !== undefined && (
           <span className={styles.value}>{formatComputedResult(result)}</span>

@@ -7,7 +7,7 @@ import {
 } from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 
 interface FailedAssociationsProps {
@@ -35,7 +35,7 @@ export function FailedAssociations({ name, failures }: FailedAssociationsProps) 
           }))
           .map(({ other, code }) => (
             <List.Item key={`${other.kind} ${other.id}`}>
-              <AssociatedRecordTitle {...other} />: {reasonText(t, code)}
+              <AssociatedRecordTitle {...other} />: {failureCodeText(t, code)}
             </List.Item>
           ))}
         {failures.length > MAX_LISTED_FAILURES && (

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { isRecordDialogKind, RESOURCES } from '@farol/core/resources/kinds/resources';
-import { isVisible } from '@farol/core/resources/draft/draft';
+import { isFieldVisible } from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
@@ -21,7 +21,7 @@ import { RecordFormField } from './record-form-field.tsx';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { rejectionText } from '../texts/rejection-text.ts';
 import type { RecordProps } from '../list/record-props.ts';
-import { useTitledRecord } from '../texts/use-named-record.ts';
+import { useTitledRecord } from '../texts/use-titled-record.ts';
 import styles from './record-form.module.css';
 import { Heading } from '../../kit/layout/heading.tsx';
 
@@ -69,7 +69,7 @@ export function RecordFormPanel<K extends ResourceName>({ name, sectionExtras }:
       fields: fields.filter(
         (field: Field) =>
           isFieldAvailable(field, { isAdministrator, isProduct, serverAttributes, namespace }) &&
-          isVisible(field, { record, draft, extras }, namespace),
+          isFieldVisible(field, { record, draft, extras }, namespace),
       ),
     }))
     .filter(

@@ -8,7 +8,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { RecordMenu } from './record-menu.tsx';
 import type { RecordRights } from './record-props.ts';
-import { useTitledRecord } from '../texts/use-named-record.ts';
+import { useTitledRecord } from '../texts/use-titled-record.ts';
 import styles from './record-list.module.css';
 import { Suspense } from 'react';
 import { ScopeBadge } from '../scope/scope-badge.tsx';

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode, useMemo } from 'react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
@@ -11,7 +11,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import { RecordListSkeleton, EmptyRecordList } from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
-import { RecordScopesOf } from '../scope/record-scopes-of.tsx';
+import { RecordScopesProvider } from '../scope/record-scopes-provider.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
@@ -84,7 +84,7 @@ export function RecordList<K extends ResourceName>({
       />
       {refreshFailure !== undefined && (
         <Alert color="yellow" mx={12} mb={6} role="alert" title={t('records.stale')}>
-          {reasonText(t, refreshFailure)}{' '}
+          {failureCodeText(t, refreshFailure)}{' '}
           <Button variant="subtle" size="compact-sm" onClick={list.refresh}>
             {t('records.retry')}
           </Button>
@@ -120,7 +120,7 @@ export function RecordList<K extends ResourceName>({
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.search('')} />
           ) : (
-            <RecordScopesOf name={name}>
+            <RecordScopesProvider name={name}>
               <RecordGrid
                 name={name}
                 rows={rows}
@@ -129,7 +129,7 @@ export function RecordList<K extends ResourceName>({
                 extraMenuItems={extraMenuItems}
                 badge={badge}
               />
-            </RecordScopesOf>
+            </RecordScopesProvider>
           )}
           <SelectionBar name={name} rights={rights} />
         </>

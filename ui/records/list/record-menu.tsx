@@ -13,7 +13,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { RecordRights } from './record-props.ts';
 import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
-import { useTitledRecord } from '../texts/use-named-record.ts';
+import { useTitledRecord } from '../texts/use-titled-record.ts';
 import { associatedKindText } from '../texts/associated-kind-text.ts';
 
 interface RecordMenuProps<K extends ResourceName> {

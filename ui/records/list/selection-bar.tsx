@@ -13,7 +13,7 @@ import { AssociateSelected } from '../actions/associate-selected.tsx';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
-import { useTitledRecord } from '../texts/use-named-record.ts';
+import { useTitledRecord } from '../texts/use-titled-record.ts';
 import menus from '../../kit/navigation/menu.module.css';
 import styles from './selection-bar.module.css';
 

@@ -7,7 +7,7 @@ import type { User } from '@farol/core/domain/account/user';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useNow } from '../../kit/console/use-now.ts';
-import { useInvitations } from './invitations-of-list.ts';
+import { useInvitations } from './user-invitations-context.ts';
 
 /** Marks who has not come yet, and the account that a share of a tracking server made; renders nothing for others. */
 export function UserBadge({ record }: { record: User }) {

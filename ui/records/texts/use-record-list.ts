@@ -6,7 +6,7 @@ import { titledRecord } from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { recordTitleText, useTitledRecord } from './use-named-record.ts';
+import { recordTitleText, useTitledRecord } from './use-titled-record.ts';
 
 /** Returns the records of one kind, loading them when first needed. */
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {

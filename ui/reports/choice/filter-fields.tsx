@@ -2,7 +2,7 @@ import { MultiSelect, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
-import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
+import { MAX_CHOSEN_RECORDS } from '@farol/core/domain/report/report-choice';
 import { REPORTS, type ReportFilter } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -87,7 +87,7 @@ function ManySelect({ label, all, data, value, onChange }: ManySelectProps) {
       data={data}
       value={[...value]}
       onChange={onChange}
-      maxValues={MAX_CHOSEN}
+      maxValues={MAX_CHOSEN_RECORDS}
       limit={100}
       searchable
       clearable

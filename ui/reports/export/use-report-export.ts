@@ -13,7 +13,7 @@ import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/repo
 import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { mayHaveReport } from '@farol/core/domain/report/report';
-import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
+import { reportValueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../../language/use-translation.ts';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
@@ -184,7 +184,7 @@ function cellOf(
   columns: readonly ReportColumn[],
   zone: string,
 ): SpreadsheetCell {
-  const value = valueOf(row, column);
+  const value = reportValueOf(row, column);
   if (typeof value !== 'number') return cellTextBeside(style, row, column, columns);
   const format = COLUMN_FORMATS[column];
   if (format === 'time') return { dateTime: localDateTimeAt(zone, value) };

@@ -7,7 +7,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { NoReports } from '../no-reports.tsx';
 import { FleetOverviewPanel } from '../overview/fleet-overview.tsx';
-import { ScheduledReports } from '../schedules/scheduled-reports.tsx';
+import { ScheduledReportsPanel } from '../schedules/scheduled-reports-panel.tsx';
 import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
@@ -41,7 +41,7 @@ export function ReportIndex() {
       </section>
       <KeptReports names={names} />
       <FleetOverviewPanel />
-      <ScheduledReports />
+      <ScheduledReportsPanel />
     </div>
   );
 }

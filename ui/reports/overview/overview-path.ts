@@ -1,5 +1,5 @@
 import { reportPath } from '@farol/core/domain/navigation/report-url';
-import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import { INITIAL_REPORT_CHOICE } from '@farol/core/domain/report/report-choice';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportName } from '@farol/core/domain/report/report-screen';
 import type { OverviewChoice } from '@farol/core/machines/reports/fleet-overview.actions';
@@ -30,7 +30,7 @@ export function overviewPath(
   return reportPath(
     report,
     {
-      ...FIRST_CHOICE,
+      ...INITIAL_REPORT_CHOICE,
       period,
       deviceIds: isOfVehicle ? [deviceId] : [],
       groupIds: isOfVehicle || groupId === 0 ? [] : [groupId],

@@ -11,7 +11,7 @@ import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import styles from './schedules.module.css';
 
 /**
@@ -67,7 +67,7 @@ export function ScheduleTimes() {
       )}
       {failure !== undefined && (
         <Text size="sm" role="alert" className={styles.failure ?? ''}>
-          {reasonText(t, failure)}
+          {failureCodeText(t, failure)}
         </Text>
       )}
       <Text size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import {
 } from '@farol/core/domain/report/report-column';
 import type { ReportRow, ReportValue } from '@farol/core/domain/report/report-row';
 import { placeOfColumn } from '@farol/core/domain/report/row-address';
-import { valueOf, type ReportNames } from '@farol/core/domain/report/report-view';
+import { reportValueOf, type ReportNames } from '@farol/core/domain/report/report-view';
 import {
   distanceInUnit,
   speedInUnit,
@@ -36,7 +36,7 @@ export function reportCellText(style: CellTextStyle, row: ReportRow, column: Rep
   const format = COLUMN_FORMATS[column];
   if (format === 'place') return placeCellText(row, column);
   if (format === 'event') return row.event ? style.eventText(row.event) : '';
-  const value = valueOf(row, column);
+  const value = reportValueOf(row, column);
   return value === undefined ? '' : valueText(style, column, value);
 }
 
@@ -125,7 +125,7 @@ const WRITERS: Readonly<
 export function placeTitle({ t }: { t: TextWithCoordinates }, row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
   if (!place) return placeCellText(row, column);
-  if (valueOf(row, column) !== undefined)
+  if (reportValueOf(row, column) !== undefined)
     return `${placeCellText(row, column)} (${degrees(place.latitude)}, ${degrees(place.longitude)})`;
   return t('reports.cell.addressAt', {
     latitude: degrees(place.latitude),
@@ -137,7 +137,7 @@ export function placeTitle({ t }: { t: TextWithCoordinates }, row: ReportRow, co
 export function placeCellText(row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
   return String(
-    valueOf(row, column) ?? (place ? `${degrees(place.latitude)}, ${degrees(place.longitude)}` : ''),
+    reportValueOf(row, column) ?? (place ? `${degrees(place.latitude)}, ${degrees(place.longitude)}` : ''),
   );
 }
 

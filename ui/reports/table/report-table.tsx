@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { isOfVehicles } from '@farol/core/domain/report/report';
+import { isVehicleReport } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -85,7 +85,7 @@ export function ReportTable() {
   const scrollContainer = useRef<HTMLDivElement>(null);
   const width = useWidth(scrollContainer);
   const isStacked = width > 0 && width < STACKED_BELOW_PX;
-  const hasActions = isOfVehicles(name);
+  const hasActions = isVehicleReport(name);
   const { tracks, width: tableWidth } = columnTracks(view.columns, hasActions);
   const heightAt = (index: number): number => {
     const line = lines[index];
@@ -164,7 +164,7 @@ function ReportHead() {
             isNumeric={isNumeric(column)}
           />
         ))}
-        {isOfVehicles(name) && (
+        {isVehicleReport(name) && (
           <span role="columnheader">
             <VisuallyHidden>{t('reports.table.actions')}</VisuallyHidden>
           </span>
@@ -211,7 +211,7 @@ function ReportRowLine({ name, row, style, place, index }: RowProps) {
           </span>
         );
       })}
-      {isOfVehicles(name) && (
+      {isVehicleReport(name) && (
         <span role="cell">
           <PlayerLink row={row} style={style} />
         </span>
@@ -265,7 +265,7 @@ function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
             </span>
           );
         })}
-        {isOfVehicles(name) && <span />}
+        {isVehicleReport(name) && <span />}
       </div>
     </div>
   );

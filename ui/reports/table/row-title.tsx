@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
-import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
+import { isVehicleReport, REPORTS } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
@@ -12,7 +12,7 @@ import styles from './report-table.module.css';
 
 /** What a row is about: its vehicle, which shows the row on the map, or what has no place there. */
 export function RowTitle({ name, row, style }: Pick<RowProps, 'name' | 'row' | 'style'>) {
-  if (isOfVehicles(name)) return <VehicleTitle row={row} style={style} />;
+  if (isVehicleReport(name)) return <VehicleTitle row={row} style={style} />;
   const title = reportCellText(style, row, REPORTS[name].columns[0].column);
   return <span title={title}>{title}</span>;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
-import { isOfVehicles } from '@farol/core/domain/report/report';
+import { isVehicleReport } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { reportCellText, namedText } from './cell-text.ts';
@@ -54,7 +54,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
         <RowTitle name={name} row={row} style={style} />
       </span>
       <span role="cell" className={styles.stackedTime}>
-        {!isOfVehicles(name) && !columns.includes('start')
+        {!isVehicleReport(name) && !columns.includes('start')
           ? ''
           : columns.includes('end')
             ? style.time.formatRange(row.fromMs, row.toMs)
@@ -68,7 +68,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
           {lastLine}
         </span>
       )}
-      {isOfVehicles(name) && (
+      {isVehicleReport(name) && (
         <span role="cell" className={styles.player}>
           <PlayerLink row={row} style={style} />
         </span>

@@ -4,7 +4,7 @@ import {
   mirroredBoxes,
   box,
   ellipse,
-  symmetricPolygon,
+  symmetricOutline,
   symmetricCurve,
   centeredBox,
 } from './shape.ts';
@@ -84,7 +84,7 @@ export const OFFROAD: Drawing = [
   ),
   part(PART_SHADES.shade, centeredBox(13, 6, 13, 3)),
   part(PART_SHADES.dark, combinedShape(centeredBox(28, 1.8, 3, 1.4), centeredBox(28, 56.5, 3, 1.4))),
-  part(PART_SHADES.glass, symmetricPolygon([10.5, 20.5], [9.5, 26.5])),
+  part(PART_SHADES.glass, symmetricOutline([10.5, 20.5], [9.5, 26.5])),
   coloredPart(1, centeredBox(22, 26, 27, 3), PART_SHADES.roof),
   part(
     PART_SHADES.dark,

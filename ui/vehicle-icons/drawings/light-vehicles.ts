@@ -4,7 +4,7 @@ import {
   mirroredBoxes,
   box,
   ellipse,
-  symmetricPolygon,
+  symmetricOutline,
   symmetricCurve,
   centeredBox,
 } from './shape.ts';
@@ -23,7 +23,7 @@ const rider = (y: number, reach: number, paint: 1 | 2): Part[] => [
 ];
 
 export const DEFAULT: Drawing = [
-  coloredPart(1, symmetricPolygon([0, 1.5], [12, 19], [12, 24])),
+  coloredPart(1, symmetricOutline([0, 1.5], [12, 19], [12, 24])),
   coloredPart(1, ellipse(32, 36, 23)),
   part('#ffffff', ellipse(32, 36, 15.4)),
   coloredPart(1, ellipse(32, 36, 9.6)),

@@ -52,7 +52,7 @@ export function symmetricCurve(...half: readonly (readonly [halfWidth: number, y
  * An outline with straight edges, symmetric about the vertical axis: half widths from the
  * nose down to the tail.
  */
-export function symmetricPolygon(...half: readonly (readonly [halfWidth: number, y: number])[]): Shape {
+export function symmetricOutline(...half: readonly (readonly [halfWidth: number, y: number])[]): Shape {
   const points = [
     ...half.map(([width, y]) => `${32 + width} ${y}`),
     ...half.toReversed().map(([width, y]) => `${32 - width} ${y}`),

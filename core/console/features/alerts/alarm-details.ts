@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { AlarmHistory } from '../../../domain/alert/alarm-note.ts';
+import type { AlarmFollowUp } from '../../../domain/alert/alarm-note.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
@@ -19,7 +19,7 @@ export interface NewAlarmNote {
   readonly assigneeId?: number | undefined;
 }
 
-const historyQuery = queryMachine<AlarmHistory | undefined, number>();
+const historyQuery = queryMachine<AlarmFollowUp | undefined, number>();
 const noteRequest = asyncRequestMachine<NewAlarmNote, void>();
 
 /** While it is shown, what others note is seen after so long, milliseconds. */
@@ -28,7 +28,7 @@ const POLL_MS = 10_000;
 /** What became of one alarm, and what is noted about it. */
 export interface AlarmDetailsFeature {
   /** Of the alarm with this event id; dropped while none is shown. */
-  history: Query<AlarmHistory | undefined, number>;
+  history: Query<AlarmFollowUp | undefined, number>;
   note: ActorRefFrom<typeof noteRequest>;
 }
 
@@ -67,7 +67,7 @@ export interface AlarmDetailsView {
   /** The event of the alarm; 0 while none is shown. */
   readonly eventId: number;
   /** What became of it; undefined until it is known, and where the server keeps nothing of it. */
-  readonly history: AlarmHistory | undefined;
+  readonly history: AlarmFollowUp | undefined;
   /** It is being read for the first time. */
   readonly isLoading: boolean;
   /** Why it could not be read last time, as a failure code; undefined when it was. */

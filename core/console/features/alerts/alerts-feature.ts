@@ -11,7 +11,7 @@ import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
 import { noticeFor } from '../../../domain/alert/notice.ts';
 import type { IncomingNotice, Toast } from '../../../domain/alert/notice-stack.ts';
-import type { EventNames } from '../../../domain/alert/notice-message.ts';
+import type { EventRecordNames } from '../../../domain/alert/notice-message.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -23,9 +23,9 @@ import { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.
 import { saveInbox } from '../../../machines/alerts/alarm-inbox.actions.ts';
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
 import { Failure } from '../../../domain/values/failure.ts';
-import { featureParts, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type StopFunction } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { isProduct, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProductServer, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
 import type { RecordLists } from '../records/record-lists.ts';
@@ -80,7 +80,7 @@ export const alertsFeature = featureParts({
         input: {
           push,
           pushTokens: {
-            settings: async () => (isProduct(scope) ? await pushTokens.settings() : undefined),
+            settings: async () => (isProductServer(scope) ? await pushTokens.settings() : undefined),
             register: (...registration) => pushTokens.register(...registration),
             registration: (token) => pushTokens.registration(token),
           },
@@ -168,7 +168,7 @@ function isAcknowledged({ counts }: Toast, entries: readonly InboxEntry[]): bool
 function acknowledgeForEverybody(
   alarmInbox: AlertsFeature['alarmInbox'],
   { ports, scope, connection }: AlertsFeatureInput,
-): Stop {
+): StopFunction {
   const untold = new Set<number>();
   const tell = (): void => {
     for (const eventId of untold)
@@ -187,7 +187,7 @@ function acknowledgeForEverybody(
       (entries, before) => {
         const principal = principalOf(scope);
         // Who may only look notes an alarm for themselves.
-        if (!isProduct(scope) || !principal || isReadonly(principal)) return;
+        if (!isProductServer(scope) || !principal || isReadonly(principal)) return;
         const unread = new Set(before.filter(({ isRead }) => !isRead).map(({ id }) => id));
         const acknowledged = entries.filter(
           ({ id, kind, isRead, acknowledgedBy }) =>
@@ -237,7 +237,7 @@ function receiveEvents(
       notes.push(note);
       continue;
     }
-    const names: EventNames = {
+    const names: EventRecordNames = {
       device: deviceName(fleet, event),
       // The anchor's geofence is deleted when it is left; the event carries its name.
       geofence: fences.get(event.geofenceId) ?? textOf(event.attributes['geofenceName']),

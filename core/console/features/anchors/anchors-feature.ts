@@ -10,7 +10,7 @@ import type { commandLogMachine } from '../../../machines/commands/command-log.m
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { AnchorPorts } from '../../../use-cases/anchors/anchors.ts';
-import { featureParts, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type StopFunction } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 
@@ -57,7 +57,7 @@ export const anchorsFeature = featureParts({
 function fencesWiring(
   { anchor }: AnchorsFeature,
   { scope, fleet, connection, records: { geofences } }: AnchorsFeatureInput,
-): Stop[] {
+): StopFunction[] {
   const areVisible = (): boolean => {
     const principal = principalOf(scope);
     return principal !== undefined && mayViewAnchors(principal);
@@ -109,7 +109,7 @@ function fencesWiring(
 }
 
 /** Reads the geofences again when others may have changed them; what nobody needed yet stays unloaded. */
-function connectionWiring({ connection, records: { geofences } }: AnchorsFeatureInput): Stop[] {
+function connectionWiring({ connection, records: { geofences } }: AnchorsFeatureInput): StopFunction[] {
   const refresh = (): void => geofences.send({ type: 'REFRESH_IF_OLDER', ageMs: 0 });
   return [
     onChange(
@@ -129,7 +129,7 @@ function connectionWiring({ connection, records: { geofences } }: AnchorsFeature
 function fleetWiring(
   { anchor }: AnchorsFeature,
   { fleet, commandLog, ports: { clock } }: AnchorsFeatureInput,
-): Stop[] {
+): StopFunction[] {
   const update = (): void => {
     const { fences } = anchor.getSnapshot().context;
     const { commands } = commandLog.getSnapshot().context;

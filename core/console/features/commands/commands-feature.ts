@@ -10,7 +10,7 @@ import { commandLogMachine } from '../../../machines/commands/command-log.machin
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.machine.ts';
 import { featureParts } from '../../wiring/feature.ts';
 import { follow, onAnnouncement } from '../../wiring/listening.ts';
-import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProductServer, type SessionScope } from '../../wiring/session-scope.ts';
 
 /** What came of commands to vehicles. */
 export interface CommandsFeature {
@@ -39,7 +39,7 @@ export interface CommandsFeatureInput {
 /** Whether the server tells the user what was sent to the vehicles: guests see nothing of it. */
 function hasSharedLog(scope: SessionScope): boolean {
   const { user } = scope.guard.getSnapshot().context;
-  return isProduct(scope) && !(user && isGuest(user));
+  return isProductServer(scope) && !(user && isGuest(user));
 }
 
 /** The log of the commands of one session. */

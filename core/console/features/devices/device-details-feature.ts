@@ -10,7 +10,7 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
+import { feature, type StopFunction } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
@@ -233,7 +233,7 @@ function onboardingWiring(
   { onboarding, unregisteredDevices }: OnboardingActors,
   form: RecordsFeature['forms']['devices'],
   scope: SessionScope,
-): Stop[] {
+): StopFunction[] {
   const { guard } = scope;
   return [
     // Only administrators are told, and only where the server is the product's own.

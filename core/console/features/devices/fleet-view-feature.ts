@@ -1,8 +1,8 @@
-import { vehicleAt } from '../../../domain/navigation/screen.ts';
+import { deviceIdAtPath } from '../../../domain/navigation/screen.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
-import { featureParts, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type StopFunction } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
@@ -37,7 +37,7 @@ export const fleetViewFeature = featureParts({
     // The vehicle of the screen is selected, on the map too.
     follow(
       scope.guard,
-      ({ context }) => vehicleAt(context.path),
+      ({ context }) => deviceIdAtPath(context.path),
       (deviceId) => fleetView.send({ type: 'SELECT_DEVICE', deviceId }),
     ),
     ...syncWithPreferences(fleetView, scope),
@@ -50,7 +50,7 @@ export const fleetViewFeature = featureParts({
 });
 
 /** Only the user's own choices are stored: opening a shared link does not change the preferences. */
-function syncWithPreferences(fleetView: FleetViewStore, { preferences }: SessionScope): Stop[] {
+function syncWithPreferences(fleetView: FleetViewStore, { preferences }: SessionScope): StopFunction[] {
   const { hiddenCategories } = preferences.getSnapshot().context;
   if (hiddenCategories.length > 0) fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
   return [
@@ -75,7 +75,7 @@ function syncWithPreferences(fleetView: FleetViewStore, { preferences }: Session
 function guestStart(
   { guard }: Pick<SessionScope, 'guard'>,
   fleet: Pick<LiveFleet, 'subscribe' | 'isLoaded' | 'deviceId'>,
-): Stop {
+): StopFunction {
   let hasLed = false;
   const lead = (): void => {
     const { user, path } = guard.getSnapshot().context;

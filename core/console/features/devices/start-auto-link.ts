@@ -1,5 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { autoLinkBar, type AutoLinkDraft } from '../../../domain/device/auto-link.ts';
+import { autoLinkDenial, type AutoLinkDraft } from '../../../domain/device/auto-link.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { autoLinkMachine } from '../../../machines/devices/auto-link.machine.ts';
 import type { AutoLinks } from '../../../ports/auto-links.ts';
@@ -25,7 +25,7 @@ export function startAutoLink(
       autoLinks,
       bar: () => {
         const principal = principalOf(scope);
-        return principal ? autoLinkBar(principal, fleet.counts.all) : 'rights';
+        return principal ? autoLinkDenial(principal, fleet.counts.all) : 'rights';
       },
     },
     ...readers.settings,

@@ -11,7 +11,7 @@ import type { TrailsStore } from '../../../machines/map/trails.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
-import type { Stop } from '../../wiring/feature.ts';
+import type { StopFunction } from '../../wiring/feature.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
 import { follow } from '../../wiring/listening.ts';
 
@@ -30,7 +30,7 @@ interface RecentPathNeeds {
  */
 export function recentPathPart(needs: RecentPathNeeds): StartedByReader<ConnectedRecentPath> {
   const { readers, ports, fleet, fleetView, trails } = needs;
-  const onSelection = (listener: (deviceId: number | undefined) => void): Stop =>
+  const onSelection = (listener: (deviceId: number | undefined) => void): StopFunction =>
     follow(fleetView, ({ context }) => context.selectedDeviceId, listener);
   const part = readers.startedByReader(() => {
     const input = recentPathInput(ports.positionHistory, ports.clock, fleet);
@@ -53,7 +53,10 @@ export function recentPathPart(needs: RecentPathNeeds): StartedByReader<Connecte
 }
 
 /** Lets the trail of the selected device begin with its path of the last hours. */
-export function beginTrail(trails: TrailsStore, recentPath: ActorRefFrom<typeof recentPathQuery>): Stop {
+export function beginTrail(
+  trails: TrailsStore,
+  recentPath: ActorRefFrom<typeof recentPathQuery>,
+): StopFunction {
   return follow(
     recentPath,
     ({ context: { subject, data } }) => [subject, data] as const,

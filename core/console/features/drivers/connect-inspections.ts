@@ -18,9 +18,9 @@ import { actionsOf as sendersOf } from '../../connected/actions.ts';
 type InspectionsSnapshot = SnapshotFrom<typeof inspectionsMachine>;
 
 /** What a driver is filling in. */
-export interface ShownDraft {
+export interface ShownInspectionDraft {
   /** The items in their order. */
-  readonly items: readonly ShownDraftItem[];
+  readonly items: readonly ShownInspectionItem[];
   /** How many items are complete. */
   readonly done: number;
   /** Whether one more photo can be added. */
@@ -28,7 +28,7 @@ export interface ShownDraft {
 }
 
 /** An item that a driver is filling in. */
-export interface ShownDraftItem extends DraftAnswer {
+export interface ShownInspectionItem extends DraftAnswer {
   /** Its photo, JPEG in Base64; undefined without one. */
   readonly taken: string | undefined;
   /** What it lacks, once the driver has tried to send it. */
@@ -38,9 +38,9 @@ export interface ShownDraftItem extends DraftAnswer {
 /** What is known of a driver's inspections. */
 export interface InspectionsView {
   /** The checklist that the driver fills in; undefined where none is due, or while that is not known. */
-  readonly checklist: ShownDraft | undefined;
+  readonly checklist: ShownInspectionDraft | undefined;
   /** The problem that the driver is reporting; undefined for none. */
-  readonly problem: ShownDraft | undefined;
+  readonly problem: ShownInspectionDraft | undefined;
   /** Whether the driver is in a vehicle, and so may report a problem. */
   readonly mayReport: boolean;
   /** When the checklist was sent since the check-in, milliseconds since the epoch; undefined for not yet. */
@@ -97,7 +97,10 @@ function viewOf(snapshot: InspectionsSnapshot): InspectionsView {
   };
 }
 
-function shownDraft(context: InspectionsSnapshot['context'], kind: InspectionKind): ShownDraft | undefined {
+function shownDraft(
+  context: InspectionsSnapshot['context'],
+  kind: InspectionKind,
+): ShownInspectionDraft | undefined {
   const draft = inspectionDraftOf(context, kind);
   if (!draft) return undefined;
   const missing = missingAnswers(draft);

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { writeArea } from '../../../domain/geometry/area.ts';
+import { serializeArea } from '../../../domain/geometry/area.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
@@ -22,7 +22,7 @@ export const geofencesFeature = feature<Pick<RecordsFeature, 'forms' | 'recordAc
       geofenceEditor,
       ({ value, context: { history } }) => (value === 'finished' ? history.area : undefined),
       (area) => {
-        const text = area && writeArea(area);
+        const text = area && serializeArea(area);
         if (text !== undefined && form.getSnapshot().context.draft.fields['area'] !== text)
           form.send({ type: 'CHANGE', change: { field: 'area', text } });
       },

@@ -2,7 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { StreetMap } from '../../../domain/server/street-map.ts';
 import type { AskForStreetMap } from '../../../machines/map/requested-street-map.actions.ts';
 import { requestedStreetMapMachine } from '../../../machines/map/requested-street-map.machine.ts';
-import { NO_STREETS, type BaseMapTiles, type FoundStreets } from '../../../machines/map/base-map.actions.ts';
+import {
+  NO_STREET_MAPS,
+  type BaseMapTiles,
+  type AvailableStreetMaps,
+} from '../../../machines/map/base-map.actions.ts';
 import { baseMapMachine } from '../../../machines/map/base-map.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
@@ -18,7 +22,7 @@ export interface BaseMapFeature {
 }
 
 /** What the map brings along: its tiles, and how street maps are asked for. */
-export interface BaseMapMeans {
+export interface BaseMapPorts {
   readonly tiles: BaseMapTiles;
   /** Reads a street map file. */
   readonly readFile: AskForStreetMap;
@@ -28,7 +32,7 @@ export interface BaseMapMeans {
 }
 
 /** What the feature needs: the means of the map, and the street maps of the server. */
-export interface BaseMapFeatureInput extends BaseMapMeans, Pick<StreetMapsFeature, 'streetMaps'> {}
+export interface BaseMapFeatureInput extends BaseMapPorts, Pick<StreetMapsFeature, 'streetMaps'> {}
 
 /**
  * The base map of a map. Where streets are wanted, the server's are drawn and the file that its settings name, and
@@ -51,7 +55,7 @@ export const baseMapFeature = feature({
       const lacksFile = fileUrl === undefined || hasFailed(file);
       want(online, isWanted && mayAskOnline && lacksFile ? onlineUrl : undefined);
       const last = baseMap.getSnapshot().context.streets;
-      const found = isWanted ? foundStreets(own, actors, last) : NO_STREETS;
+      const found = isWanted ? foundStreets(own, actors, last) : NO_STREET_MAPS;
       if (!isSame(last, found)) baseMap.send({ type: 'STREETS_FOUND', streets: found });
     };
     return [
@@ -92,8 +96,8 @@ function hasFailed(asked: Asked): boolean {
 function foundStreets(
   own: ReturnType<typeof knownStreetMaps>,
   { file, online }: BaseMapFeature,
-  last: FoundStreets,
-): FoundStreets {
+  last: AvailableStreetMaps,
+): AvailableStreetMaps {
   const ofFile = mapOf(file);
   const found = ofFile ?? mapOf(online);
   const maps = found ? [...own.maps, found] : own.maps;
@@ -107,7 +111,7 @@ function foundStreets(
   };
 }
 
-function isSame(left: FoundStreets, right: FoundStreets): boolean {
+function isSame(left: AvailableStreetMaps, right: AvailableStreetMaps): boolean {
   return (
     isSameList(left.maps, right.maps) &&
     left.isOnline === right.isOnline &&

@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Principal } from '../../../domain/access/permission.ts';
-import { hasPlace } from '../../../domain/position/has-place.ts';
+import { hasCoordinates } from '../../../domain/position/has-coordinates.ts';
 import { boundsOfSlots } from '../../../fleet/fleet-bounds.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { CameraMap } from '../../../machines/map/camera.actions.ts';
 import { cameraMachine } from '../../../machines/map/camera.machine.ts';
 import type { AreaSearchRequestStore } from '../../../machines/area-search/area-search-request.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
+import { feature, type StopFunction } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
 import type { HistoryFeature } from '../history/history-feature.ts';
@@ -74,11 +74,11 @@ export const cameraFeature = feature({
 });
 
 /** Calls the listener with the slot of the watched vehicle when it gets its first place while it is watched. */
-function onFirstPlace(fleet: LiveFleet, listener: (slot: number) => void): Stop {
+function onFirstPlace(fleet: LiveFleet, listener: (slot: number) => void): StopFunction {
   let placeless: number | undefined;
   const look = (): void => {
     const { watched } = fleet;
-    const isPlaced = watched?.position !== undefined && hasPlace(watched.position);
+    const isPlaced = watched?.position !== undefined && hasCoordinates(watched.position);
     const isFirst = isPlaced && placeless === watched.device.id;
     placeless = watched && !isPlaced ? watched.device.id : undefined;
     const slot = isFirst ? fleet.slotOf(watched.device.id) : undefined;

@@ -1,7 +1,7 @@
 import type {
   TileMapContent,
-  ShownStreets,
-  FoundStreets,
+  VisibleStreetMaps,
+  AvailableStreetMaps,
   WantedBaseMap,
 } from '../../../machines/map/base-map.actions.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
@@ -20,9 +20,9 @@ export interface BaseMapView {
   /** The address of a finished style. */
   readonly styleUrl: string | undefined;
   /** The street maps that are known, and those of them in the view. */
-  readonly streets: FoundStreets;
+  readonly streets: AvailableStreetMaps;
   /** The street maps that are drawn. */
-  readonly shown: ShownStreets;
+  readonly shown: VisibleStreetMaps;
   /** What the tiles of the map contain; undefined until it is known. */
   readonly content: TileMapContent | undefined;
   /** What the sources of the tiles say of who made them, perhaps as HTML. */

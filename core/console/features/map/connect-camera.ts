@@ -1,7 +1,7 @@
 import type { GeoBounds } from '../../../domain/geometry/area-bounds.ts';
 import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import type { CameraEvent, KnownStreets } from '../../../machines/map/camera.actions.ts';
+import type { CameraEvent, StreetMapCoverage } from '../../../machines/map/camera.actions.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { CameraFeature } from './camera-feature.ts';
 
@@ -31,7 +31,7 @@ export interface ConnectedCamera {
    */
   readonly keepInView: (bounds: GeoBounds, maxZoom?: number) => () => void;
   /** Tells where the map has streets, or pictures from above. */
-  readonly knowStreets: (streets: KnownStreets) => void;
+  readonly knowStreets: (streets: StreetMapCoverage) => void;
 }
 
 /** Connects what moves a map: what is to be seen, and what the map tells of itself. */
@@ -65,6 +65,6 @@ export function connectCamera(camera: CameraFeature['camera']): ConnectedCamera 
         if (camera.getSnapshot().status === 'active') camera.send({ type: 'RELEASE', what });
       };
     },
-    knowStreets: (streets: KnownStreets) => camera.send({ type: 'STREETS_KNOWN', streets }),
+    knowStreets: (streets: StreetMapCoverage) => camera.send({ type: 'STREETS_KNOWN', streets }),
   };
 }

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import type { CameraMap } from '../../../machines/map/camera.actions.ts';
-import { actorsOf, type Stop } from '../../wiring/feature.ts';
+import { actorsOf, type StopFunction } from '../../wiring/feature.ts';
 import type { ActorSettings } from '../../wiring/first-reader.ts';
 import { cameraFeature, type CameraFeatureInput } from './camera-feature.ts';
 import { connectCamera, type ConnectedCamera } from './connect-camera.ts';
@@ -8,7 +8,7 @@ import { connectCamera, type ConnectedCamera } from './connect-camera.ts';
 /** What moves a map, and what ends that. */
 export interface StartedCamera {
   readonly camera: ConnectedCamera;
-  readonly stop: Stop;
+  readonly stop: StopFunction;
 }
 
 /** Starts what moves a map, which brings that along. */

@@ -7,7 +7,7 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import type { StreetMaps } from '../../../ports/street-maps.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
-import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProductServer, type SessionScope } from '../../wiring/session-scope.ts';
 
 const decisionRequest = asyncRequestMachine<boolean, KnownServer>();
 
@@ -31,7 +31,7 @@ export const streetMapsFeature = feature({
     { ports, scope }: { ports: StreetMapsFeaturePorts; scope: SessionScope },
   ): StreetMapsFeature => ({
     streetMaps: spawn(streetMapsMachine, {
-      input: { list: async () => (isProduct(scope) ? await ports.streetMaps.list() : []) },
+      input: { list: async () => (isProductServer(scope) ? await ports.streetMaps.list() : []) },
     }),
     onlineMapsDecision: spawn(decisionRequest, {
       input: (allowsOnlineMaps: boolean) =>

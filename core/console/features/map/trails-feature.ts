@@ -1,6 +1,6 @@
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { trailsStore, type TrailsInput, type TrailsStore } from '../../../machines/map/trails.ts';
-import { featureParts, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type StopFunction } from '../../wiring/feature.ts';
 import { follow } from '../../wiring/listening.ts';
 import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
 
@@ -23,7 +23,7 @@ export const trailsFeature = featureParts({
 });
 
 /** The selected vehicle leaves a trail and is followed. */
-export function followSelection({ trails }: TrailsFeature, { fleetView }: FleetViewFeature): Stop {
+export function followSelection({ trails }: TrailsFeature, { fleetView }: FleetViewFeature): StopFunction {
   return follow(
     fleetView,
     ({ context }) => context.selectedDeviceId,

@@ -21,7 +21,7 @@ export type ConnectedRecordForms = {
 };
 
 /** Connects the forms of all kinds; each starts when it is read. */
-export function connectForms(forms: RecordForms): ConnectedRecordForms {
+export function connectRecordForms(forms: RecordForms): ConnectedRecordForms {
   return perKindWhenRead<ConnectedRecordForms>(<K extends ResourceName>(name: K) => {
     const form: RecordForm<K> = forms[name];
     return connectRecordForm(form);

@@ -17,7 +17,7 @@ export type ConnectedRecordList<K extends ResourceName> = Readable<RecordsView<K
   Readonly<RecordsActions & RecordViewActions>;
 
 /** Connects the lists of all kinds; each starts when it is read. */
-export function connectLists({
+export function connectRecordLists({
   records,
   recordViews,
 }: Pick<RecordLists, 'records' | 'recordViews'>): ConnectedRecordLists {

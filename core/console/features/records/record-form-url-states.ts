@@ -1,6 +1,6 @@
 import { mayHaveDevices } from '../../../domain/device/device-limit.ts';
 import type { Principal } from '../../../domain/access/permission.ts';
-import { mayChangeBy } from '../../../domain/access/effective-permission.ts';
+import { mayChangeByPermission } from '../../../domain/access/effective-permission.ts';
 import { newUser } from '../../../domain/access/user-form.ts';
 import { mayListUsers } from '../../../domain/access/user-list-permission.ts';
 import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
@@ -29,7 +29,7 @@ export function recordFormUrlStates(
     const { create, edit } = RESOURCES[name].permissions;
     const may = (permission: typeof create): Principal | undefined => {
       const by = principalOf(scope);
-      return by && mayChangeBy(permission, by) ? by : undefined;
+      return by && mayChangeByPermission(permission, by) ? by : undefined;
     };
     const query: RecordQuery<K> = records[name];
     return recordFormUrlState<RecordOf<K>>(name, form, query, requestedForms, {

@@ -10,7 +10,7 @@ export interface ReplayView {
 }
 
 /** What users can do with the moment at which the fleet is wanted, and what shows it. */
-export interface ReplayActions {
+export interface ReplayMomentActions {
   /** Returns to the vehicles as they are now. */
   readonly showLive: () => void;
   /** Shows the whole fleet as it was at a moment, milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export interface ReplayActions {
 }
 
 /** The moment at which the fleet is wanted, and what shows it, as front ends see it. */
-export type ConnectedReplay = Connected<ReplayView, ReplayActions>;
+export type ConnectedReplay = Connected<ReplayView, ReplayMomentActions>;
 
 /** Connects the wanted moment of the fleet, and what shows it. */
 export function connectReplay(

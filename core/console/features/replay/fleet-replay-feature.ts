@@ -3,7 +3,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
 import { PastFleet } from '../../../fleet/past/past-fleet.ts';
 import { fleetReplayMachine } from '../../../machines/replay/fleet-replay.machine.ts';
-import { fleetReplay, tells } from '../../../machines/replay/fleet-replay-state.ts';
+import { fleetReplay, hasTracksAt } from '../../../machines/replay/fleet-replay-state.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { ReplayRequestStore } from '../../../machines/replay/replay-request.ts';
 import type { ShellStore } from '../../../machines/shell/shell.ts';
@@ -51,7 +51,8 @@ class ReplayedFleet {
     else {
       this.#past = this.#past?.directory === directory ? this.#past : this.#begin(directory);
       // While another moment is loaded, the one before stays.
-      if (tells(tracks, atMs)) this.#past.fleet.show(tracks, atMs, sinceMs === undefined ? undefined : now);
+      if (hasTracksAt(tracks, atMs))
+        this.#past.fleet.show(tracks, atMs, sinceMs === undefined ? undefined : now);
     }
     return atMs;
   }

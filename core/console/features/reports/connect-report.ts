@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { MapFileFormat } from '../../../domain/map-file/map-file.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
-import { choiceProblem } from '../../../machines/reports/report-state.ts';
+import { reportChoiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected, joined, type Connected } from '../../connected/connected.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { ReportName } from '../../../domain/report/report-screen.ts';
-import type { ReportChoice, ChoiceProblem } from '../../../domain/report/report-choice.ts';
+import type { ReportChoice, ReportChoiceProblem } from '../../../domain/report/report-choice.ts';
 import type { TimeRange } from '../../../domain/values/date-range.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';
 import type { ReportView, ReportGrouping } from '../../../domain/report/report-view.ts';
@@ -22,7 +22,7 @@ export interface ReportState {
   /** What is reported: vehicles, period and filters, as in the input fields. */
   readonly choice: ReportChoice;
   /** Why the choice cannot be reported. */
-  readonly problem: ChoiceProblem | undefined;
+  readonly problem: ReportChoiceProblem | undefined;
   /** The choice that the rows belong to. */
   readonly requestedChoice: ReportChoice | undefined;
   /** The period of the rows, milliseconds since the epoch; undefined before a run. */
@@ -98,7 +98,7 @@ export function connectReport(
       name: context.name,
       isOpen: context.isOpen,
       choice: context.choice,
-      problem: choiceProblem(context),
+      problem: reportChoiceProblem(context),
       requestedChoice: context.requestedChoice,
       range: context.request?.range,
       zone: context.zone(),

@@ -9,7 +9,7 @@ import { actionsOf } from '../../connected/actions.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { connectBrandingForm, type ConnectedBrandingForm } from '../admin/connect-branding-form.ts';
-import type { BrandingAsked } from '../../../machines/resellers/resellers.actions.ts';
+import type { BrandingRequested } from '../../../machines/resellers/resellers.actions.ts';
 
 /** The tree of resellers, and the form of the branding of one of them. */
 export type ResellersFeature = ReturnType<typeof startResellers>;
@@ -67,7 +67,7 @@ export interface ResellerTreeActions {
 }
 
 /** The tree of resellers, as front ends see it. */
-export type ConnectedResellerTree = Connected<ResellerTreeView, ResellerTreeActions, BrandingAsked>;
+export type ConnectedResellerTree = Connected<ResellerTreeView, ResellerTreeActions, BrandingRequested>;
 
 function connectTree(tree: ActorRefFrom<typeof resellersMachine>): ConnectedResellerTree {
   return connected(tree, {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Shares } from '../../../ports/shares.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow } from '../../wiring/listening.ts';
-import { isProduct, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProductServer, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
 
 /** Sharing vehicles for a limited time. */
@@ -28,7 +28,7 @@ export const sharesFeature = feature({
       input: {
         shares,
         clock,
-        mayList: () => isProduct(scope),
+        mayList: () => isProductServer(scope),
         latestExpiry: () => permissionsOf(scope)?.latestExpiry ?? null,
       },
     }),
@@ -37,7 +37,7 @@ export const sharesFeature = feature({
     // The server's settings may come after the user: until then the permissions are unknown.
     follow(
       scope.guard,
-      () => permissionsOf(scope)?.create === true && isProduct(scope),
+      () => permissionsOf(scope)?.create === true && isProductServer(scope),
       (mayCreate) => {
         if (mayCreate) shareLinks.send({ type: 'CHECK_SUPPORT' });
       },

@@ -11,7 +11,7 @@ import type { AdminFeature } from '../admin/admin-feature.ts';
 import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
 import type { HistoryFeature } from '../history/history-feature.ts';
 import type { RecordActionsFeature } from '../records/records-feature.ts';
-import type { IntegrationsFeature } from '../integrations/start-integrations.ts';
+import type { IntegrationsFeature } from '../integrations/start-integrations-screen.ts';
 import type { ResellersFeature } from '../resellers/start-resellers.ts';
 import type { RecordFormsFeature } from '../records/record-forms.ts';
 

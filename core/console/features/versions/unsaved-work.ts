@@ -6,7 +6,7 @@ import { type ResourceName, perKind } from '../../../resources/descriptor/resour
 import type { RecordForm } from '../../../machines/records/record-form.ts';
 import type { AccountFeature } from '../account/account-feature.ts';
 import type { AdminFeature } from '../admin/admin-feature.ts';
-import type { IntegrationsFeature } from '../integrations/start-integrations.ts';
+import type { IntegrationsFeature } from '../integrations/start-integrations-screen.ts';
 import type { ResellersFeature } from '../resellers/start-resellers.ts';
 import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
 import type { GeofencesFeature } from '../geofences/geofences-feature.ts';

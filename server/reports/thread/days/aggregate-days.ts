@@ -4,9 +4,9 @@ import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import { TrackBoundsBuilder } from '@farol/core/domain/area-search/track-bounds';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely } from 'kysely';
-import { dayOf, isReadableDay, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
+import { utcDayOf, isReadableDay, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
-import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
+import type { DayAggregateRow } from '../../../storage/schema/report-schema.ts';
 import { fixPages } from '../../../storage/history/fix-pages.ts';
 import { MOTION_COLUMNS, motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import type { ReportSource } from '../source/report-source.ts';
@@ -21,7 +21,7 @@ const MAX_CHARACTERS = 200_000;
 const MAX_MS = 5_000;
 
 /** Where a fold ended: all days before are folded. */
-export interface AggregateEnd {
+export interface AggregationProgress {
   aggregatedTo: number;
 }
 
@@ -34,7 +34,7 @@ export async function* aggregateDays(
   { deviceId, rules, ...range }: StoredDayRange & { deviceId: number; rules: TripRules },
 ): AsyncGenerator<string[]> {
   const { query } = source;
-  const start = await foldStart(query, deviceId, dayOf(range.from), rules);
+  const start = await foldStart(query, deviceId, utcDayOf(range.from), rules);
   let { motion } = start;
   const pace = new BackgroundPace();
   const until = performance.now() + MAX_MS;
@@ -46,7 +46,7 @@ export async function* aggregateDays(
       motion = known.end_motion;
       yield [];
     } else {
-      const folded: ReportDayRow = yield* aggregateDay(source, { deviceId, rules, day, motion }, pace);
+      const folded: DayAggregateRow = yield* aggregateDay(source, { deviceId, rules, day, motion }, pace);
       motion = folded.end_motion;
       const text = JSON.stringify(folded);
       characters += text.length;
@@ -54,7 +54,7 @@ export async function* aggregateDays(
     }
     day = await nextDay(query, deviceId, { from: rangeOfDay(day).to + 1, to: range.to });
   }
-  const end: AggregateEnd = { aggregatedTo: day ?? dayOf(range.to) + 1 };
+  const end: AggregationProgress = { aggregatedTo: day ?? utcDayOf(range.to) + 1 };
   yield [JSON.stringify(end)];
 }
 
@@ -63,7 +63,7 @@ async function* aggregateDay(
   { query }: ReportSource,
   { deviceId, rules, day, motion }: { deviceId: number; rules: TripRules; day: number; motion: string },
   pace: BackgroundPace,
-): AsyncGenerator<never[], ReportDayRow> {
+): AsyncGenerator<never[], DayAggregateRow> {
   const fold = new MotionDayAggregate(unpackedMotion(motion), rules);
   const hours: PositionSpan[] = [];
   const outlining = new TrackBoundsBuilder();
@@ -146,5 +146,5 @@ async function nextDay(
     .orderBy('fix_time')
     .limit(1)
     .executeTakeFirst();
-  return row && dayOf(row.fix_time);
+  return row && utcDayOf(row.fix_time);
 }

@@ -1,6 +1,6 @@
 import { joinedSpans, type PositionSpan } from '@farol/core/domain/report/position-span';
 import type { Kysely } from 'kysely';
-import { dayOf, hoursOf } from '../../../storage/history/report-day.ts';
+import { utcDayOf, hoursOf } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { rangeOfDay, type StoredDayRange } from './stored-days.ts';
 import { readableDay } from './unreadable-days.ts';
@@ -40,8 +40,8 @@ export class PositionSpans {
       .selectFrom('report_days')
       .select(['day', 'hours'])
       .where('device_id', '=', deviceId)
-      .where('day', '>=', dayOf(from))
-      .where('day', '<=', dayOf(to))
+      .where('day', '>=', utcDayOf(from))
+      .where('day', '<=', utcDayOf(to))
       .orderBy('day')
       .execute();
     return new PositionSpans(query, deviceId, to, days);
@@ -51,8 +51,8 @@ export class PositionSpans {
   async *within({ from, to }: StoredDayRange): AsyncGenerator<never[], PositionSpan | undefined> {
     let span: PositionSpan | undefined;
     let start = from;
-    while (this.#dayAt(this.#at) < dayOf(from)) this.#at += 1;
-    for (let at = this.#at; this.#dayAt(at) <= dayOf(to); at++) {
+    while (this.#dayAt(this.#at) < utcDayOf(from)) this.#at += 1;
+    for (let at = this.#at; this.#dayAt(at) <= utcDayOf(to); at++) {
       const day = rangeOfDay(this.#dayAt(at));
       if (start < day.from) span = joinedSpans(span, yield* this.#read({ from: start, to: day.from - 1 }));
       const hours = this.#hoursAt(at);
@@ -87,7 +87,7 @@ export class PositionSpans {
     for (let start = from; start <= to;) {
       const first = await this.#first(start);
       if (!first || first.fix_time > to) break;
-      const end = Math.min(to, rangeOfDay(dayOf(first.fix_time)).to);
+      const end = Math.min(to, rangeOfDay(utcDayOf(first.fix_time)).to);
       span = joinedSpans(span, await this.#readFrom(first, end));
       start = end + 1;
       yield [];

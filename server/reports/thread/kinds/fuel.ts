@@ -2,7 +2,7 @@ import { REPORTS } from '@farol/core/domain/report/report';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Kysely } from 'kysely';
 import { endPositions, type EndPosition } from '../../../storage/history/end-positions.ts';
-import { readable } from '../../../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../../../storage/schema/readable-rows.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { objectIn } from '../../../storage/schema/stored-json.ts';
 import { eventsFromRows } from '../../../storage/tables/events.ts';
@@ -146,7 +146,7 @@ function hasFuel({ attributes }: EndPosition): boolean {
 
 function litersOf(text: string): number {
   const attributes =
-    readable<Record<string, unknown>>('The attributes of a refuel', () => objectIn(text)) ?? {};
+    readOrSkip<Record<string, unknown>>('The attributes of a refuel', () => objectIn(text)) ?? {};
   const { before, after } = levelsOf(attributes) ?? { before: 0, after: 0 };
   return Math.max(0, after - before);
 }

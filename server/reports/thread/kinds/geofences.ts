@@ -1,5 +1,5 @@
 import { REPORTS } from '@farol/core/domain/report/report';
-import { readable } from '../../../storage/schema/readable-rows.ts';
+import { readOrSkip } from '../../../storage/schema/readable-rows.ts';
 import { listIn } from '../../../storage/schema/stored-json.ts';
 import { formatWireDate } from '../../../wire/wire-date.ts';
 import type { StoredDayRange } from '../days/stored-days.ts';
@@ -104,7 +104,7 @@ async function edgePosition(
     .executeTakeFirst();
   if (!row) return undefined;
   const text = row.geofence_ids ?? '[]';
-  const geofenceIds = readable('The geofences of a position', () => listIn(text, isNumber)) ?? [];
+  const geofenceIds = readOrSkip('The geofences of a position', () => listIn(text, isNumber)) ?? [];
   return { fixTime: row.fix_time, geofenceIds };
 }
 

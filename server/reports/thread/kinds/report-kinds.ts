@@ -16,7 +16,7 @@ import { tracks } from './tracks.ts';
 import { visits } from './visits.ts';
 
 /** The reports of the tracking API by the last part of their paths (contract §4.7). */
-export const ASKED_REPORTS = {
+export const API_REPORTS = {
   route,
   trips,
   stops,
@@ -29,18 +29,18 @@ export const ASKED_REPORTS = {
   inspections,
   devices: deviceReports,
 };
-export type ReportType = keyof typeof ASKED_REPORTS;
-export const REPORT_TYPES = Object.keys(ASKED_REPORTS).filter(isReportType);
+export type ReportType = keyof typeof API_REPORTS;
+export const REPORT_TYPES = Object.keys(API_REPORTS).filter(isReportType);
 
 /** Whether the tracking API has a report of this name. */
 export function isReportType(name: unknown): name is ReportType {
-  return typeof name === 'string' && Object.hasOwn(ASKED_REPORTS, name);
+  return typeof name === 'string' && Object.hasOwn(API_REPORTS, name);
 }
 
 /** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
 const days: ReportKind<{ deviceId: number; rules: TripRules }> = { made: { rows: aggregateDays } };
 
-const KINDS = { ...ASKED_REPORTS, tracks, visits, days };
+const KINDS = { ...API_REPORTS, tracks, visits, days };
 type KindName = keyof typeof KINDS;
 type OwnSpecification<Name extends KindName> =
   (typeof KINDS)[Name] extends ReportKind<infer Own> ? Own : never;
@@ -54,11 +54,11 @@ export type ReportSpecification<Name extends KindName = KindName> = {
 
 /** Returns what can be said of a report. */
 export function traitsOf(type: ReportType): ReportTraits {
-  return ASKED_REPORTS[type];
+  return API_REPORTS[type];
 }
 
 /** Returns what is done for a report. */
-export function kindOf<Name extends KindName>(
+export function reportKindOf<Name extends KindName>(
   specification: ReportSpecification<Name>,
 ): ReportKind<ReportSpecification<Name>> {
   const kinds: { readonly [Kind in KindName]: ReportKind<ReportSpecification<Kind>> } = KINDS;

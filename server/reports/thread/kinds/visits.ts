@@ -2,7 +2,7 @@ import { CircleVisits, type CircleVisit } from '@farol/core/domain/area-search/c
 import { timesNear, type TrackBounds } from '@farol/core/domain/area-search/track-bounds';
 import type { Circle } from '@farol/core/domain/area-search/path-in-circle';
 import { unpackedTrackBounds } from '../../../storage/history/day-bounds.ts';
-import { dayOf } from '../../../storage/history/report-day.ts';
+import { utcDayOf } from '../../../storage/history/report-day.ts';
 import { fixPages, PLACE_COLUMNS, type FixRow } from '../../../storage/history/fix-pages.ts';
 import { HttpError } from '../../../wire/http-error.ts';
 import { rangeOfDay, type StoredDayRange } from '../days/stored-days.ts';
@@ -127,8 +127,8 @@ async function boundedDays({ query }: ReportSource, deviceId: number, { from, to
     .selectFrom('report_days')
     .select(['day', 'outline'])
     .where('device_id', '=', deviceId)
-    .where('day', '>=', dayOf(from))
-    .where('day', '<=', dayOf(to))
+    .where('day', '>=', utcDayOf(from))
+    .where('day', '<=', utcDayOf(to))
     .where('outline', 'is not', null)
     .orderBy('day')
     .execute();

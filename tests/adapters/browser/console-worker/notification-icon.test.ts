@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationIcon } from '@farol/adapters/browser/console-worker/notification-icon';
+import { notificationIconUrl } from '@farol/adapters/browser/console-worker/notification-icon';
 import { brandedPage } from '../../../../server/product/branded-page.ts';
 
 const SCOPE = 'https://fleet.example/';
@@ -16,7 +16,7 @@ const page = (pictures: Record<string, string>): string =>
     'farol',
   ).head;
 
-const iconOn = (html: string) => notificationIcon(SCOPE, () => Promise.resolve(new Response(html)));
+const iconOn = (html: string) => notificationIconUrl(SCOPE, () => Promise.resolve(new Response(html)));
 
 test('push: notifications have the icon of the operator', async () => {
   expect(await iconOn(page({ 'fav-icon': '/farol/assets/custom/icon-192.png?v=abc' }))).toBe(
@@ -27,7 +27,7 @@ test('push: notifications have the icon of the operator', async () => {
 test('push: without an icon of the operator, or without a page, they have that of the product', async () => {
   expect(await iconOn(page({}))).toBe(OWN);
   expect(await iconOn('')).toBe(OWN);
-  expect(await notificationIcon(SCOPE, () => Promise.reject(new Error('offline')))).toBe(OWN);
+  expect(await notificationIconUrl(SCOPE, () => Promise.reject(new Error('offline')))).toBe(OWN);
 });
 
 test('push: no icon of another host is loaded', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pushMessage } from '@farol/adapters/browser/console-worker/push-message';
+import { parsePushMessage } from '@farol/adapters/browser/console-worker/push-message';
 
 const PLAIN = { atMs: undefined, stays: false, acknowledge: undefined };
 
@@ -13,9 +13,11 @@ test('a push message is shown with its title and text, and leads to its vehicle'
     path: '/devices/7',
     tag: '/devices/7 Left the depot',
   };
-  expect(pushMessage(JSON.stringify(sent))).toEqual(shown);
+  expect(parsePushMessage(JSON.stringify(sent))).toEqual(shown);
   const { deviceId, ...notification } = sent;
-  expect(pushMessage(JSON.stringify({ notification, data: { deviceId: String(deviceId) } }))).toEqual(shown);
+  expect(parsePushMessage(JSON.stringify({ notification, data: { deviceId: String(deviceId) } }))).toEqual(
+    shown,
+  );
 });
 
 test('a message of our server leads to its moment, and has a tag and the call that acknowledges', () => {
@@ -30,16 +32,16 @@ test('a message of our server leads to its moment, and has a tag and the call th
     acknowledge: { label: 'Acknowledge', path: '/farol/alarms/9/acknowledgment' },
   };
   const { deviceId: _deviceId, ...shown } = sent;
-  expect(pushMessage(JSON.stringify(sent))).toEqual(shown);
+  expect(parsePushMessage(JSON.stringify(sent))).toEqual(shown);
 });
 
 test('a message without a vehicle leads to the notifications, and any other text is shown as it is', () => {
-  expect(pushMessage('{"title":"Disk full"}')).toMatchObject({
+  expect(parsePushMessage('{"title":"Disk full"}')).toMatchObject({
     title: 'Disk full',
     body: '',
     path: '/notifications',
   });
-  expect(pushMessage('Hello')).toMatchObject({ title: 'Farol', body: 'Hello', path: '/notifications' });
+  expect(parsePushMessage('Hello')).toMatchObject({ title: 'Farol', body: 'Hello', path: '/notifications' });
 });
 
 test.for([
@@ -51,7 +53,7 @@ test.for([
   5,
   null,
 ])('a message leads to a screen of the console and nowhere else: %s', (path) => {
-  expect(pushMessage(JSON.stringify({ title: 'x', deviceId: 7, path })).path).toBe('/devices/7');
+  expect(parsePushMessage(JSON.stringify({ title: 'x', deviceId: 7, path })).path).toBe('/devices/7');
 });
 
 test.for([
@@ -61,13 +63,13 @@ test.for([
   { path: '/farol/alarms/9/acknowledgment' },
   'yes',
 ])('a message with another call than an acknowledgment has no button: %j', (acknowledge) => {
-  expect(pushMessage(JSON.stringify({ title: 'x', acknowledge })).acknowledge).toBeUndefined();
+  expect(parsePushMessage(JSON.stringify({ title: 'x', acknowledge })).acknowledge).toBeUndefined();
 });
 
 test('whatever is sent, a notification is shown and leads to a screen of the console', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const { title, body, path, tag } = pushMessage(text);
+      const { title, body, path, tag } = parsePushMessage(text);
       expect(title).not.toBe('');
       expect(tag).not.toBe('');
       expect(typeof body).toBe('string');

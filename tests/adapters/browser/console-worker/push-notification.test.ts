@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reactTo, shownNotification } from '@farol/adapters/browser/console-worker/push-notification';
-import { pushMessage } from '@farol/adapters/browser/console-worker/push-message';
+import {
+  handleNotificationClick,
+  shownNotification,
+} from '@farol/adapters/browser/console-worker/push-notification';
+import { parsePushMessage } from '@farol/adapters/browser/console-worker/push-message';
 
 const ALARM = {
   title: 'Van 5',
@@ -16,7 +19,7 @@ const ALARM = {
 };
 
 function shown(message: object, replaced?: unknown, nowMs = 0) {
-  return shownNotification(pushMessage(JSON.stringify(message)), replaced, nowMs);
+  return shownNotification(parsePushMessage(JSON.stringify(message)), replaced, nowMs);
 }
 
 test('an alarm stays on the screen, with when it happened and the button that acknowledges it', () => {
@@ -75,7 +78,7 @@ test('whatever is remembered, a notification is shown and leads to a screen', ()
 function clicked(action: string, data: unknown, answer: number | Error = 204) {
   const sent: string[] = [];
   const opened: string[] = [];
-  const reaction = reactTo(
+  const reaction = handleNotificationClick(
     { action, data },
     {
       send: async (path, init) => {

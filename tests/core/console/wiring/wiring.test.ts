@@ -2,7 +2,7 @@ import { createMachine, type ActorRefFrom, createActor, fromCallback } from 'xst
 import { expect, test, vi } from 'vitest';
 import { actorsOf, feature } from '@farol/core/console/wiring/feature';
 import { follow } from '@farol/core/console/wiring/listening';
-import { LateCode } from '@farol/core/console/wiring/late-code';
+import { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { FirstReaders } from '@farol/core/console/wiring/first-reader';
 import { CountedClock } from '../../../models/counted-clock.ts';
 
@@ -97,7 +97,7 @@ test('two runs of a feature share nothing', () => {
 
 test('late code: is loaded once, with the first who needs it', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
-  const code = new LateCode(load);
+  const code = new LazyCode(load);
   expect(code.loaded()).toBeUndefined();
   expect(await Promise.all([code.load(), code.load()])).toEqual(['code', 'code']);
   expect(await code.load()).toBe('code');
@@ -107,14 +107,14 @@ test('late code: is loaded once, with the first who needs it', async () => {
 
 test('late code: a load that failed is told, and tried again by the next', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code').mockRejectedValueOnce(new Error('away'));
-  const code = new LateCode(load);
+  const code = new LazyCode(load);
   await expect(code.load()).rejects.toThrow('away');
   expect(code.loaded()).toBeUndefined();
   expect(await code.load()).toBe('code');
 });
 
 test('late code: tells once who waits for it, unless they have stopped', async () => {
-  const code = new LateCode(async () => 'code');
+  const code = new LazyCode(async () => 'code');
   const [waiting, stopped] = [vi.fn<() => void>(), vi.fn<() => void>()];
   code.subscribe(waiting);
   code.subscribe(stopped)();

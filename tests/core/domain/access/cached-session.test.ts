@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUsable, keptAccess, mayBeKept } from '@farol/core/domain/access/cached-session';
+import {
+  isCachedSessionUsable,
+  cacheableSession,
+  mayCacheSession,
+} from '@farol/core/domain/access/cached-session';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -12,37 +16,37 @@ test('what a user last saw is shown for a week, unless the clock was set back', 
   fc.assert(
     fc.property(fc.integer({ min: -2 * DAY_MS, max: 14 * DAY_MS }), (ageMs) => {
       const access = { user: aUser(), server, confirmedAtMs: NOW - ageMs };
-      expect(isUsable(access, NOW)).toBe(ageMs >= 0 && ageMs <= 7 * DAY_MS);
+      expect(isCachedSessionUsable(access, NOW)).toBe(ageMs >= 0 && ageMs <= 7 * DAY_MS);
     }),
   );
   const aWeekAgo = { user: aUser(), server, confirmedAtMs: NOW - 7 * DAY_MS };
-  expect(isUsable(aWeekAgo, NOW)).toBe(true);
-  expect(isUsable(aWeekAgo, NOW + 1)).toBe(false);
+  expect(isCachedSessionUsable(aWeekAgo, NOW)).toBe(true);
+  expect(isCachedSessionUsable(aWeekAgo, NOW + 1)).toBe(false);
 });
 
 test('nothing is kept of guests and temporary accounts', () => {
-  expect(mayBeKept(aUser())).toBe(true);
+  expect(mayCacheSession(aUser())).toBe(true);
   for (const changes of [{ attributes: { isShared: 7 } }, { temporary: true }]) {
     const user = aUser(changes);
-    expect(mayBeKept(user)).toBe(false);
-    expect(isUsable({ user, server, confirmedAtMs: NOW }, NOW)).toBe(false);
+    expect(mayCacheSession(user)).toBe(false);
+    expect(isCachedSessionUsable({ user, server, confirmedAtMs: NOW }, NOW)).toBe(false);
   }
 });
 
 test('of drivers the vehicle they are in is kept', () => {
   const attributes = { 'farol.isQrDriverId': 'D8', 'farol.isQrDeviceId': 5, 'farol.qrCheckInTime': NOW };
   const driver = aUser({ attributes });
-  const access = keptAccess({ user: driver, server, confirmedAtMs: NOW }, 'farol');
-  expect(isUsable(access, NOW)).toBe(true);
+  const access = cacheableSession({ user: driver, server, confirmedAtMs: NOW }, 'farol');
+  expect(isCachedSessionUsable(access, NOW)).toBe(true);
   expect(access.user.attributes).toEqual(attributes);
 });
 
 test('an account that is blocked or has expired meanwhile shows nothing', () => {
   const expirationTime = new Date(NOW + 1000).toISOString();
   const access = { user: aUser({ expirationTime }), server, confirmedAtMs: NOW };
-  expect(isUsable(access, NOW)).toBe(true);
-  expect(isUsable(access, NOW + 1000)).toBe(false);
-  expect(isUsable({ ...access, user: aUser({ disabled: true }) }, NOW)).toBe(false);
+  expect(isCachedSessionUsable(access, NOW)).toBe(true);
+  expect(isCachedSessionUsable(access, NOW + 1000)).toBe(false);
+  expect(isCachedSessionUsable({ ...access, user: aUser({ disabled: true }) }, NOW)).toBe(false);
 });
 
 test('nothing is kept with which somebody could sign in, and no attribute that the first view does not need', () => {
@@ -60,7 +64,7 @@ test('nothing is kept with which somebody could sign in, and no attribute that t
       'acme.lang': 'segredo',
     },
   });
-  const kept = keptAccess({ user, server: secretive, confirmedAtMs: NOW }, 'farol');
+  const kept = cacheableSession({ user, server: secretive, confirmedAtMs: NOW }, 'farol');
   expect(JSON.stringify(kept)).not.toMatch(/segredo|JBSWY/);
   expect(kept.user.attributes).toEqual({ 'farol.lang': 'pt-BR' });
   expect(kept.server.info.attributes).toEqual({ speedUnit: 'kn', 'farol.enableLockUnlock': true });
@@ -70,7 +74,7 @@ test('nothing is kept with which somebody could sign in, and no attribute that t
 test('only attributes of the list are kept, whatever there are', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (attributes) => {
-      const { user, server: known } = keptAccess(
+      const { user, server: known } = cacheableSession(
         { user: aUser({ attributes }), server: aServer({ attributes }), confirmedAtMs: NOW },
         'farol',
       );

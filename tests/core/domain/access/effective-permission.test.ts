@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { permissions } from '../../../arbitraries/permissions.ts';
 import { hasPermission } from '@farol/core/domain/access/permission';
-import { isReadonly, mayChangeBy, mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import {
+  isReadonly,
+  mayChangeByPermission,
+  mayUsePermission,
+} from '@farol/core/domain/access/effective-permission';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { RECORD_PERMISSIONS, type RecordPermissions } from '@farol/core/domain/access/record-permissions';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -80,7 +84,11 @@ test('everyone may view computed attributes, and only administrators change them
 test('viewing is enough to change records that have no permission of their own, except for read-only users', () => {
   const flagged = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
   const mayChange = (changes: Parameters<typeof aUser>[0]) =>
-    mayChangeBy(PERMISSION.viewReports, { user: aUser(changes), server: flagged, namespace: 'acme' });
+    mayChangeByPermission(PERMISSION.viewReports, {
+      user: aUser(changes),
+      server: flagged,
+      namespace: 'acme',
+    });
   expect(mayChange({})).toBe(true);
   expect(mayChange({ readonly: true })).toBe(false);
   const noFlags = { 'acme.advancedPerms': '0'.repeat(32) };

@@ -4,10 +4,10 @@ import { ruleCommandFingerprint, type NotificationRule } from '@farol/core/domai
 import { canEverFire, watchingIdsOf, watchingKindOf } from '@farol/core/domain/alert/rule-scope';
 import {
   ANY_RULE,
-  atGeofence,
-  bySettings,
-  OF_LINKED_VEHICLES,
-  ofEvents,
+  rulesAtGeofence,
+  rulesBySettings,
+  LINKED_VEHICLE_RULES,
+  rulesOfEvents,
 } from '@farol/core/domain/alert/rule-causes';
 import { alarmKindsOf } from '@farol/core/domain/alert/alarm-kind';
 import {
@@ -79,10 +79,10 @@ const rule = (type: string, attributes: object = {}): NotificationRule => ({
 });
 
 test('a rule is at a geofence unless its list names others only', () => {
-  expect(atGeofence(7)(rule('geofenceExit'))).toBe(true);
-  expect(atGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,7' }))).toBe(true);
-  expect(atGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,77' }))).toBe(false);
-  expect(atGeofence(7)(rule('alarm', { geofenceIds: '7' }))).toBe(false);
+  expect(rulesAtGeofence(7)(rule('geofenceExit'))).toBe(true);
+  expect(rulesAtGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,7' }))).toBe(true);
+  expect(rulesAtGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,77' }))).toBe(false);
+  expect(rulesAtGeofence(7)(rule('alarm', { geofenceIds: '7' }))).toBe(false);
 });
 
 test('a changed setting concerns the rules of its events, and an unchanged one none', () => {
@@ -95,7 +95,7 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
     'alarm',
   ];
   const concerned = (before: object, after: object) =>
-    types.filter((type) => bySettings({ ...before }, { ...after })(rule(type)));
+    types.filter((type) => rulesBySettings({ ...before }, { ...after })(rule(type)));
   expect(concerned({ speedLimit: 50 }, { speedLimit: 5, color: 'red' })).toEqual(['deviceOverspeed']);
   expect(concerned({ fuelDropThreshold: 5 }, {})).toEqual(['deviceFuelDrop']);
   expect(concerned({ speedLimit: 50 }, { speedLimit: 50, deviceInactivityStart: 1 })).toEqual([
@@ -108,11 +108,11 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
 });
 
 test('rules are told apart by the kind of their event', () => {
-  expect([ofEvents(['alarm'])(rule('alarm')), ofEvents(['alarm'])(rule('maintenance'))]).toEqual([
+  expect([rulesOfEvents(['alarm'])(rule('alarm')), rulesOfEvents(['alarm'])(rule('maintenance'))]).toEqual([
     true,
     false,
   ]);
-  expect([OF_LINKED_VEHICLES(rule('unaccompaniedMotion')), OF_LINKED_VEHICLES(rule('alarm'))]).toEqual([
+  expect([LINKED_VEHICLE_RULES(rule('unaccompaniedMotion')), LINKED_VEHICLE_RULES(rule('alarm'))]).toEqual([
     true,
     false,
   ]);

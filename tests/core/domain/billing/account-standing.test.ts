@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  OPEN_ACCESS,
+  INITIAL_ACCOUNT_ACCESS,
   accountStanding,
   blockedAccess,
   reviewedAccess,
@@ -80,7 +80,7 @@ test('account: over years it is suspended exactly while it is too late, and trus
       fc.record({ automatic: fc.boolean(), days: fc.integer({ min: 0, max: 20 }) }),
       (all, suspension) => {
         const model = new Model(suspension);
-        let access: AccountAccess = OPEN_ACCESS;
+        let access: AccountAccess = INITIAL_ACCOUNT_ACCESS;
         const review = (): void => {
           access = reviewedAccess(access, { owed: certain(model.owed), suspension }, model.today);
           model.settle();
@@ -131,7 +131,7 @@ test('account: over years it is suspended exactly while it is too late, and trus
 test('account: nobody is suspended on the due day, nor on the days that the settings give', () => {
   const debt = { owed: certain(['2026-03-10']), suspension: { automatic: true, days: 3 } };
   const standingOn = (today: string): string =>
-    accountStanding(reviewedAccess(OPEN_ACCESS, debt, today), { isDisabled: false, today });
+    accountStanding(reviewedAccess(INITIAL_ACCOUNT_ACCESS, debt, today), { isDisabled: false, today });
   expect(['2026-03-10', '2026-03-11', '2026-03-13', '2026-03-14'].map(standingOn)).toEqual([
     'active',
     'active',
@@ -141,8 +141,8 @@ test('account: nobody is suspended on the due day, nor on the days that the sett
 });
 
 test('account: a trust unlock that the settings do not allow, or that is not needed, is refused', () => {
-  const suspended: AccountAccess = { ...OPEN_ACCESS, suspendedSince: '2026-03-14' };
-  expect(trustUnlocked(OPEN_ACCESS, TRUST, '2026-03-15')).toEqual({ problem: 'notSuspended' });
+  const suspended: AccountAccess = { ...INITIAL_ACCOUNT_ACCESS, suspendedSince: '2026-03-14' };
+  expect(trustUnlocked(INITIAL_ACCOUNT_ACCESS, TRUST, '2026-03-15')).toEqual({ problem: 'notSuspended' });
   expect(trustUnlocked(suspended, { allowed: false, days: 5 }, '2026-03-15')).toEqual({
     problem: 'notAllowed',
   });
@@ -156,8 +156,8 @@ test('account: a trust unlock that the settings do not allow, or that is not nee
 
 test('account: what a provider could not be asked about suspends nobody, and keeps the trust unlock used', () => {
   const debt = { owed: [{ due: '2026-03-10', isCertain: false }], suspension: { automatic: true, days: 3 } };
-  const access = reviewedAccess({ ...OPEN_ACCESS, isTrustUsed: true }, debt, '2026-04-10');
-  expect(access).toEqual({ ...OPEN_ACCESS, isTrustUsed: true });
+  const access = reviewedAccess({ ...INITIAL_ACCOUNT_ACCESS, isTrustUsed: true }, debt, '2026-04-10');
+  expect(access).toEqual({ ...INITIAL_ACCOUNT_ACCESS, isTrustUsed: true });
 });
 
 test('account: the day of the suspension that is announced is the first on which a look suspends it', () => {
@@ -169,7 +169,7 @@ test('account: the day of the suspension that is announced is the first on which
   fc.assert(
     fc.property(debts, fc.option(day), fc.integer({ min: 0, max: 90 }), (debt, forgivenThrough, daysOn) => {
       const today = addDays(FIRST_DAY, daysOn);
-      const access = reviewedAccess({ ...OPEN_ACCESS, forgivenThrough }, debt, today);
+      const access = reviewedAccess({ ...INITIAL_ACCOUNT_ACCESS, forgivenThrough }, debt, today);
       const announced = suspensionDay(access, debt, today);
       // Only what is late is announced; what is not due yet may still be paid in time.
       const late = { ...debt, owed: debt.owed.filter(({ due }) => due < today) };
@@ -184,6 +184,8 @@ test('account: the day of the suspension that is announced is the first on which
 
 test('account: a suspension that waits for a provider is announced for today, one of a blocked account not', () => {
   const debt = { owed: [{ due: '2026-03-10', isCertain: false }], suspension: { automatic: true, days: 3 } };
-  expect(suspensionDay(OPEN_ACCESS, debt, '2026-04-10')).toBe('2026-04-10');
-  expect(suspensionDay({ ...OPEN_ACCESS, blockedSince: '2026-04-01' }, debt, '2026-04-10')).toBeNull();
+  expect(suspensionDay(INITIAL_ACCOUNT_ACCESS, debt, '2026-04-10')).toBe('2026-04-10');
+  expect(
+    suspensionDay({ ...INITIAL_ACCOUNT_ACCESS, blockedSince: '2026-04-01' }, debt, '2026-04-10'),
+  ).toBeNull();
 });

@@ -4,7 +4,7 @@ import {
   INVOICE_ACTIONS,
   INVOICE_STATUSES,
   PROVIDER_MESSAGES,
-  moneyState,
+  ledgerStateOf,
   nextInvoiceState,
   openActions,
   reconciledInvoiceState,
@@ -71,7 +71,7 @@ test('invoice: each of the thirteen statuses is reached, and money only comes in
     seen.add(key);
     for (const trigger of TRIGGERS) {
       const next = after(state, [trigger]);
-      if (moneyState(state) !== 'paid' && moneyState(next) === 'paid')
+      if (ledgerStateOf(state) !== 'paid' && ledgerStateOf(next) === 'paid')
         expect([
           'receivedInCash',
           'confirmed',
@@ -98,7 +98,7 @@ test('invoice: the ways of a card, a chargeback that was lost, and one that was 
 
 test('invoice: a chargeback of which every message was lost leaves a debt, and one of a refund leaves none', () => {
   const paid = INVOICE_STATUSES.filter(
-    (status) => moneyState({ status, ended: null }) === 'paid' && status !== 'RECEIVED_IN_CASH',
+    (status) => ledgerStateOf({ status, ended: null }) === 'paid' && status !== 'RECEIVED_IN_CASH',
   );
   for (const status of paid) {
     const state: InvoiceState = { status, ended: null };
@@ -136,7 +136,7 @@ test('invoice: the provider decides neither about cash nor about what ended here
         if (state.status === 'RECEIVED_IN_CASH' || (state.ended !== null && !isBack))
           expect(next).toEqual(state);
         // A payment that is known is not lost because the provider forgot the charge.
-        if (reported === 'cancelled' && moneyState(state) === 'paid') expect(next).toEqual(state);
+        if (reported === 'cancelled' && ledgerStateOf(state) === 'paid') expect(next).toEqual(state);
         expect(reconciledInvoiceState(next, reported)).toEqual(next);
       },
     ),

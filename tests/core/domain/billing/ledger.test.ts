@@ -6,11 +6,11 @@ import {
   filteredCustomers,
   invoiceTotals,
   isDueThisWeek,
-  lateByAge,
+  overdueByAge,
   ledgerLines,
   monthlyTotals,
 } from '@farol/core/domain/billing/ledger';
-import { moneyState } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
 import { aCustomer, anInvoice, anyInvoice } from '../../../arbitraries/invoices.ts';
 
 const TODAY = '2027-01-15';
@@ -69,8 +69,8 @@ test('months: they end with the one of the day, and empty ones are there', () =>
 test('late by age: every late invoice is in exactly one age, and none that is not owed', () => {
   fc.assert(
     fc.property(invoices, (all) => {
-      const late = all.filter((invoice) => moneyState(invoice) === 'owed' && invoice.dueDate < TODAY);
-      const ages = lateByAge(all, TODAY);
+      const late = all.filter((invoice) => ledgerStateOf(invoice) === 'owed' && invoice.dueDate < TODAY);
+      const ages = overdueByAge(all, TODAY);
       expect(ages.reduce((sum, { count }) => sum + count, 0)).toBe(late.length);
       expect(ages.reduce((sum, { cents }) => sum + cents, 0)).toBe(
         late.reduce((sum, { toPay }) => sum + toPay, 0),
@@ -78,7 +78,7 @@ test('late by age: every late invoice is in exactly one age, and none that is no
     }),
   );
   const late = (days: number) => anInvoice({ dueDate: addDays(TODAY, -days), status: 'OVERDUE' });
-  const counts = lateByAge([late(1), late(7), late(8), late(30), late(90), late(91)], TODAY);
+  const counts = overdueByAge([late(1), late(7), late(8), late(30), late(90), late(91)], TODAY);
   expect(counts.map(({ count }) => count)).toEqual([2, 2, 0, 1, 1]);
 });
 

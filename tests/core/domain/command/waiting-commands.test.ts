@@ -4,9 +4,9 @@ import {
   commandEffect,
   displacedCommands,
   dueWaiting,
-  haveSameStopRules,
-  stopHold,
-  stopRules,
+  haveSameEngineStopRules,
+  engineStopHoldReason,
+  engineStopRules,
   type WaitingEffect,
 } from '@farol/core/domain/command/waiting-commands';
 import type { VehicleState } from '@farol/core/domain/command/command-safety';
@@ -93,7 +93,7 @@ test('waiting stops: a held one lets others pass, and an old one without a time 
 });
 
 test('held stops: the reason is the speed of a fresh fix, or that there is none', () => {
-  const at = (vehicle: Partial<VehicleState>) => stopHold({ ...parked, ...vehicle }, NOW, 10);
+  const at = (vehicle: Partial<VehicleState>) => engineStopHoldReason({ ...parked, ...vehicle }, NOW, 10);
   expect([at({}), at({ motion: true }), at({ speedKnots: 10 })]).toEqual([undefined, undefined, undefined]);
   expect(at({ speedKnots: 10.1 })).toBe('VEHICLE_FAST');
   expect(at({ hasFix: false })).toBe('SPEED_UNKNOWN');
@@ -131,16 +131,16 @@ function output(index: number, data: unknown): WaitingEffect {
 }
 
 function rulesOf(...holders: Record<string, unknown>[]) {
-  return stopRules(holders, 'farol');
+  return engineStopRules(holders, 'farol');
 }
 
 test('the rules of waiting stops: only their own two attributes decide whether they are the same', () => {
   const rules = { 'acme.stopSafeSpeed': 10, 'acme.stopExpiryMinutes': '5' };
-  expect(haveSameStopRules(rules, { ...rules, stopSafeSpeed: 99, color: 'red' }, 'acme')).toBe(true);
+  expect(haveSameEngineStopRules(rules, { ...rules, stopSafeSpeed: 99, color: 'red' }, 'acme')).toBe(true);
   for (const changed of [
     { 'acme.stopSafeSpeed': 11 },
     { 'acme.stopExpiryMinutes': 6 },
     { 'acme.stopSafeSpeed': null },
   ])
-    expect(haveSameStopRules(rules, { ...rules, ...changed }, 'acme')).toBe(false);
+    expect(haveSameEngineStopRules(rules, { ...rules, ...changed }, 'acme')).toBe(false);
 });

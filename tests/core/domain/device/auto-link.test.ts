@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  autoLinkBar,
+  autoLinkDenial,
   autoLinkProblem,
   EMPTY_AUTO_LINK,
   mayLinkTrackers,
@@ -91,17 +91,17 @@ describe('linking trackers', () => {
 
   test('is nothing for administrators, who have every tracker', () => {
     expect(mayLinkTrackers(principalWith({ administrator: true }))).toBe(false);
-    expect(autoLinkBar(principalWith({ administrator: true, deviceLimit: 1 }), 0)).toBe('administrator');
+    expect(autoLinkDenial(principalWith({ administrator: true, deviceLimit: 1 }), 0)).toBe('administrator');
   });
 
   test('is barred without the right, and at the user’s own limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(60), (deviceLimit, count) => {
-        expect(autoLinkBar(principalWith({ deviceLimit }), count)).toBe(
+        expect(autoLinkDenial(principalWith({ deviceLimit }), count)).toBe(
           count >= deviceLimit ? 'limit' : undefined,
         );
-        expect(autoLinkBar(principalWith({ deviceLimit: -1 }), count)).toBeUndefined();
-        expect(autoLinkBar(principalWith({ deviceLimit, readonly: true }), count)).toBe('rights');
+        expect(autoLinkDenial(principalWith({ deviceLimit: -1 }), count)).toBeUndefined();
+        expect(autoLinkDenial(principalWith({ deviceLimit, readonly: true }), count)).toBe('rights');
       }),
     );
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   hostReach,
   phoneSettingsLink,
-  reportAddress,
+  deviceReportUrl,
   testReportCommand,
 } from '@farol/core/domain/device/report-settings';
 
@@ -20,7 +20,7 @@ const ports = fc.integer({ min: 1, max: 65_535 });
 test('a phone reads its address and its exact identifier from the QR code, whatever the identifier contains', () => {
   fc.assert(
     fc.property(hosts, ports, identifiers, (host, port, uniqueId) => {
-      const link = new URL(phoneSettingsLink(reportAddress(host, port), uniqueId));
+      const link = new URL(phoneSettingsLink(deviceReportUrl(host, port), uniqueId));
       expect(link.searchParams.get('id')).toBe(uniqueId.toWellFormed());
       expect([link.protocol, link.hostname, link.port || '80']).toEqual(['http:', host, String(port)]);
     }),
@@ -30,7 +30,7 @@ test('a phone reads its address and its exact identifier from the QR code, whate
 test('no identifier ends the quotes of the test command', () => {
   fc.assert(
     fc.property(identifiers, (uniqueId) => {
-      const [, link = '', ...rest] = testReportCommand(reportAddress('fleet.example.com'), uniqueId).split(
+      const [, link = '', ...rest] = testReportCommand(deviceReportUrl('fleet.example.com'), uniqueId).split(
         "'",
       );
       expect(rest).toEqual(['']);

@@ -14,7 +14,7 @@ import {
   selectPoint,
   startCircle,
   startDrag,
-  startDrawing,
+  initialDrawing,
   undoEdit,
   type AreaDrawing,
 } from '@farol/core/domain/geofence/area-drawing';
@@ -37,7 +37,7 @@ const kinds = fc.constantFrom<AreaKind>('polygon', 'line', 'circle');
 const drawings: fc.Arbitrary<AreaDrawing> = fc
   .tuple(kinds, fc.array(edits, { maxLength: 12 }), fc.nat(3))
   .map(([kind, made, steps]) => {
-    let drawing = startDrawing(kind, undefined);
+    let drawing = initialDrawing(kind, undefined);
     for (const edit of made) drawing = editDrawing(drawing, edit);
     for (let step = 0; step < steps; step++) drawing = undoEdit(drawing);
     return drawing;
@@ -75,7 +75,7 @@ const longitudeOf = ({ history: { area } }: AreaDrawing) =>
 
 test('an area that is dragged follows the pointer from where it was, and without a start from where it is', () => {
   const place = { latitude: 0, longitude: 0 };
-  const drawn = editDrawing(startDrawing('line', undefined), { type: 'add', place });
+  const drawn = editDrawing(initialDrawing('line', undefined), { type: 'add', place });
   const to = (longitude: number): AreaEdit => ({
     type: 'moveWhole',
     from: place,
@@ -126,7 +126,7 @@ test('the same point stays selected while others come and go, and none when it i
 test('a circle is one step from its center to its edge', () => {
   fc.assert(
     fc.property(places, fc.array(places, { minLength: 1, maxLength: 4 }), (center, edges) => {
-      const empty = startDrawing('circle', undefined);
+      const empty = initialDrawing('circle', undefined);
       let circle = startCircle(empty, center);
       for (const edge of edges) circle = resizeCircle(circle, edge);
       expect(cancelDrag(circle)).toEqual(empty);
@@ -143,7 +143,7 @@ test('a circle is one step from its center to its edge', () => {
 
 test('a second center leaves a circle where it is', () => {
   const center = { latitude: 1, longitude: 2 };
-  const drawn = endDrag(startCircle(startDrawing('circle', undefined), center));
+  const drawn = endDrag(startCircle(initialDrawing('circle', undefined), center));
   const again = startCircle(drawn, { latitude: 5, longitude: 6 });
   expect(again.history.area).toBe(drawn.history.area);
   expect(endDrag(again).history).toEqual(drawn.history);
@@ -151,7 +151,7 @@ test('a second center leaves a circle where it is', () => {
 
 test('only an area that can be saved is finished, and every further change clears the refusal', () => {
   const place = { latitude: 1, longitude: 2 };
-  const begun = startDrawing('polygon', undefined);
+  const begun = initialDrawing('polygon', undefined);
   expect(begun).toMatchObject({ kind: 'polygon', isRejected: false, selectedPointIndex: undefined });
   let drawing = begun;
   expect(isDrawingValid(drawing)).toBe(false);
@@ -168,27 +168,27 @@ test('only an area that can be saved is finished, and every further change clear
     resetDrawing(rejected),
   ])
     expect(changed.isRejected).toBe(false);
-  const circle = { ...startCircle(startDrawing('circle', undefined), place), isRejected: true };
+  const circle = { ...startCircle(initialDrawing('circle', undefined), place), isRejected: true };
   expect(resizeCircle(circle, { latitude: 1, longitude: 3 }).isRejected).toBe(false);
 });
 
 test('a step back or forward and a reset select no point and end a drag', () => {
   const place = { latitude: 1, longitude: 2 };
-  let drawing = startDrawing('line', undefined);
+  let drawing = initialDrawing('line', undefined);
   for (const longitude of [0, 1])
     drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
   const dragged = drag(startDrag(selectPoint(drawing, 1)), { type: 'movePoint', index: 1, place });
   for (const changed of [undoEdit(dragged), redoEdit(dragged), resetDrawing(dragged)])
     expect(changed).toMatchObject({ selectedPointIndex: undefined, dragOrigin: undefined });
   expect(selectPoint(dragged, undefined).selectedPointIndex).toBeUndefined();
-  expect(selectPoint(startDrawing('line', undefined), 0).selectedPointIndex).toBeUndefined();
+  expect(selectPoint(initialDrawing('line', undefined), 0).selectedPointIndex).toBeUndefined();
   const again = startDrag(dragged);
   expect(again.history.past).toHaveLength(3);
   expect(cancelDrag(again).history.area).toEqual(dragged.history.area);
 });
 
 test('without a drag there is none to end or cancel', () => {
-  const drawing = startDrawing('line', undefined);
+  const drawing = initialDrawing('line', undefined);
   expect([endDrag(drawing), cancelDrag(drawing)]).toEqual([drawing, drawing]);
   expect(endDrag(drawing)).toBe(drawing);
   expect(cancelDrag(drawing)).toBe(drawing);
@@ -198,7 +198,7 @@ test('the selection follows its point when others are inserted, moved or removed
   const place = { latitude: 50, longitude: 50 };
   fc.assert(
     fc.property(fc.nat(4), fc.nat(4), fc.constantFrom(...POINT_EDITS), (selected, index, type) => {
-      let drawing = startDrawing('line', undefined);
+      let drawing = initialDrawing('line', undefined);
       for (let longitude = 0; longitude < 5; longitude++)
         drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
       const edit: AreaEdit = type === 'removePoint' ? { type, index } : { type, index, place };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
-import { isInside, type Area, writeArea } from '@farol/core/domain/geometry/area';
+import { isInside, type Area, serializeArea } from '@farol/core/domain/geometry/area';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
 import { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
@@ -103,7 +103,7 @@ test('an exported and imported geofence keeps its name, description, area, color
         id: 0,
         name,
         description: 'Norte',
-        area: writeArea(area),
+        area: serializeArea(area),
         calendarId: 0,
         attributes,
       };
@@ -131,7 +131,13 @@ test('the anchor of a vehicle is not exported, as it would be imported as an ord
   fc.assert(
     fc.property(areas, fc.constantFrom<unknown>(true, 'true'), (area, isAnchor) => {
       const attributes = { deviceId: 7, isAnchor };
-      const geofence = { id: 3, name: 'Ancora Van', description: '', area: writeArea(area), calendarId: 0 };
+      const geofence = {
+        id: 3,
+        name: 'Ancora Van',
+        description: '',
+        area: serializeArea(area),
+        calendarId: 0,
+      };
       expect(toExchangedGeofence({ ...geofence, attributes })).toBeUndefined();
       expect(toExchangedGeofence({ ...geofence, attributes: { isAnchor: false } })).toBeDefined();
     }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeArea } from '@farol/core/domain/geometry/area';
+import { serializeArea } from '@farol/core/domain/geometry/area';
 import { fittedArea } from '@farol/core/domain/geometry/area-fit';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
@@ -17,7 +17,7 @@ function way(count: number): { latitude: number; longitude: number }[] {
 test('an area that fits stays as it is', () => {
   fc.assert(
     fc.property(areas, (area) => {
-      fc.pre(writeArea(area).length <= 4096);
+      fc.pre(serializeArea(area).length <= 4096);
       expect(fittedArea(area)).toEqual({ area, simplified: undefined });
     }),
   );
@@ -55,7 +55,7 @@ test('any line and any polygon fits, with its ends and no fewer points than its 
       fc.array(point, { minLength: 3, maxLength: 400, size: 'max' }),
       (kind, points) => {
         const { area } = fittedArea({ kind, points });
-        expect(writeArea(area).length).toBeLessThanOrEqual(4096);
+        expect(serializeArea(area).length).toBeLessThanOrEqual(4096);
         if (area.kind === 'circle') throw new Error('It is no circle');
         const distinct = new Set(points.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size;
         if (distinct > 200) expect(area.points.length).toBeGreaterThan(kind === 'line' ? 1 : 2);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { MAX_AREA_TEXT_LENGTH, areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { firstCrossingEdges } from '@farol/core/domain/geometry/polygon-crossing';
-import { writeArea } from '@farol/core/domain/geometry/area';
+import { serializeArea } from '@farol/core/domain/geometry/area';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 
 const at = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
@@ -160,7 +160,7 @@ test('the largest circle has a quarter of the circumference of the earth as its 
 test('an area is saved with a text of 4096 characters, and not with one more', () => {
   const points = Array.from({ length: 816 }, (_, n) => at(n % 10, n % 9));
   const line = (last: GeoPoint) => ({ kind: 'line' as const, points: [...points, last] });
-  expect(writeArea(line(at(1, 2)))).toHaveLength(4096);
+  expect(serializeArea(line(at(1, 2)))).toHaveLength(4096);
   expect(areaProblems(line(at(1, 2)))).toEqual([]);
   expect(areaProblems(line(at(10, 2)))).toEqual([{ kind: 'tooLong', length: 4097, limit: 4096 }]);
 });

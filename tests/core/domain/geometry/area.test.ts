@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isInside,
   parseArea,
-  writeArea,
+  serializeArea,
   formatAreaPoints,
   formatExactDecimal,
 } from '@farol/core/domain/geometry/area';
@@ -16,24 +16,24 @@ describe('the text of an area', () => {
   test('is read back as the same area, to the last digit', () => {
     fc.assert(
       fc.property(areas, (area) => {
-        expect(parseArea(writeArea(area))).toEqual(area);
+        expect(parseArea(serializeArea(area))).toEqual(area);
       }),
     );
   });
 
   test('is written as the tracking server requires: latitude first, no exponents', () => {
     const center = { latitude: -29.942484, longitude: 1e-7 };
-    expect(writeArea({ kind: 'circle', center, radiusMeters: 150 })).toBe(
+    expect(serializeArea({ kind: 'circle', center, radiusMeters: 150 })).toBe(
       'CIRCLE (-29.942484 0.0000001, 150)',
     );
     const points = [center, { latitude: 1, longitude: 2.5 }];
-    expect(writeArea({ kind: 'line', points })).toBe('LINESTRING (-29.942484 0.0000001, 1 2.5)');
-    expect(writeArea({ kind: 'polygon', points: [...points, { latitude: 3, longitude: -4 }] })).toBe(
+    expect(serializeArea({ kind: 'line', points })).toBe('LINESTRING (-29.942484 0.0000001, 1 2.5)');
+    expect(serializeArea({ kind: 'polygon', points: [...points, { latitude: 3, longitude: -4 }] })).toBe(
       'POLYGON ((-29.942484 0.0000001, 1 2.5, 3 -4))',
     );
     fc.assert(
       fc.property(areas, (area) => {
-        expect(writeArea(area)).not.toMatch(/e[+-]/);
+        expect(serializeArea(area)).not.toMatch(/e[+-]/);
       }),
     );
   });
@@ -107,7 +107,7 @@ describe('the text of an area', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const area = parseArea(text);
-        if (area) expect(parseArea(writeArea(area))).toEqual(area);
+        if (area) expect(parseArea(serializeArea(area))).toEqual(area);
       }),
     );
     const corner = `${'1 2,'.repeat(300_000)}1 2`;

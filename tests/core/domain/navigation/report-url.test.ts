@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { parseReportUrl, reportPath, reportUrlParameters } from '@farol/core/domain/navigation/report-url';
 import { REPORT_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
 import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
-import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '@farol/core/domain/report/report-choice';
+import {
+  INITIAL_REPORT_CHOICE,
+  MAX_CHOSEN_RECORDS,
+  type ReportChoice,
+} from '@farol/core/domain/report/report-choice';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { firstSort, type ReportView } from '@farol/core/domain/report/report-view';
 import { defaultColumns, REPORTS } from '@farol/core/domain/report/report';
@@ -54,7 +58,7 @@ test('a report as it is shown at first needs no parameters, and an address witho
     expect(reportUrlParameters(name, undefined, view)).toEqual([]);
   }
   expect(parseReportUrl([])).toEqual({ choice: undefined, view: {} });
-  expect(reportPath('trips', { ...FIRST_CHOICE, deviceIds: [3, 4] })).toBe(
+  expect(reportPath('trips', { ...INITIAL_REPORT_CHOICE, deviceIds: [3, 4] })).toBe(
     '/reports/travels?device=3,4&period=today',
   );
 });
@@ -83,7 +87,7 @@ test('a vehicle that cannot be read makes no report of all vehicles', () => {
 });
 
 test('the address of a report has its order where one is given', () => {
-  const choice = { ...FIRST_CHOICE, period: 'last7' as const };
+  const choice = { ...INITIAL_REPORT_CHOICE, period: 'last7' as const };
   expect(reportPath('stops', choice)).toBe('/reports/stops?period=last7');
   expect(reportPath('stops', choice, { sort: { column: 'engineHours', descending: true } })).toBe(
     '/reports/stops?period=last7&order=engineHours-desc',
@@ -112,15 +116,15 @@ test('only what can be the name of an event is read', () => {
 test('of more than can be chosen one more is read, so that the report says that it is too much', () => {
   const many = Array.from({ length: 300 }, (_, at) => at + 1);
   const read = parseReportUrl([['device', many.join(',')]]).choice?.deviceIds;
-  expect(read).toEqual(many.slice(0, MAX_CHOSEN + 1));
-  expect(typesIn(many.map((id) => `type${id}`).join(','))).toHaveLength(MAX_CHOSEN);
+  expect(read).toEqual(many.slice(0, MAX_CHOSEN_RECORDS + 1));
+  expect(typesIn(many.map((id) => `type${id}`).join(','))).toHaveLength(MAX_CHOSEN_RECORDS);
 });
 
 const periodOf = (query: string) => parseReportUrl(parseUrlParameters(`/x?${query}`)).choice?.period;
 
 test('without a period a report has the first one, and with one moment alone none that can be read', () => {
   const noon = Date.parse('2026-03-01T12:00:00Z');
-  expect(periodOf('device=3')).toBe(FIRST_CHOICE.period);
+  expect(periodOf('device=3')).toBe(INITIAL_REPORT_CHOICE.period);
   expect(periodOf('to=2026-03-01T12:00:00Z')).toEqual({ fromMs: Number.NaN, toMs: noon });
   expect(periodOf('from=2026-03-01T12:00:00Z')).toEqual({ fromMs: noon, toMs: Number.NaN });
   expect(periodOf('period=today&from=2026-03-01T12:00:00Z&to=2026-03-01T12:00:00Z')).toEqual({
@@ -130,7 +134,10 @@ test('without a period a report has the first one, and with one moment alone non
 });
 
 test('the address of a report whose period cannot be read says so to the next reader, too', () => {
-  const path = reportPath('trips', { ...FIRST_CHOICE, period: { fromMs: Number.NaN, toMs: Number.NaN } });
+  const path = reportPath('trips', {
+    ...INITIAL_REPORT_CHOICE,
+    period: { fromMs: Number.NaN, toMs: Number.NaN },
+  });
   expect(path).toBe('/reports/travels?from=&to=');
   expect(parseReportUrl(parseUrlParameters(path)).choice?.period).toEqual({
     fromMs: Number.NaN,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SCREENS, matchScreen, vehicleAt } from '@farol/core/domain/navigation/screen';
+import { SCREENS, matchScreen, deviceIdAtPath } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
 test('every screen is found at each of its paths, whatever its parameters and query', () => {
@@ -133,7 +133,7 @@ test('a screen that lies above another one leads back to it', () => {
 });
 
 test('the vehicle of a path is that of its screen; other numbers and screens have none', () => {
-  expect(['/devices/7', '/devices/7?edit=true', '/start/7'].map(vehicleAt)).toEqual([7, 7, 7]);
+  expect(['/devices/7', '/devices/7?edit=true', '/start/7'].map(deviceIdAtPath)).toEqual([7, 7, 7]);
   const others = [
     '/devices',
     '/devices/0',
@@ -144,5 +144,5 @@ test('the vehicle of a path is that of its screen; other numbers and screens hav
     '/reports',
     '/nowhere/7',
   ];
-  expect(others.filter((path) => vehicleAt(path) !== undefined)).toEqual([]);
+  expect(others.filter((path) => deviceIdAtPath(path) !== undefined)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import {
   isPlausibleAttribute,
   isPlausibleText,
   FIX_LIMITS,
-  fixProblem,
+  problemOfFix,
   fixValueProblem,
 } from '@farol/core/domain/position/plausible-fix';
 import { FIX_RANGES, isInRange } from '@farol/core/domain/position/fix-ranges';
@@ -199,17 +199,20 @@ test('a complete fix is stored only when its times, place, address and attribute
     { ...fix, address: 'a'.repeat(4_000) },
     { ...fix, attributes: many(500) },
   ])
-    expect(fixProblem(right)).toBeUndefined();
+    expect(problemOfFix(right)).toBeUndefined();
   for (const time of ['serverTime', 'deviceTime', 'fixTime'])
     for (const wrong of ['', 'noon', '1969-12-31T23:59:59.999Z'])
-      expect(fixProblem({ ...fix, [time]: wrong })).toEqual({ field: 'time', reason: 'outOfRange' });
-  expect(fixProblem({ ...fix, speed: -1 })).toEqual({ field: 'speed', reason: 'outOfRange' });
-  expect(fixProblem({ ...fix, address: 'a'.repeat(4_001) })).toEqual({ field: 'address', reason: 'tooLong' });
-  expect(fixProblem({ ...fix, attributes: { ignition: true, rpm: -1 } })).toEqual({
+      expect(problemOfFix({ ...fix, [time]: wrong })).toEqual({ field: 'time', reason: 'outOfRange' });
+  expect(problemOfFix({ ...fix, speed: -1 })).toEqual({ field: 'speed', reason: 'outOfRange' });
+  expect(problemOfFix({ ...fix, address: 'a'.repeat(4_001) })).toEqual({
+    field: 'address',
+    reason: 'tooLong',
+  });
+  expect(problemOfFix({ ...fix, attributes: { ignition: true, rpm: -1 } })).toEqual({
     field: 'rpm',
     reason: 'outOfRange',
   });
-  expect(fixProblem({ ...fix, attributes: many(501) })).toEqual({ field: 'attributes', reason: 'tooMany' });
+  expect(problemOfFix({ ...fix, attributes: many(501) })).toEqual({ field: 'attributes', reason: 'tooMany' });
 });
 
 test('an overlong text is left out, and a network without cells has its access points', () => {

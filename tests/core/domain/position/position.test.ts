@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPlace } from '@farol/core/domain/position/has-place';
+import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import { batteryState, readPowerStatus } from '@farol/core/domain/position/battery-level';
-import { accuracyCircle, fixDoubt } from '@farol/core/domain/position/fix-doubt';
-import { DOUBTS } from '@farol/core/domain/position/fix-trust';
+import { accuracyCircle, doubtOfFix } from '@farol/core/domain/position/fix-doubt';
+import { FIX_DOUBT_REASONS } from '@farol/core/domain/position/fix-trust';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 
 test('a device that reports before its first fix has no place, whichever second of that day the server names', () => {
   for (const fixTime of ['1980-01-06T00:00:00.000+00:00', '1980-01-06T00:00:19.000+00:00'])
-    expect(hasPlace({ latitude: 0, longitude: 0, fixTime })).toBe(false);
-  expect(hasPlace({ latitude: 0, longitude: 0, fixTime: null })).toBe(false);
+    expect(hasCoordinates({ latitude: 0, longitude: 0, fixTime })).toBe(false);
+  expect(hasCoordinates({ latitude: 0, longitude: 0, fixTime: null })).toBe(false);
 });
 
 test('a fix on the equator and the prime meridian is a place, and so is any other with a clock that was never set', () => {
-  expect(hasPlace({ latitude: 0, longitude: 0, fixTime: '2026-01-31T00:00:00.000+00:00' })).toBe(true);
+  expect(hasCoordinates({ latitude: 0, longitude: 0, fixTime: '2026-01-31T00:00:00.000+00:00' })).toBe(true);
   const fixTime = '1980-01-06T00:00:00.000+00:00';
-  expect(hasPlace({ latitude: -23.55, longitude: 0, fixTime })).toBe(true);
-  expect(hasPlace({ latitude: 0, longitude: -46.63, fixTime })).toBe(true);
+  expect(hasCoordinates({ latitude: -23.55, longitude: 0, fixTime })).toBe(true);
+  expect(hasCoordinates({ latitude: 0, longitude: -46.63, fixTime })).toBe(true);
 });
 
 const at = (level: number): string => Object.values(batteryState(level)).join(' ');
@@ -73,15 +73,15 @@ test('blanks, words and infinite numbers are no volts', () => {
 const REPORTED = { reportedLatitude: -23.6, reportedLongitude: -46.7, reportedAccuracy: 2500 };
 
 test('a doubt of the server is told with the accuracy that was reported, and the place is the last good one', () => {
-  for (const reason of DOUBTS)
-    expect(fixDoubt(plainPosition(1, 0, { attributes: { ...REPORTED, doubt: reason } }))).toEqual({
+  for (const reason of FIX_DOUBT_REASONS)
+    expect(doubtOfFix(plainPosition(1, 0, { attributes: { ...REPORTED, doubt: reason } }))).toEqual({
       reason,
       accuracyMeters: 2500,
       isPlaceKept: true,
     });
 });
 
-const doubtOf = (changes: Parameters<typeof plainPosition>[2]) => fixDoubt(plainPosition(1, 0, changes));
+const doubtOf = (changes: Parameters<typeof plainPosition>[2]) => doubtOfFix(plainPosition(1, 0, changes));
 
 test('without a doubt of the server a fix is doubted for what it says of itself', () => {
   expect(doubtOf({ valid: false, accuracy: 30 })).toEqual({

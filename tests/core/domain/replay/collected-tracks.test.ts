@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   collectedTracks,
   fixesOfTrack,
-  fixesTelling,
+  fixesCovering,
   trackFixesOfRoute,
   trackFixOf,
 } from '@farol/core/domain/replay/collected-tracks';
@@ -116,7 +116,7 @@ test('a speed is read back to the knot, never below 0 and never above 255', () =
 test('the fixes of a span are told with the last one before it and the first one after it', () => {
   const list = [0, 10, 20, 30, 40, 50].map((seconds) => trackFix(seconds, 0));
   const telling = (fromSeconds: number, toSeconds: number) =>
-    fixesTelling(
+    fixesCovering(
       { fromMs: TRACK_START_MS + fromSeconds * 1000, toMs: TRACK_START_MS + toSeconds * 1000 },
       list,
     ).map(({ timeMs }) => (timeMs - TRACK_START_MS) / 1000);

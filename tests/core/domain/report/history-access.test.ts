@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   allowedHistoryStart,
   visibleHistoryStart,
-  type HistoryKind,
+  type DeviceHistoryKind,
 } from '@farol/core/domain/report/history-access';
 import { formatPermissionFlags } from '@farol/core/domain/access/permission';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
@@ -13,13 +13,13 @@ import { aServer } from '../../../arbitraries/servers.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = 1.79e12;
-const REPORT: Record<HistoryKind, Permission> = {
+const REPORT: Record<DeviceHistoryKind, Permission> = {
   positions: PERMISSION.historyReport,
   events: PERMISSION.eventReport,
 };
 
 const flags = fc.array(fc.boolean(), { minLength: 128, maxLength: 128 });
-const data = fc.constantFrom<HistoryKind>('positions', 'events');
+const data = fc.constantFrom<DeviceHistoryKind>('positions', 'events');
 
 function principal(user: Partial<User>) {
   const known = aServer();

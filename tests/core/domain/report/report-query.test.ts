@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  FIRST_CHOICE,
-  MAX_CHOSEN,
+  INITIAL_REPORT_CHOICE,
+  MAX_CHOSEN_RECORDS,
   reportRequest,
   requestProblem,
   type ReportChoice,
@@ -18,7 +18,7 @@ const CONTEXT = { nowMs: NOW, zone: 'America/Sao_Paulo', geofenceIds: [7, 8] };
 const SPAN = ['from=2026-11-24T03:00:00.000Z', 'to=2026-11-24T15:00:00.000Z'];
 
 function queryOf(name: ReportName, changes: Partial<ReportChoice> = {}): string[] {
-  const choice = { ...FIRST_CHOICE, deviceIds: [3, 5], groupIds: [2], ...changes };
+  const choice = { ...INITIAL_REPORT_CHOICE, deviceIds: [3, 5], groupIds: [2], ...changes };
   return reportQuery(reportRequest(name, choice, CONTEXT)).map((pair) => pair.join('='));
 }
 
@@ -44,14 +44,14 @@ test('each report is asked for with the parameters of the specification', () => 
 
 test('a spreadsheet is asked for with the time zone of the screen, once', () => {
   for (const name of ['trips', 'summary'] as const) {
-    const request = reportRequest(name, { ...FIRST_CHOICE, daily: true }, CONTEXT);
+    const request = reportRequest(name, { ...INITIAL_REPORT_CHOICE, daily: true }, CONTEXT);
     const zones = spreadsheetQuery(request).filter(([parameter]) => parameter === 'timezone');
     expect(zones).toEqual([['timezone', 'America/Sao_Paulo']]);
   }
 });
 
 test('at first all vehicles are chosen, everything since midnight, and one row for all of it', () => {
-  expect(FIRST_CHOICE).toEqual({
+  expect(INITIAL_REPORT_CHOICE).toEqual({
     deviceIds: [],
     groupIds: [],
     period: 'today',
@@ -62,7 +62,7 @@ test('at first all vehicles are chosen, everything since midnight, and one row f
 });
 
 test('filters of another report are not sent', () => {
-  const choice = { ...FIRST_CHOICE, daily: true, eventTypes: ['alarm'], geofenceIds: [7] };
+  const choice = { ...INITIAL_REPORT_CHOICE, daily: true, eventTypes: ['alarm'], geofenceIds: [7] };
   expect(reportRequest('stops', choice, CONTEXT)).toMatchObject({
     daily: false,
     eventTypes: [],
@@ -72,13 +72,13 @@ test('filters of another report are not sent', () => {
 });
 
 test('what the address of a request cannot hold is refused before it is sent', () => {
-  expect(problem('trips', { deviceIds: ids(MAX_CHOSEN) })).toBeUndefined();
-  expect(problem('trips', { deviceIds: ids(MAX_CHOSEN), groupIds: [1] })).toBe('tooManyVehicles');
+  expect(problem('trips', { deviceIds: ids(MAX_CHOSEN_RECORDS) })).toBeUndefined();
+  expect(problem('trips', { deviceIds: ids(MAX_CHOSEN_RECORDS), groupIds: [1] })).toBe('tooManyVehicles');
   expect(problem('trips', { deviceIds: [0, 3] })).toBe('unknownIds');
   expect(problem('trips', { groupIds: [0] })).toBe('unknownIds');
   expect(problem('geofences', {}, [])).toBe('noGeofences');
-  expect(problem('geofences', {}, ids(MAX_CHOSEN))).toBeUndefined();
-  expect(problem('geofences', {}, ids(MAX_CHOSEN + 1))).toBe('tooManyGeofences');
+  expect(problem('geofences', {}, ids(MAX_CHOSEN_RECORDS))).toBeUndefined();
+  expect(problem('geofences', {}, ids(MAX_CHOSEN_RECORDS + 1))).toBe('tooManyGeofences');
   expect(problem('route', { period: 'last90' })).toBe('tooLong');
   expect(problem('trips', { period: { fromMs: 2, toMs: 1 } })).toBe('backwards');
 });
@@ -89,7 +89,7 @@ test('a wrong period is said before a lack of geofences, which may only not have
 });
 
 function problem(name: ReportName, changes: Partial<ReportChoice>, geofenceIds = [7]) {
-  const request = reportRequest(name, { ...FIRST_CHOICE, ...changes }, { ...CONTEXT, geofenceIds });
+  const request = reportRequest(name, { ...INITIAL_REPORT_CHOICE, ...changes }, { ...CONTEXT, geofenceIds });
   return requestProblem(request, NOW);
 }
 

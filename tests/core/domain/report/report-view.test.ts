@@ -12,7 +12,7 @@ import {
   nextReportSort,
   sortedRows,
   totalsOf,
-  valueOf,
+  reportValueOf,
   type ReportNames,
 } from '@farol/core/domain/report/report-view';
 
@@ -56,7 +56,9 @@ test('sorting keeps every row, is the same forwards and backwards, and puts rows
         expect(sorted).toHaveLength(all.length);
         const missing = sorted.map((row) => isMissing(row, column));
         expect(missing).toEqual(missing.toSorted((a, b) => Number(a) - Number(b)));
-        const values = sorted.filter((row) => !isMissing(row, column)).map((row) => valueOf(row, column));
+        const values = sorted
+          .filter((row) => !isMissing(row, column))
+          .map((row) => reportValueOf(row, column));
         if (column === 'distance' || column === 'start')
           expect(values).toEqual(values.toSorted((a, b) => (descending ? -1 : 1) * (Number(a) - Number(b))));
       },
@@ -65,7 +67,7 @@ test('sorting keeps every row, is the same forwards and backwards, and puts rows
 });
 
 function isMissing(row: ReportRow, column: ReportColumn): boolean {
-  const value = valueOf(row, column);
+  const value = reportValueOf(row, column);
   if (column === 'geofence') return typeof value !== 'number' || NAMES.geofence(value) === undefined;
   return value === undefined || value === '';
 }
@@ -97,7 +99,7 @@ test('a report is sorted by vehicle until the user clicks a column, and a second
 test('a row has its vehicle, start and end, and the values of its report', () => {
   const row = rowOf('Van', { fromMs: 5, toMs: 8, values: { distance: 12 } });
   const columns = ['vehicle', 'start', 'end', 'distance', 'maxSpeed'] as const;
-  expect(columns.map((column) => valueOf(row, column))).toEqual(['Van', 5, 8, 12, undefined]);
+  expect(columns.map((column) => reportValueOf(row, column))).toEqual(['Van', 5, 8, 12, undefined]);
 });
 
 test('only columns that exist are known by name', () => {

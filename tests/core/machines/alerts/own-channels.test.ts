@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryOwnChannels } from '@farol/adapters/memory/own-channels';
 import { Failure } from '@farol/core/domain/values/failure';
-import { LINK_LOOK_MS, type OwnChannelsEvent } from '@farol/core/machines/alerts/own-channels.actions';
+import { LINK_POLL_MS, type OwnChannelsEvent } from '@farol/core/machines/alerts/own-channels.actions';
 import { ownChannelsMachine } from '@farol/core/machines/alerts/own-channels.machine';
 import { THREE_BROWSERS } from '../../../arbitraries/own-channels.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -34,7 +34,7 @@ function aBench({ isOffered = true } = {}) {
       }
     },
     look: async () => {
-      clock.increment(LINK_LOOK_MS);
+      clock.increment(LINK_POLL_MS);
       await settle();
     },
   };

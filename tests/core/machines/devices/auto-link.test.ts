@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryAutoLinks } from '@farol/adapters/memory/auto-links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import type { AutoLinkBar } from '@farol/core/domain/device/auto-link';
+import type { AutoLinkDenial } from '@farol/core/domain/device/auto-link';
 import { Failure } from '@farol/core/domain/values/failure';
 import { autoLinkMachine } from '@farol/core/machines/devices/auto-link.machine';
 import type { AutoLinkEvent } from '@farol/core/machines/devices/auto-link.actions';
@@ -16,7 +16,7 @@ const PLATE: AutoLinkEvent = { type: 'CHANGE', changes: { plate: 'ABC1D23' } };
 function aBench() {
   const network = new MemoryNetwork();
   const autoLinks = new MemoryAutoLinks([IMEI], network);
-  let bar: AutoLinkBar | undefined;
+  let bar: AutoLinkDenial | undefined;
   const actor = createActor(autoLinkMachine, {
     input: { autoLinks, bar: () => bar },
     inspect: coverage.inspect,
@@ -25,7 +25,7 @@ function aBench() {
   return {
     network,
     autoLinks,
-    barBy: (reason: AutoLinkBar) => (bar = reason),
+    barBy: (reason: AutoLinkDenial) => (bar = reason),
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     send: (event: AutoLinkEvent) => actor.send(event),

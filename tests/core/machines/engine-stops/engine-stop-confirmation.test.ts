@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { connectEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
+import { connectEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stop-confirmation';
 import { Failure } from '@farol/core/domain/values/failure';
 import { engineStopConfirmationMachine } from '@farol/core/machines/engine-stops/engine-stop-confirmation.machine';
 import { type EngineStopConfirmationInput } from '@farol/core/machines/engine-stops/engine-stop-confirmation.actions';

@@ -3,13 +3,13 @@ import { createActor, SimulatedClock } from 'xstate';
 import { playerMachine } from '@farol/core/machines/history/player.machine';
 import {
   focusedRoute,
-  loadedPlayer,
+  playerWithRecording,
   NOTHING_TO_PLAY,
-  pausedPlayer,
+  playerAfterPause,
   playerMoment,
-  playingPlayer,
+  playerAfterPlay,
   playingTimeLeft,
-  soughtPlayer,
+  playerAfterSeek,
   stepTarget,
   type PlayerState,
   type Recording,
@@ -46,7 +46,7 @@ const aPlayer = (changes: Partial<PlayerState> = {}): PlayerState => ({
 
 test('a recording begins with the first fix of any vehicle, paused, with its first vehicle in focus unless another is wanted', () => {
   expect(
-    loadedPlayer(aPlayer({ isFollowing: true, sinceMs: 5 }), RECORDING, { atMs: undefined }),
+    playerWithRecording(aPlayer({ isFollowing: true, sinceMs: 5 }), RECORDING, { atMs: undefined }),
   ).toMatchObject({
     atMs: at(1),
     sinceMs: undefined,
@@ -55,12 +55,12 @@ test('a recording begins with the first fix of any vehicle, paused, with its fir
     speed: 1,
     skipsStops: true,
   });
-  expect(loadedPlayer(aPlayer(), RECORDING, { atMs: at(99) }).atMs).toBe(at(30));
+  expect(playerWithRecording(aPlayer(), RECORDING, { atMs: at(99) }).atMs).toBe(at(30));
   const focusOn = (deviceId: number) =>
-    loadedPlayer(aPlayer(), RECORDING, { atMs: undefined, deviceId }).focusedDeviceId;
+    playerWithRecording(aPlayer(), RECORDING, { atMs: undefined, deviceId }).focusedDeviceId;
   // A vehicle that is not there is not in focus.
   expect([1, 2, 9].map(focusOn)).toEqual([1, 2, 1]);
-  expect(loadedPlayer(aPlayer(), { ...RECORDING, routes: [] }, { atMs: undefined })).toMatchObject({
+  expect(playerWithRecording(aPlayer(), { ...RECORDING, routes: [] }, { atMs: undefined })).toMatchObject({
     atMs: at(30),
     focusedDeviceId: undefined,
   });
@@ -79,20 +79,20 @@ test('what stands still is skipped, and counts neither as passed nor as left', (
 });
 
 test('a player without a recording stays as it is, and no moment is none', () => {
-  expect(playingPlayer(NOTHING_TO_PLAY, 5)).toBe(NOTHING_TO_PLAY);
-  expect(soughtPlayer(NOTHING_TO_PLAY, 5, 5)).toBe(NOTHING_TO_PLAY);
+  expect(playerAfterPlay(NOTHING_TO_PLAY, 5)).toBe(NOTHING_TO_PLAY);
+  expect(playerAfterSeek(NOTHING_TO_PLAY, 5, 5)).toBe(NOTHING_TO_PLAY);
   expect(stepTarget(NOTHING_TO_PLAY, 'fix', 1, 5)).toBeUndefined();
   expect(focusedRoute(NOTHING_TO_PLAY)).toBeUndefined();
   const player = aPlayer();
-  expect(soughtPlayer(player, Number.NaN, 5)).toBe(player);
+  expect(playerAfterSeek(player, Number.NaN, 5)).toBe(player);
 });
 
 test('a player that is paused stays paused when it is sent elsewhere, and one that plays goes on from there', () => {
-  expect(soughtPlayer(aPlayer(), at(3), 9)).toMatchObject({ atMs: at(3), sinceMs: undefined });
-  expect(soughtPlayer(aPlayer({ sinceMs: 0 }), at(3), 9)).toMatchObject({ atMs: at(3), sinceMs: 9 });
-  expect(pausedPlayer(aPlayer({ sinceMs: 0 }), 2000)).toMatchObject({ atMs: at(2), sinceMs: undefined });
-  expect(playingPlayer(aPlayer({ atMs: at(30) }), 9)).toMatchObject({ atMs: at(0), sinceMs: 9 });
-  expect(playingPlayer(aPlayer({ atMs: at(3) }), 9)).toMatchObject({ atMs: at(3), sinceMs: 9 });
+  expect(playerAfterSeek(aPlayer(), at(3), 9)).toMatchObject({ atMs: at(3), sinceMs: undefined });
+  expect(playerAfterSeek(aPlayer({ sinceMs: 0 }), at(3), 9)).toMatchObject({ atMs: at(3), sinceMs: 9 });
+  expect(playerAfterPause(aPlayer({ sinceMs: 0 }), 2000)).toMatchObject({ atMs: at(2), sinceMs: undefined });
+  expect(playerAfterPlay(aPlayer({ atMs: at(30) }), 9)).toMatchObject({ atMs: at(0), sinceMs: 9 });
+  expect(playerAfterPlay(aPlayer({ atMs: at(3) }), 9)).toMatchObject({ atMs: at(3), sinceMs: 9 });
 });
 
 test('a step leads to the next fix of the vehicle in focus, to nothing beyond the last, and to none without focus', () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import {
   fleetReplay,
-  MOMENT_SPEEDS,
-  NO_MOMENT,
+  REPLAY_SPEEDS,
+  NO_REPLAY,
   spanFrom,
-  tells,
+  hasTracksAt,
   timeUntilEndOfTracks,
 } from '@farol/core/machines/replay/fleet-replay-state';
 import { replayRequestStore } from '@farol/core/machines/replay/replay-request';
@@ -19,13 +19,13 @@ function tracks(fromMs: number, toMs: number) {
 }
 
 test('tracks tell the moments from their first to their last, and no others', () => {
-  const told = [999, 1000, 1500, 2000, 2001].filter((atMs) => tells(tracks(1000, 2000), atMs));
+  const told = [999, 1000, 1500, 2000, 2001].filter((atMs) => hasTracksAt(tracks(1000, 2000), atMs));
   expect(told).toEqual([1000, 1500, 2000]);
-  expect(tells(undefined, 1500)).toBe(false);
+  expect(hasTracksAt(undefined, 1500)).toBe(false);
 });
 
 test('the moment stands still until it is played, and never passes what is loaded or the present', () => {
-  const state = { ...NO_MOMENT, atMs: HOUR_MS, speed: 60 } as const;
+  const state = { ...NO_REPLAY, atMs: HOUR_MS, speed: 60 } as const;
   const nowMs = 10 * HOUR_MS;
   expect(fleetReplay(state, nowMs)).toBe(HOUR_MS);
   const playing = { ...state, sinceMs: nowMs, tracks: tracks(HOUR_MS, 2 * HOUR_MS) };
@@ -40,8 +40,8 @@ test('the moment stands still until it is played, and never passes what is loade
 });
 
 test('what is loaded ahead lasts six seconds of the clock at each speed, and ten minutes of the past at least', () => {
-  const minutes = MOMENT_SPEEDS.map((speed) => (spanFrom(0, speed, 90 * HOUR_MS).toMs / MINUTE_MS).toFixed());
-  expect(Object.fromEntries(MOMENT_SPEEDS.map((speed, index) => [speed, minutes[index]]))).toEqual({
+  const minutes = REPLAY_SPEEDS.map((speed) => (spanFrom(0, speed, 90 * HOUR_MS).toMs / MINUTE_MS).toFixed());
+  expect(Object.fromEntries(REPLAY_SPEEDS.map((speed, index) => [speed, minutes[index]]))).toEqual({
     1: '10',
     10: '10',
     60: '10',
@@ -53,11 +53,11 @@ test('what is loaded ahead lasts six seconds of the clock at each speed, and ten
 });
 
 test('the faster the past is played, the sooner the loaded tracks end', () => {
-  const state = { ...NO_MOMENT, atMs: HOUR_MS, tracks: tracks(0, 2 * HOUR_MS) };
+  const state = { ...NO_REPLAY, atMs: HOUR_MS, tracks: tracks(0, 2 * HOUR_MS) };
   expect(timeUntilEndOfTracks({ ...state, speed: 1 })).toBe(HOUR_MS);
   expect(timeUntilEndOfTracks({ ...state, speed: 600 })).toBe(6000);
   expect(timeUntilEndOfTracks({ ...state, atMs: 3 * HOUR_MS })).toBe(0);
-  expect(timeUntilEndOfTracks(NO_MOMENT)).toBe(0);
+  expect(timeUntilEndOfTracks(NO_REPLAY)).toBe(0);
 });
 
 const NOW = 60_000;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
+import { INITIAL_REPORT_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
 import {
   awaitsGeofences,
-  choiceProblem,
-  firstReport,
+  reportChoiceProblem,
+  initialReport,
   isRead,
   wantedRequest,
   type ReportContext,
@@ -14,18 +14,18 @@ import {
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
 import { readReport, type ReportReadingEvent } from '@farol/core/machines/reports/report-reading';
-import type { ReportAnswer, ReportReading, Reports } from '@farol/core/ports/reports';
+import type { ReportAnswer, ReportReadOptions, Reports } from '@farol/core/ports/reports';
 
 function aReport(changes: Partial<ReportContext> = {}): ReportContext {
   const reports = new MemoryReports({ positions: [], events: [] }, new MemoryNetwork());
   const input = { reports, clock: () => 0, zone: () => 'UTC', geofenceIds: () => [] };
-  return { ...firstReport(input), name: 'trips', ...changes };
+  return { ...initialReport(input), name: 'trips', ...changes };
 }
 
 test('no report is open, chosen or read at first', () => {
   expect(aReport()).toMatchObject({
     isOpen: false,
-    choice: FIRST_CHOICE,
+    choice: INITIAL_REPORT_CHOICE,
     requestedChoice: undefined,
     rows: [],
     isTruncated: false,
@@ -34,18 +34,18 @@ test('no report is open, chosen or read at first', () => {
 });
 
 test('what an address wants has been read when report and choice are the same', () => {
-  const choice = { ...FIRST_CHOICE, deviceIds: [1] };
+  const choice = { ...INITIAL_REPORT_CHOICE, deviceIds: [1] };
   const read = aReport({ requestedChoice: choice });
   expect(isRead(read, { name: 'trips', choice: { ...choice }, view: {} })).toBe(true);
   expect(isRead(read, { name: 'stops', choice, view: {} })).toBe(false);
-  expect(isRead(read, { name: 'trips', choice: FIRST_CHOICE, view: {} })).toBe(false);
+  expect(isRead(read, { name: 'trips', choice: INITIAL_REPORT_CHOICE, view: {} })).toBe(false);
   expect(isRead(read, { name: 'trips', choice: undefined, view: {} })).toBe(false);
   expect(isRead(aReport(), { name: 'trips', choice: undefined, view: {} })).toBe(false);
 });
 
 test('only a report of all geofences waits for them, until it is known which there are', () => {
   const unknown = { geofenceIds: () => undefined };
-  const ofOne = { ...FIRST_CHOICE, geofenceIds: [7] };
+  const ofOne = { ...INITIAL_REPORT_CHOICE, geofenceIds: [7] };
   expect(awaitsGeofences(aReport({ name: 'geofences', ...unknown }))).toBe(true);
   expect(awaitsGeofences(aReport({ name: 'geofences', ...unknown, choice: ofOne }))).toBe(false);
   expect(awaitsGeofences(aReport({ name: 'geofences', geofenceIds: () => [] }))).toBe(false);
@@ -55,9 +55,9 @@ test('only a report of all geofences waits for them, until it is known which the
 
 test('geofences that are not known yet are no problem, and an address of no vehicle is one all the same', () => {
   const report = aReport({ name: 'geofences', geofenceIds: () => undefined });
-  expect(choiceProblem(report)).toBeUndefined();
-  const ofNobody = { ...FIRST_CHOICE, deviceIds: [0] };
-  expect(choiceProblem({ ...report, choice: ofNobody })).toBe('unknownIds');
+  expect(reportChoiceProblem(report)).toBeUndefined();
+  const ofNobody = { ...INITIAL_REPORT_CHOICE, deviceIds: [0] };
+  expect(reportChoiceProblem({ ...report, choice: ofNobody })).toBe('unknownIds');
 });
 
 const pathOf = (index: number): string => `/reports/stops?device=${index}`;
@@ -89,12 +89,12 @@ test('of what the browser has stored only addresses of reports are listed, five 
   for (const stored of [{}, 'text', 7, null]) expect(recentIn(stored)).toEqual([]);
 });
 
-const REQUEST = reportRequest('trips', FIRST_CHOICE, { nowMs: 0, zone: 'UTC', geofenceIds: [] });
+const REQUEST = reportRequest('trips', INITIAL_REPORT_CHOICE, { nowMs: 0, zone: 'UTC', geofenceIds: [] });
 
 /** A server whose answer comes when the test says so. */
 function theServer() {
   const answers: PromiseWithResolvers<ReportAnswer>[] = [];
-  const readings: ReportReading[] = [];
+  const readings: ReportReadOptions[] = [];
   const reports: Reports = {
     rows: async (_, reading) => {
       readings.push(reading);

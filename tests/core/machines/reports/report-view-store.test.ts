@@ -4,7 +4,7 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { defaultColumns } from '@farol/core/domain/report/report';
-import { firstView, reportViewStore } from '@farol/core/machines/reports/report-view-store';
+import { initialReportView, reportViewStore } from '@farol/core/machines/reports/report-view-store';
 
 const ROW: ReportRow = {
   deviceId: 1,
@@ -54,15 +54,15 @@ test('report view: this browser remembers the columns of each report at once, an
   // What an address shows is not remembered.
   expect(storage.read('report.columns.trips')).toBeUndefined();
   view.send({ type: 'SHOW_COLUMN', column: 'distance', isShown: true });
-  expect(firstView('trips', storage).columns).toEqual(['vehicle', 'end', 'start', 'distance']);
+  expect(initialReportView('trips', storage).columns).toEqual(['vehicle', 'end', 'start', 'distance']);
   view.send({ type: 'MOVE_COLUMN', column: 'distance', by: -1 });
-  expect(firstView('trips', storage).columns).toEqual(['vehicle', 'end', 'distance', 'start']);
-  expect(firstView('stops', storage).columns).toEqual(defaultColumns('stops'));
+  expect(initialReportView('trips', storage).columns).toEqual(['vehicle', 'end', 'distance', 'start']);
+  expect(initialReportView('stops', storage).columns).toEqual(defaultColumns('stops'));
   expect(aView(undefined, storage).now().view.columns).toEqual(['vehicle', 'end', 'distance', 'start']);
   storage.write('report.columns.trips', 'nothing,known');
-  expect(firstView('trips', storage).columns).toEqual(defaultColumns('trips'));
+  expect(initialReportView('trips', storage).columns).toEqual(defaultColumns('trips'));
   storage.write('report.columns.trips', 'end,nothing');
-  expect(firstView('trips', storage).columns).toEqual(['vehicle', 'end']);
+  expect(initialReportView('trips', storage).columns).toEqual(['vehicle', 'end']);
 });
 
 test('report view: rows are sorted, the other way the second time, and grouped; the same report stays as it is', () => {
@@ -74,13 +74,16 @@ test('report view: rows are sorted, the other way the second time, and grouped; 
   view.send({ type: 'OPEN', name: 'trips' });
   expect(now().view.grouping).toBe('vehicle');
   view.send({ type: 'OPEN', name: 'stops' });
-  expect(now()).toMatchObject({ name: 'stops', view: firstView('stops', new MemoryKeyValueStorage()) });
+  expect(now()).toMatchObject({
+    name: 'stops',
+    view: initialReportView('stops', new MemoryKeyValueStorage()),
+  });
 });
 
 test('report view: an address shows what it names, with only the columns that there are, and the rest as usual', () => {
   const { view, now } = aView();
   view.send({ type: 'RESTORE', name: 'trips', view: { grouping: 'day' } });
-  expect(now().view).toEqual({ ...firstView('trips', new MemoryKeyValueStorage()), grouping: 'day' });
+  expect(now().view).toEqual({ ...initialReportView('trips', new MemoryKeyValueStorage()), grouping: 'day' });
   view.send({ type: 'RESTORE', name: 'trips', view: { columns: ['end', 'distance', 'score'] } });
   expect(now().view).toMatchObject({ grouping: 'none', columns: ['vehicle', 'end', 'distance'] });
 });

@@ -3,11 +3,11 @@ import { createActor } from 'xstate';
 import { afterAll, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import { INITIAL_REPORT_CHOICE } from '@farol/core/domain/report/report-choice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportMachine } from '@farol/core/machines/reports/report.machine';
 import { type ReportEvent } from '@farol/core/machines/reports/report.actions';
-import { choiceProblem, MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
+import { reportChoiceProblem, MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
 import type { ReportFile, Reports } from '@farol/core/ports/reports';
 import { reportedTrack } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -66,7 +66,11 @@ test('a report is chosen, read and shown, and the next one has the same vehicles
 test('visits to all geofences that an address asks for wait until the geofences are known', async () => {
   let geofences: readonly number[] | undefined;
   const { report, announced } = theReport(() => geofences);
-  const wanted = { name: 'geofences', choice: { ...FIRST_CHOICE, deviceIds: [1] }, view: {} } as const;
+  const wanted = {
+    name: 'geofences',
+    choice: { ...INITIAL_REPORT_CHOICE, deviceIds: [1] },
+    view: {},
+  } as const;
   report.send({ type: 'RESTORE', wanted });
   // The address keeps what it asked for.
   expect(report.getSnapshot()).toMatchObject({
@@ -84,10 +88,10 @@ test('visits to all geofences that an address asks for wait until the geofences 
 
 test('a backwards period of visits to all geofences is refused at once, and nothing waits for the geofences', () => {
   const { report, announced } = theReport(() => undefined);
-  const choice = { ...FIRST_CHOICE, period: { fromMs: NOW, toMs: NOW - 1 } };
+  const choice = { ...INITIAL_REPORT_CHOICE, period: { fromMs: NOW, toMs: NOW - 1 } };
   report.send({ type: 'RESTORE', wanted: { name: 'geofences', choice, view: {} } });
   expect(report.getSnapshot().value).toBe('choosing');
-  expect(choiceProblem(report.getSnapshot().context)).toBe('backwards');
+  expect(reportChoiceProblem(report.getSnapshot().context)).toBe('backwards');
   report.send({ type: 'RUN' });
   expect(report.getSnapshot().value).toBe('choosing');
   expect(announced).toEqual([]);
@@ -216,7 +220,7 @@ test('an address is read once: a step back to what is on the screen asks nothing
   const { report, announced } = theReport();
   const wanted = {
     name: 'trips',
-    choice: { ...FIRST_CHOICE, deviceIds: [1] },
+    choice: { ...INITIAL_REPORT_CHOICE, deviceIds: [1] },
     view: { grouping: 'day' },
   } as const;
   report.send({ type: 'RESTORE', wanted });
@@ -227,7 +231,7 @@ test('an address is read once: a step back to what is on the screen asks nothing
   expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { name: 'trips' } });
   report.send({ type: 'RESTORE', wanted: { name: 'trips', choice: undefined, view: {} } });
   expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { rows: [] } });
-  const backwards = { ...FIRST_CHOICE, period: { fromMs: 2, toMs: 1 } };
+  const backwards = { ...INITIAL_REPORT_CHOICE, period: { fromMs: 2, toMs: 1 } };
   report.send({ type: 'RESTORE', wanted: { ...wanted, choice: backwards } });
   expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { choice: backwards } });
   expect(announced).toEqual(['requested']);
@@ -317,7 +321,7 @@ test('a file is handed out as it came, unless nobody wants it any more', async (
 test('a report is open from when its screen or an address asks for it until the user leaves it', () => {
   const { report } = theReport();
   const isOpen = (): boolean => report.getSnapshot().context.isOpen;
-  const choice = { ...FIRST_CHOICE, deviceIds: [1] };
+  const choice = { ...INITIAL_REPORT_CHOICE, deviceIds: [1] };
   for (const event of [
     { type: 'OPEN', name: 'trips' },
     { type: 'OPEN', name: 'trips' },
@@ -334,7 +338,7 @@ test('a report is open from when its screen or an address asks for it until the 
 
 test('coming back by the address to the report on the screen opens it', async () => {
   const { report } = theReport();
-  const wanted = { name: 'stops', choice: { ...FIRST_CHOICE, deviceIds: [1] }, view: {} } as const;
+  const wanted = { name: 'stops', choice: { ...INITIAL_REPORT_CHOICE, deviceIds: [1] }, view: {} } as const;
   report.send({ type: 'RESTORE', wanted });
   await flush();
   report.send({ type: 'LEAVE' });

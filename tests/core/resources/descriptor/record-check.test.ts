@@ -5,7 +5,7 @@ import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import { type AnyRecord, fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { renamedLine, type AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
-import { isVisible, draftOf } from '@farol/core/resources/draft/draft';
+import { isFieldVisible, draftOf } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import { RESOURCE_NAMES } from '../../../arbitraries/records.ts';
@@ -99,7 +99,7 @@ test.for(FIELDS)(
       };
     draft = { ...draft, fields: { ...draft.fields, [field.name]: ' ' } };
     const edited = { record, draft, extras: {} };
-    if (field.kind === 'attributes' || field.location === 'extras' || !isVisible(field, edited, 'acme'))
+    if (field.kind === 'attributes' || field.location === 'extras' || !isFieldVisible(field, edited, 'acme'))
       return;
     const outcome = recordFromDraft(name, edited, 'acme');
     const problem = 'problems' in outcome ? outcome.problems[field.name] : undefined;

@@ -15,7 +15,7 @@ import {
   record,
   recordOfSchema,
   reference,
-  soleId,
+  singletonId,
   text,
   transient,
 } from '@farol/core/resources/descriptor/record-schema';
@@ -81,7 +81,7 @@ test('a record on the wire: without a whole number as its id it is malformed', (
     expect(recordOfSchema(wire, sent)).toBeUndefined();
     expect(() => wire.parse(sent)).toThrow(TypeError);
   }
-  expect(record({ id: soleId }).read({ id: 'one' })).toEqual({ id: 1 });
+  expect(record({ id: singletonId }).read({ id: 'one' })).toEqual({ id: 1 });
 });
 
 test('a new record has its initial values', () => {

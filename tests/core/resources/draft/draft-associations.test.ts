@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, isVisible } from '@farol/core/resources/draft/draft';
+import { draftOf, isFieldVisible } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
 import {
@@ -34,7 +34,7 @@ test('associations are requested once, for a new record, and are not part of it'
   if (!field) throw new Error('the field is gone');
   const draft = typed({ name: 'Oil', linkedDevices: '5' });
   const seen = [0, 4].map((id) =>
-    isVisible(field, { record: { ...maintenances.defaults, id }, draft }, 'acme'),
+    isFieldVisible(field, { record: { ...maintenances.defaults, id }, draft }, 'acme'),
   );
   expect(seen).toEqual([true, false]);
   expect(recordFromDraft('maintenances', { record: maintenances.defaults, draft }, 'acme')).toEqual({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, isVisible, isSameDraft, type Draft } from '@farol/core/resources/draft/draft';
+import { draftOf, isFieldVisible, isSameDraft, type Draft } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { recordFromWire } from '@farol/core/resources/records/record-wire';
@@ -91,7 +91,7 @@ test('typed text is shown again when the record is reopened', () => {
           field.name,
           text,
         );
-        if (!isVisible(field, { record, draft }, NAMESPACE)) return;
+        if (!isFieldVisible(field, { record, draft }, NAMESPACE)) return;
         const outcome = recordFromDraft(name, { record, draft }, NAMESPACE);
         if (!('record' in outcome)) throw new Error(JSON.stringify(outcome.problems));
         const again = draftOf(RESOURCES[name], outcome.record, NAMESPACE).fields[field.name] ?? '';
@@ -202,7 +202,7 @@ test('a saved command gets the parameters of its type only', () => {
     return RESOURCES.commands.sections
       .flatMap(({ fields }) => fields)
       .filter((field) => 'location' in field && field.location === 'attributes')
-      .filter((field) => isVisible(field, { record: command, draft }, NAMESPACE))
+      .filter((field) => isFieldVisible(field, { record: command, draft }, NAMESPACE))
       .map((field) => ('key' in field ? field.key : field.name));
   };
   for (const type of ['custom', 'configuration', 'setOdometer'])
@@ -263,7 +263,7 @@ test('a legacy key is offered only where it exists', () => {
   if (!field) throw new Error('the field is gone');
   const seen = [{}, { numerochassi: '9B' }].map((own) => {
     const record = aDevice({ attributes: own });
-    return isVisible(field, { record, draft: draftOf(RESOURCES.devices, record, NAMESPACE) }, NAMESPACE);
+    return isFieldVisible(field, { record, draft: draftOf(RESOURCES.devices, record, NAMESPACE) }, NAMESPACE);
   });
   expect(seen).toEqual([false, true]);
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
 import { dueChecklistFromWire, inspectionFromWire } from '@farol/core/resources/reports/inspection-wire';
-import { alarmHistoryFromWire } from '@farol/core/resources/reports/alarm-history-wire';
+import { alarmFollowUpFromWire } from '@farol/core/resources/reports/alarm-follow-up-wire';
 import { outboxPageFromWire } from '@farol/core/resources/reports/outbox-wire';
 
 const TRIP = {
@@ -177,7 +177,7 @@ test('what became of an alarm: notes, who acknowledged it, and where its message
       { channel: 'sms', recipient: '5511', state: 'sent', error: null, time, segments: 2, cents: 14 },
     ],
   };
-  expect(alarmHistoryFromWire(sent)).toMatchObject({
+  expect(alarmFollowUpFromWire(sent)).toMatchObject({
     notes: [
       { by: 'Ana', comment: 'Calling', assignee: undefined, atMs: Date.parse('2026-03-02T11:00:00Z') },
       { by: '', comment: undefined, assignee: 'Rui' },
@@ -200,12 +200,12 @@ test('what became of an alarm: notes, who acknowledged it, and where its message
 
 test('what became of an alarm: anything else is refused, and what cannot be read is left out', () => {
   for (const sent of [undefined, [], {}, { events: [] }, { deliveries: [] }])
-    expect(alarmHistoryFromWire(sent)).toBeUndefined();
+    expect(alarmFollowUpFromWire(sent)).toBeUndefined();
   const odd = {
     events: [7, noted({}), { type: 3 }],
     deliveries: [{}, { channel: 'x', state: 'lost', time: 1 }],
   };
-  expect(alarmHistoryFromWire(odd)).toEqual({ notes: [], acknowledgedBy: undefined, deliveries: [] });
+  expect(alarmFollowUpFromWire(odd)).toEqual({ notes: [], acknowledgedBy: undefined, deliveries: [] });
 });
 
 test('the outbox: channels, dead letters and where the next page begins', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { ensureSessionToken } from '@farol/core/use-cases/access/ensure-session-token';
 import { Failure } from '@farol/core/domain/values/failure';
-import { sessionEnd } from '@farol/core/use-cases/access/session-end';
+import { checkSessionEnd } from '@farol/core/use-cases/access/session-end';
 import { aUser } from '../../../arbitraries/users.ts';
 
 test('a browser keeps its session token, and gets a new one when it is missing or malformed', () => {
@@ -25,7 +25,7 @@ test('a session ends with its account, and the reason is told', async () => {
       const expirationTime = new Date(NOW + minutesLeft * 60_000).toISOString();
       const sessions = { current: () => Promise.resolve(aUser({ disabled, expirationTime })) };
       const reason = disabled ? 'BLOCK' : minutesLeft <= 0 ? 'USER_HAS_EXPIRED' : undefined;
-      expect(await sessionEnd({ sessions, clock, userId: 7 })).toEqual(reason && { reason });
+      expect(await checkSessionEnd({ sessions, clock, userId: 7 })).toEqual(reason && { reason });
     }),
   );
 });
@@ -35,16 +35,16 @@ test('only a server that says so ends a session; one in trouble does not', async
     fc.asyncProperty(fc.constantFrom(0, 400, 401, 403, 404, 429, 500, 503), async (status) => {
       const sessions = { current: () => Promise.reject(new Failure('NETWORK', status)) };
       const isEnd = status === 401 || status === 404;
-      expect(await sessionEnd({ sessions, clock, userId: 7 })).toEqual(
+      expect(await checkSessionEnd({ sessions, clock, userId: 7 })).toEqual(
         isEnd ? { reason: undefined } : undefined,
       );
     }),
   );
   const broken = { current: () => Promise.reject(new TypeError('not a function')) };
-  expect(await sessionEnd({ sessions: broken, clock, userId: 7 })).toBeUndefined();
+  expect(await checkSessionEnd({ sessions: broken, clock, userId: 7 })).toBeUndefined();
 });
 
 test('a session ends when another user has signed in with the same browser', async () => {
   const sessions = { current: () => Promise.resolve(aUser({ id: 11 })) };
-  expect(await sessionEnd({ sessions, clock, userId: 7 })).toEqual({ reason: undefined });
+  expect(await checkSessionEnd({ sessions, clock, userId: 7 })).toEqual({ reason: undefined });
 });

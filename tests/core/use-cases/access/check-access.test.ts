@@ -4,11 +4,15 @@ import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
-import { checkAccess, type AccessCheck, type AccessPorts } from '@farol/core/use-cases/access/check-access';
+import {
+  checkAccess,
+  type AccessCheck,
+  type CheckAccessPorts,
+} from '@farol/core/use-cases/access/check-access';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-interface Bench extends AccessPorts {
+interface Bench extends CheckAccessPorts {
   sessions: MemorySessions;
   serverNetwork: MemoryNetwork;
   sessionNetwork: MemoryNetwork;

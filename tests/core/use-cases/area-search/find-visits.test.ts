@@ -5,7 +5,7 @@ import { MemoryPositionHistory, type MemoryHistoryAccess } from '@farol/adapters
 import type { Position } from '@farol/core/domain/position/position';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { AreaSearchQuestion } from '@farol/core/domain/area-search/area-search-question';
-import type { CancelSignal, DataEnd, FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, DataUntilListener, FleetHistory } from '@farol/core/ports/fleet-history';
 import { findVisits } from '@farol/core/use-cases/area-search/find-visits';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 
@@ -108,7 +108,11 @@ test('what the server lacks of the period is told with the answer, and nothing w
   const behind = {
     ...plainServer([]),
     fleetHistory: {
-      visits: async (_question: AreaSearchQuestion, _abandoned?: CancelSignal, dataEndsAt?: DataEnd) => {
+      visits: async (
+        _question: AreaSearchQuestion,
+        _abandoned?: CancelSignal,
+        dataEndsAt?: DataUntilListener,
+      ) => {
         dataEndsAt?.(untilMs);
         return [];
       },

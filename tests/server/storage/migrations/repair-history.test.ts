@@ -1,4 +1,4 @@
-import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { problemOfFix } from '@farol/core/domain/position/plausible-fix';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../../server/storage/database.ts';
@@ -81,7 +81,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
     ]);
     const positions = await repaired();
     expect(positions.map(({ id }) => id)).toEqual([1, 2, 5]);
-    for (const position of positions) expect(fixProblem(position)).toBeUndefined();
+    for (const position of positions) expect(problemOfFix(position)).toBeUndefined();
     expect(positions[0]?.speed).toBe(0);
     expect(positions[1]).toMatchObject({ accuracy: 0, altitude: 0 });
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isInside, parseArea, writeArea } from '@farol/core/domain/geometry/area';
+import { isInside, parseArea, serializeArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
 import { mapFileTexts } from '@farol/core/domain/map-file/map-file';
@@ -173,7 +173,7 @@ test('a requested geofence is brought into view, one without an area is not', ()
       { latitude: 3, longitude: 4 },
     ],
   } as const;
-  focusOnGeofence(focus, fence(2, { area: writeArea(area) }));
+  focusOnGeofence(focus, fence(2, { area: serializeArea(area) }));
   expect(focus.read()).toMatchObject({ id: 2 });
   focusOnGeofence(focus, undefined);
   expect([notifications, focus.read()]).toEqual([2, undefined]);

@@ -7,7 +7,7 @@ import { enUS } from '@farol/ui/language/en-US/catalog';
 import { esES } from '@farol/ui/language/es-ES/catalog';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';
 import { FIELD_TEXTS, columnFlagText, unsetChoiceText } from '@farol/ui/records/texts/field-texts';
-import { recordTitleText } from '@farol/ui/records/texts/use-named-record';
+import { recordTitleText } from '@farol/ui/records/texts/use-titled-record';
 
 const context = {
   t: (key: string) => key,

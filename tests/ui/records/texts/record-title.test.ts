@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { titledRecord } from '@farol/core/resources/records/record-title';
-import { recordTitleText } from '@farol/ui/records/texts/use-named-record';
+import { recordTitleText } from '@farol/ui/records/texts/use-titled-record';
 
 /** Names a rule for `ignitionOff`, whose text is “Ignition off”. */
 function titleOf(description: string): string {

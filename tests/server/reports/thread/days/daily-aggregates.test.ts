@@ -9,7 +9,7 @@ import { tripRulesOf } from '../../../../../server/registry/trip-settings.ts';
 import { ReportDayAggregation } from '../../../../../server/reports/report-day-aggregation.ts';
 import { ReportRunner } from '../../../../../server/reports/report-runner.ts';
 import { dayStarts } from '../../../../../server/reports/thread/kinds/day-starts.ts';
-import type { AggregateEnd } from '../../../../../server/reports/thread/days/aggregate-days.ts';
+import type { AggregationProgress } from '../../../../../server/reports/thread/days/aggregate-days.ts';
 import type { ReportPart } from '../../../../../server/reports/thread/kinds/report-kind.ts';
 import { reportOutput } from '../../../../../server/reports/thread/report-output.ts';
 import { stopRow, summaryRow, tripRow } from '../../../../../server/reports/thread/kinds/report-rows.ts';
@@ -22,7 +22,7 @@ import {
   removePosition,
   removePositionsChunk,
 } from '../../../../../server/storage/history/position-removal.ts';
-import type { ReportDayRow } from '../../../../../server/storage/schema/report-schema.ts';
+import type { DayAggregateRow } from '../../../../../server/storage/schema/report-schema.ts';
 import { positionsFromRows } from '../../../../../server/storage/tables/positions.ts';
 import { storedDevice } from '../../../../arbitraries/stored-records.ts';
 import { tracks } from '../../../../arbitraries/tracks.ts';
@@ -157,7 +157,7 @@ onEachDatabase('folded days', (create) => {
     if (!progress || progress.aggregatedTo >= end) return undefined;
     const range = { from: progress.aggregatedTo * DAY, to: end * DAY - 1 };
     const by = rules();
-    const folded: (ReportDayRow | AggregateEnd)[] = JSON.parse(
+    const folded: (DayAggregateRow | AggregationProgress)[] = JSON.parse(
       await textOf({ ...range, kind: 'days', deviceId: van, rules: by }),
     );
     await meanwhile();

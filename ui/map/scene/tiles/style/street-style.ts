@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
-import type { DrawnStreets } from '@farol/core/machines/map/base-map.actions';
+import type { DrawnStreetMaps } from '@farol/core/machines/map/base-map.actions';
 import { openMapTilesLayers } from './openmaptiles-layers.ts';
 import { protomapsLayers } from './protomaps-layers.ts';
 import { STREET_COLORS } from './street-colors.ts';
@@ -9,7 +9,7 @@ import { STREET_COLORS } from './street-colors.ts';
 const PICTURE_PX = 256;
 
 /** Returns a style that draws street maps, each on a ground of its own; outside of them it is transparent. */
-export function streetStyle({ maps, isDark, language }: DrawnStreets): StyleSpecification {
+export function streetStyle({ maps, isDark, language }: DrawnStreetMaps): StyleSpecification {
   const colors = STREET_COLORS[isDark ? 'dark' : 'light'];
   const sources: Record<string, SourceSpecification> = {};
   const layers: LayerSpecification[] = [];

@@ -1,0 +1,162 @@
+import { LruMap } from '../values/lru-map.ts';
+import type { StepBudget } from '../values/step-budget.ts';
+import { parseRuleParts } from './recurrence.ts';
+import { dayTestOf, rulePeriodOf, type DayTest } from './recurrence-rule-days.ts';
+import { readRecurrenceRule, type RecurrenceRule } from './recurrence-rule.ts';
+import { timesOfDay } from './recurrence-rule-times.ts';
+import type { ZoneClock } from './time-zone-clock.ts';
+
+/** A repetition, compiled to be asked day by day. Days are counted from the epoch, in the zone of the event. */
+export interface CompiledRecurrenceRule {
+  readonly firstDay: number;
+  /** Infinity when the rule never ends. */
+  readonly lastDay: number;
+  /**
+   * Returns at which milliseconds of a day the rule starts, earliest first; undefined when the budget did not
+   * suffice. A step per day, and per day of its period for rules that count positions in it.
+   */
+  startsOn(day: number, budget: StepBudget): readonly number[] | undefined;
+}
+
+/** Why a rule cannot be honoured: the part at fault, such as `BYDAY=XX`. */
+export interface RuleProblem {
+  readonly part: string;
+}
+
+const DAY_MS = 86_400_000;
+/** A COUNT that reaches beyond this day counts as endless. */
+const LAST_COUNTED = Date.UTC(2200, 0, 1) / DAY_MS;
+/** A day looks at the period before as well; each is worked out once. */
+const KEPT_PERIODS = 3;
+const NONE: readonly number[] = [];
+
+/**
+ * Compiles an RRULE (RFC 5545 §3.3.10) to the times at which a span starts; tolerates known mistakes of older
+ * writers. What cannot be honoured is left out: ask `recurrenceRuleProblem` before a rule is saved.
+ * @param start local time written as if it were UTC, in milliseconds
+ * @param zone of the start, for an UNTIL in UTC
+ * @param budget one step per day that has to be counted for a COUNT
+ * @returns undefined when the budget did not suffice
+ */
+export function compileRecurrenceRule(
+  text: string,
+  start: number,
+  zone: ZoneClock,
+  budget: StepBudget,
+): CompiledRecurrenceRule | undefined {
+  const { rule } = readRecurrenceRule(parseRuleParts(text));
+  const firstDay = Math.floor(start / DAY_MS);
+  if (!rule) {
+    const only = [start - firstDay * DAY_MS];
+    return { firstDay, lastDay: firstDay, startsOn: (day) => (day === firstDay ? only : NONE) };
+  }
+  const pattern = patternOf(rule, start);
+  const until = rule.until === undefined ? Infinity : lastStartOf(rule.until, zone);
+  const last = rule.count === undefined ? until : lastOfCount(rule.count, { start, until, pattern }, budget);
+  if (last === undefined) return undefined;
+  return {
+    firstDay,
+    lastDay: Math.floor(last / DAY_MS),
+    startsOn: (day, steps) => within(pattern(day, steps), day, start, last),
+  };
+}
+
+/** Returns why a rule cannot be honoured as it stands; undefined when it can. */
+export function recurrenceRuleProblem(text: string): RuleProblem | undefined {
+  return readRecurrenceRule(parseRuleParts(text)).problem;
+}
+
+type Pattern = CompiledRecurrenceRule['startsOn'];
+
+/** Returns the starts of a rule as if it had neither begun nor ended. */
+function patternOf(rule: RecurrenceRule, start: number): Pattern {
+  const occursOn = dayTestOf(rule, Math.floor(start / DAY_MS));
+  const times = timesOfDay(rule, start);
+  const simple: Pattern = (day, budget) => {
+    if (!budget.take()) return undefined;
+    return occursOn(day) ? times(day, budget) : NONE;
+  };
+  return rule.positions ? atPositions(rule.positions, rule, occursOn, times) : simple;
+}
+
+/** Keeps of each period of a rule the starts at these positions; negative ones count from the end. */
+function atPositions(
+  positions: readonly number[],
+  rule: RecurrenceRule,
+  occursOn: DayTest,
+  times: (day: number, budget: StepBudget) => readonly number[] | undefined,
+): Pattern {
+  const periods = new LruMap<number, ReadonlyMap<number, readonly number[]>>(KEPT_PERIODS);
+  return (day, budget) => {
+    if (!budget.take()) return undefined;
+    const { from, to } = rulePeriodOf(rule, day);
+    const known = periods.get(from);
+    if (known) return known.get(day) ?? NONE;
+    // Sooner than working it out: most days of a long search lie in periods that do not count at all.
+    if (!budget.take(to - from)) return undefined;
+    const all: { day: number; time: number }[] = [];
+    for (let one = from; one < to; one++)
+      if (occursOn(one)) for (const time of times(one, budget) ?? NONE) all.push({ day: one, time });
+    const kept = new Set(positions.map((position) => (position > 0 ? position - 1 : all.length + position)));
+    const byDay = new Map<number, number[]>();
+    for (const [at, one] of all.entries())
+      if (kept.has(at)) byDay.set(one.day, [...(byDay.get(one.day) ?? []), one.time]);
+    periods.set(from, byDay);
+    return byDay.get(day) ?? NONE;
+  };
+}
+
+function within(
+  times: readonly number[] | undefined,
+  day: number,
+  first: number,
+  last: number,
+): readonly number[] | undefined {
+  const begin = day * DAY_MS;
+  if (!times || times.length === 0 || (begin >= first && begin + DAY_MS <= last)) return times;
+  return times.filter((time) => begin + time >= first && begin + time <= last);
+}
+
+interface Counted {
+  readonly start: number;
+  readonly until: number;
+  readonly pattern: Pattern;
+}
+
+/** Returns the last start of a rule with a COUNT; undefined when the budget did not suffice. */
+function lastOfCount(
+  count: number,
+  { start, until, pattern }: Counted,
+  budget: StepBudget,
+): number | undefined {
+  let seen = 0;
+  const stop = Math.min(Math.floor(until / DAY_MS), LAST_COUNTED);
+  for (let day = Math.floor(start / DAY_MS); day <= stop; day++) {
+    const times = within(pattern(day, budget), day, start, until);
+    if (!times) return undefined;
+    const last = times[count - seen - 1];
+    if (last !== undefined) return day * DAY_MS + last;
+    seen += times.length;
+  }
+  return until;
+}
+
+/** Returns the last local time at which a span may start, from an UNTIL that `readRecurrenceRule` accepted. */
+function lastStartOf(until: string, zone: ZoneClock): number {
+  if (/^\d{10}$|^\d{13}$/.test(until)) {
+    const instant = Number(until) * (until.length === 10 ? 1000 : 1);
+    return endOfDay(instant + zone.offsetMs(instant));
+  }
+  const clock = until.replace(/^(....)(..)(..)(?:T(..)(..)(..)Z?)?$/, (_, year, month, day, ...time) =>
+    time[0] === undefined
+      ? `${year}-${month}-${day}T00:00:00Z`
+      : `${year}-${month}-${day}T${time[0]}:${time[1]}:${time[2]}Z`,
+  );
+  const ms = Date.parse(clock);
+  if (!until.includes('T')) return endOfDay(ms);
+  return until.endsWith('Z') ? ms + zone.offsetMs(ms) : ms;
+}
+
+function endOfDay(local: number): number {
+  return (Math.floor(local / DAY_MS) + 1) * DAY_MS - 1;
+}

@@ -1,0 +1,104 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Translate } from '../../language/texts.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import type { GeofenceImport, ImportNote } from './import-geofences.ts';
+import { areaProblemText } from '../area/area-problem-text.ts';
+import styles from './import-result-message.module.css';
+import fieldStyles from '../../kit/forms/field.module.css';
+
+/** Most shapes listed by name. */
+export const MAX_NAMED_SHAPES = 50;
+const MAX_RADIUS_METERS = 100_000;
+const USUAL_RADIUS_METERS = 100;
+
+interface ImportResultProps extends GeofenceImport {
+  /** Imports the points of the file as circles of this radius, meters. */
+  onRadius: (radiusMeters: number) => void;
+}
+
+/** Why a file has nothing to import, which shapes are left out or changed and why, and what to do with its points. */
+export function ImportResultMessage({ problem, skipped, notes, places, onRadius }: ImportResultProps) {
+  const { t } = useTranslation();
+  if (problem === undefined && notes.length === 0 && places.length === 0) return null;
+  return (
+    <div className={styles.result}>
+      {problem !== undefined && (
+        <p className={fieldStyles.problem} role="alert">
+          {t(`geofences.exchange.${problem}`)}
+        </p>
+      )}
+      {problem === undefined && skipped > 0 && (
+        <p className={fieldStyles.note} role="status">
+          {t('geofences.exchange.skipped', { count: skipped })}
+        </p>
+      )}
+      {notes.length > 0 && (
+        <ul className={`${fieldStyles.note} ${styles.notes}`}>
+          {notes.slice(0, MAX_NAMED_SHAPES).map((note, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
+            <li key={at}>{importNoteText(t, note)}</li>
+          ))}
+          {notes.length > MAX_NAMED_SHAPES && (
+            <li>{t('records.ask.andMore', { count: notes.length - MAX_NAMED_SHAPES })}</li>
+          )}
+        </ul>
+      )}
+      {places.length > 0 && <RadiusQuestion count={places.length} onRadius={onRadius} />}
+    </div>
+  );
+}
+
+/** Asks how large the circles around the points of a file shall be. */
+function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusMeters: number) => void }) {
+  const { t } = useTranslation();
+  const [radius, setRadius] = useState<string | number>(USUAL_RADIUS_METERS);
+  const isRadius = typeof radius === 'number' && radius > 0;
+  return (
+    <form
+      className={styles.question}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (isRadius) onRadius(radius);
+      }}
+    >
+      <p className={fieldStyles.note} role="status">
+        {t('geofences.exchange.places', { count })}
+      </p>
+      <NumberInput
+        label={t('geofences.exchange.radius')}
+        value={radius}
+        min={1}
+        max={MAX_RADIUS_METERS}
+        onChange={setRadius}
+      />
+      <Button type="submit" disabled={!isRadius}>
+        {t('geofences.exchange.circles', { count })}
+      </Button>
+    </form>
+  );
+}
+
+/** Says what of a shape is left out or changed. */
+export function importNoteText(t: Translate, note: ImportNote): string {
+  const title = note.name || t('records.unnamed');
+  switch (note.kind) {
+    case 'refused':
+      return t('geofences.exchange.refused', { title, reason: areaProblemText(t, note.problem) });
+    case 'simplified':
+      return t('geofences.exchange.simplified', {
+        title,
+        from: note.from,
+        to: note.to,
+        meters: note.offMeters,
+      });
+    case 'holes':
+      return t('geofences.exchange.holes', { title, count: note.count });
+    case 'unreadable':
+      return t('geofences.exchange.unreadable', { title });
+    case 'unsupported':
+      return t('geofences.exchange.unsupported', { title, what: note.what });
+    default:
+      return note satisfies never;
+  }
+}
