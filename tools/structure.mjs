@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { startScreenFeatures } from '@farol/core/console/screen-features';
 import { LazyCode } from '@farol/core/console/wiring/lazy-code';

@@ -3,7 +3,7 @@
  * @packageDocumentation
  */
 export * from '../memory/memory-platform.ts';
-export * from '../memory/memory-ports.ts';
+export * from '../memory/model/memory-ports.ts';
 export * from '../memory/model/client-feed.ts';
 export * from '../memory/model/client-ports.ts';
 export * from '../memory/model/memory-server.ts';

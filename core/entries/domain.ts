@@ -209,7 +209,7 @@ export type { CalendarDocument, CalendarEntry } from '../domain/calendar/calenda
 export type { FleetView } from '../domain/navigation/fleet-view-url.ts';
 export type { Trail, TrailPoint } from '../domain/trip/trail.ts';
 export type { NavigationOutcome } from '../domain/navigation/navigation-outcome.ts';
-export type { LinkCheck, LinkProblem } from '../domain/navigation/link-problem.ts';
+export { linkProblem, type LinkCheck, type LinkProblem } from '../domain/navigation/link-problem.ts';
 export type { Countdown } from '../domain/share/session-countdown.ts';
 export type { MapCamera, UrlCamera } from '../domain/navigation/camera-url.ts';
 export type { CameraOverride, CameraState } from '../domain/navigation/camera-override.ts';

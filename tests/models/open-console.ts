@@ -1,5 +1,5 @@
 import { SimulatedClock } from 'xstate';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';

@@ -6,7 +6,7 @@ import type { DriverInspections } from '@farol/core/ports/driver-inspections';
 import { startInspections } from '@farol/core/console/start-inspections';
 import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startDriver } from '@farol/core/console/start-driver';

@@ -90,7 +90,7 @@ describe('what a recipe writes', () => {
       expect(inProduct(report.files).length).toBeLessThanOrEqual(12);
       expect(chart.files).toHaveLength(3);
       expect(inProduct(port.files).filter(isOfPort)).toHaveLength(3);
-      expect(inProduct(port.files).filter((path) => !isOfPort(path)).length).toBeLessThanOrEqual(6);
+      expect(inProduct(port.files).filter((path) => !isOfPort(path)).length).toBeLessThanOrEqual(5);
       written = [record, report, chart, port].flatMap(({ files }) => files);
     },
     SLOW_MS,

@@ -3,7 +3,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { onTestFinished } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import type { User } from '@farol/core/domain/account/user';

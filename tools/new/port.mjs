@@ -95,11 +95,6 @@ ${camel}Contract('memory', (entries) => ({
         before: '    personalData: new MemoryPersonalData(',
         add: `    ${camel}: new Memory${pascal}([], network),\n`,
       },
-      {
-        path: 'adapters/memory/model/client-ports.ts',
-        before: '    personalData: {',
-        add: `    ${camel}: calling(services.${camel}),\n`,
-      },
     ],
     next: `Let the server answer at ${kebab} below the product's own API, run the contract against it in tests/adapters/http, and give the port to a feature.`,
   };

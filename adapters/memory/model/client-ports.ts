@@ -104,6 +104,8 @@ export function clientPorts(server: MemoryServer, { name, network, cookie }: Cli
   });
   const sessions = new MemorySessions(accounts, { call: publicCall }, cookie);
   return {
+    // What is said of no service below: its methods are calls of the signed-in user.
+    ...withEach(services, (service) => calling(service)),
     refusedCalls,
     checkIns: {
       scan: (scan) =>
@@ -167,27 +169,21 @@ export function clientPorts(server: MemoryServer, { name, network, cookie }: Cli
       remove: (id) => ({ type: 'shareRemoved', id, deviceId: 0 }),
       createWithoutList: (deviceId) => ({ type: 'shareSaved', id: 0, deviceId }),
     }),
-    identityAccounts: calling(services.identityAccounts),
-    ownChannels: calling(services.ownChannels),
-    ownSessions: calling(services.ownSessions),
     personalData: {
       exported: (id) => call(() => services.personalData.exported(id)),
       preview: (id) => administratorsCall(() => services.personalData.preview(id)),
       erase: (id) => administratorsCall(() => services.personalData.erase(id)),
     },
-    autoLinks: calling(services.autoLinks),
     invitations: calling(services.invitations, { create: ({ user }) => savedRecord('users', user) }),
     integrations: ofAdministrators(services.integrations, {
       save: () => ({ type: 'integrationSaved' }),
       test: () => undefined,
     }),
-    invoices: calling(services.invoices),
     billing: services.billing,
     outbox: ofAdministrators(services.outbox, {
       resend: () => ({ type: 'letterResent' }),
       remove: () => ({ type: 'letterRemoved' }),
     }),
-    resellers: calling(services.resellers),
     accounts: calling(new MemoryAccounts(sessions, server.network, server.tokens), {
       impersonate: () => ({ type: 'impersonated' }),
       createToken: () => ({ type: 'tokenCreated' }),
@@ -250,15 +246,12 @@ export function clientPorts(server: MemoryServer, { name, network, cookie }: Cli
       },
       withId: (positionId) => call(() => services.positionHistory.withId(positionId)),
     },
-    trackUploads: calling(services.trackUploads),
     latestPositions: {
       forDevice: (deviceId) => vehiclesCall(deviceId, async () => server.latestPosition(deviceId)),
       ofFleet: () => call(async (user) => (await server.fleetOf(user)).positions),
     },
-    activityLog: calling(services.activityLog),
     demoFleet: calling(services.demoFleet, { replace: () => ({ type: 'demoReplaced' }) }),
     statistics: ofAdministrators(services.statistics),
-    removals: calling(services.removals),
     reportProblems: {
       refusedOf: (deviceId) => call(() => services.reportProblems.refusedOf(deviceId)),
       refusedDevices: () => call(() => services.reportProblems.refusedDevices()),
@@ -270,18 +263,26 @@ export function clientPorts(server: MemoryServer, { name, network, cookie }: Cli
         vehiclesCall(deviceId, () => services.inspections.ofDevice(deviceId, beforeMs)),
     },
     unregisteredDevices: ofAdministrators(services.unregisteredDevices),
-    streetMaps: calling(services.streetMaps),
     geocoder: {
       search: (address) => publicCall(() => services.geocoder.search(address)),
       reverse: (place) => call(() => services.geocoder.reverse(place)),
     },
     placeNames: withCalls(services.placeNames, (perform) => publicCall(perform)),
-    computedAttributeTester: calling(services.computedAttributeTester),
     oneTimePasswords: new OtpauthOneTimePasswords(),
     sessionCache: new MemorySessionCache(),
     newVersions: new MemoryNewVersions(),
     appHost: new MemoryAppHost(),
   };
+}
+
+/** Returns the services, each as `convert` makes it. */
+function withEach<S extends object>(services: S, convert: (service: object) => object): S {
+  return new Proxy(services, {
+    get(target, name) {
+      const service: unknown = Reflect.get(target, name);
+      return typeof service === 'object' && service !== null ? convert(service) : service;
+    },
+  });
 }
 
 /** Returns a service each method of which goes through a call. */

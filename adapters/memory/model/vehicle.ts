@@ -1,4 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
+import { devices } from '@farol/core/resources/kinds/devices';
 import type { Position } from '@farol/core/domain/position/position';
 
 /** A vehicle as a test or a scenario describes it. */
@@ -26,21 +27,12 @@ export interface VehicleReport {
 /** Returns the device of a vehicle. */
 export function deviceOf(id: number, { name, online }: MemoryVehicle, groupId: number): Device {
   return {
+    ...devices.defaults,
     id,
     name,
     uniqueId: `35000${id}`,
     status: online ? 'online' : 'offline',
-    disabled: false,
-    lastUpdate: null,
-    positionId: 0,
     groupId,
-    calendarId: 0,
-    phone: null,
-    model: null,
-    contact: null,
-    category: null,
-    expirationTime: null,
-    attributes: {},
   };
 }
 

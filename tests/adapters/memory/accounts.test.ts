@@ -9,7 +9,7 @@ import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery
 import { MemoryPersonalData } from '@farol/adapters/memory/personal-data';
 import { MemoryResellers } from '@farol/adapters/memory/resellers';
 import { MemorySessionCache } from '@farol/adapters/memory/session-cache';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';

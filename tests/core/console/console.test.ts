@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { aUser } from '../../arbitraries/users.ts';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { aServer } from '../../arbitraries/servers.ts';
 import { followRedirects } from '../../models/open-console.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SimulatedClock, type AnyStateMachine, type InspectionEvent } from 'xstate';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { startScreenFeatures } from '@farol/core/console/screen-features';
 import type { StartScreenFeatures } from '@farol/core/console/screen-code';

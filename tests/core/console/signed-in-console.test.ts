@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import { SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { when } from '@farol/core/console/connected/when';
 import { signedInConsole } from '@farol/core/console/signed-in-console';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { User } from '@farol/core/domain/account/user';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpAssociations } from '@farol/adapters/http/associations';
 import { HttpRecords } from '@farol/adapters/http/records';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { sendAs } from '../../adapters/http/send-as.ts';
 import { aServer } from '../../arbitraries/servers.ts';

@@ -4,7 +4,7 @@ import { SimulatedClock } from 'xstate';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { ConnectionState } from '@farol/ui/shell/connection-state.tsx';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { App } from '@farol/ui/app.tsx';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';

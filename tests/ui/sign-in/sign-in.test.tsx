@@ -3,7 +3,7 @@ import { describe, vi, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { Failure } from '@farol/core/domain/values/failure';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
 import { PublicProvider } from '@farol/ui/kit/console/use-public-features';
 import { AppRoutes } from '@farol/ui/routes.tsx';

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { totpCode } from '../../../../server/accounts/totp.ts';

@@ -245,7 +245,9 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.boolean().map((fails) =>
     step(fails ? 'save in vain' : 'save', (model, { form, network }) => {
       if (fails) network.failure = new Failure('NETWORK', 0);
-      if (model.phase === 'editing' && !fails && model.draft.length <= 128)
+      // Nothing is sent of what is stored already.
+      const isSaved = model.draft === model.stored || (!fails && model.draft.length <= 128);
+      if (model.phase === 'editing' && isSaved)
         Object.assign(model, { stored: model.draft, phase: 'closed' });
       form.send({ type: 'SAVE' });
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { plainDevice } from '../../../../arbitraries/fleet.ts';
 import { aServer } from '../../../../arbitraries/servers.ts';

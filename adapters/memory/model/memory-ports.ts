@@ -1,10 +1,10 @@
-import { OtpauthOneTimePasswords } from '../otpauth/one-time-passwords.ts';
-import { MemoryAccounts } from './accounts.ts';
-import { MemoryLiveFeed } from './live-feed.ts';
-import { memoryPlatform } from './memory-platform.ts';
-import type { MemoryServer } from './model/memory-server.ts';
-import { MemoryRefusedCalls } from './refused-calls.ts';
-import { MemorySessions } from './sessions.ts';
+import { OtpauthOneTimePasswords } from '../../otpauth/one-time-passwords.ts';
+import { MemoryAccounts } from '../accounts.ts';
+import { MemoryLiveFeed } from '../live-feed.ts';
+import { memoryPlatform } from '../memory-platform.ts';
+import type { MemoryServer } from './memory-server.ts';
+import { MemoryRefusedCalls } from '../refused-calls.ts';
+import { MemorySessions } from '../sessions.ts';
 
 /**
  * Implements every port of the console in front of a server in memory, without a network of its own: the user may do
