@@ -209,7 +209,7 @@ export class Users {
   }
 
   /**
-   * Removes accounts within a transaction, whoever asked for it; their sessions are ended after it. The accounts
+   * Removes accounts within a transaction without asking for rights; their sessions are ended after it. The accounts
    * below keep the restrictions that they had from them; within the tree of a reseller they go to who managed the
    * removed one, so that they stay in it.
    */

@@ -109,7 +109,7 @@ export class ReportMails implements DeliveryChannel {
     return { content: Buffer.concat(parts), dataUntilMs };
   }
 
-  /** A recipient without a language reads the mail in that of whoever scheduled it. */
+  /** A recipient without a language reads the mail in that of the user who scheduled it. */
   #languageOf({ authorId }: ReportMailRequest): LanguageHints {
     return { author: this.#registry.users.get(authorId ?? 0)?.user };
   }

@@ -177,7 +177,7 @@ export class RecordService {
     });
   }
 
-  /** Removes a record within a transaction, whoever asked for it. */
+  /** Removes a record within a transaction without asking for rights. */
   async removeIn(transaction: RecordTransaction, kind: VisibleKind, id: number): Promise<void> {
     if (kind === 'device') await this.#dropCommands(transaction, id);
     await this.#removeStored(transaction, kind, id);

@@ -23,7 +23,7 @@ export interface UserStyle {
 
 /** What else is known of the language of a reader. */
 export interface LanguageHints {
-  /** Whoever arranged what is read: their language comes before the server's. */
+  /** The user who arranged what is read: their language comes before the server's. */
   author?: User | undefined;
   /** The languages of the browser that asks, the preferred one first. */
   accepted?: readonly string[] | undefined;

@@ -148,7 +148,7 @@ async function migrateSqlite(file: string): Promise<void> {
 
 /**
  * Refuses a database file that is missing or empty next to the key of a server that ran here: its data was lost, and
- * whoever comes first would become administrator of a new server.
+ * the first to come would become administrator of a new server.
  */
 function requireNoLostDatabase(folder: string, file: string): void {
   const size = sizeOf(file);

@@ -141,7 +141,7 @@ export function addSessionRoutes(
   api.post('/session/token', async (context) => {
     const { account, expiresAt, session } = callerOf(context);
     const impersonator = impersonatorOf(context.var.registry, session);
-    // A token outlives what binds whoever acts as the user.
+    // A token outlives what binds somebody who acts as the user.
     if (impersonator !== undefined && impersonator !== 'gone' && !impersonator.user.administrator)
       throw forbidden('Operation restricted');
     const expiration = (await formBody(context)).get('expiration');

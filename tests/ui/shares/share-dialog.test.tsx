@@ -151,7 +151,7 @@ describe('links that fail', () => {
   });
 });
 
-describe('whoever opens a link', () => {
+describe('a person who opens a link', () => {
   test.for([
     ['expired', 'USER_HAS_EXPIRED', 'This link has expired'],
     ['was deleted', 'INVALID_SHARE', 'Couldn’t open the link'],

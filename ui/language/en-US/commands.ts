@@ -143,7 +143,7 @@ export const commandsEnUS: Catalog['commands'] = {
     held: 'Held: %reason%',
     expired: 'Expired before it reached the vehicle',
     cancelled: 'Canceled: %reason%',
-    withheld: 'Not sent: whoever caused it lost the permission',
+    withheld: 'Not sent: the user who caused it lost the permission',
     sentBy: 'by %name%',
     sharedText: 'Commands sent to the vehicles you can see appear here, with who sent them and the response.',
     why: {

@@ -114,7 +114,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   },
   firstReport: {
     otherServer:
-      'Address and port are those of your tracking server, and each protocol has its own port. Check with whoever runs it.',
+      'Address and port are those of your tracking server, and each protocol has its own port. Check with its operator.',
     waiting: 'Waiting for the first report …',
     how: 'How will it report?',
     phone: 'Phone',

@@ -5,7 +5,7 @@ export const sharesEnUS: Catalog['shares'] = {
   open: 'Temporary link',
   title: 'Share %name%',
   intro:
-    'Whoever opens the link sees, until it ends, where the vehicle is and how fast, whether it is moving, switched on and locked, and its route and stops since the link was created (12 hours at most). Not the driver, its other values or your details. No account is needed.',
+    'Everyone who opens the link sees, until it ends, where the vehicle is and how fast, whether it is moving, switched on and locked, and its route and stops since the link was created (12 hours at most). Not the driver, its other values or your details. No account is needed.',
   all: 'Shared links',
   allEmpty: 'No links yet',
   allEmptyText: 'Open a vehicle and choose “Temporary link” to create one.',

@@ -116,7 +116,7 @@ export const signInEnUS: SignInCatalog = {
     ACCOUNT_IS_SUSPENDED: 'Account suspended for nonpayment. Pay the balance due or contact support.',
     ACCOUNT_IS_SUSPENDED_TRUST: 'Account suspended for nonpayment. A grace period is available.',
     WRITE_ACCESS_DENIED: 'You don’t have permission to do this.',
-    STOP_WITHHELD: 'whoever set it has no right to stop engines any more',
+    STOP_WITHHELD: 'the user who set it may no longer stop engines',
     USER_DUPLICATE: 'This user already exists.',
     NETWORK: 'The server didn’t respond. Check your connection.',
     NO_WAY_BACK: 'This server can’t switch back to your account. Sign in again as yourself.',

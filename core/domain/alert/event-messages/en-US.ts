@@ -12,14 +12,14 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     anchorViolated: 'Anchor violated',
     anchorViolatedQueued: 'Anchor violated: engine stop sent',
     anchorViolatedWithheld:
-      'Anchor violated: the engine was NOT stopped, because whoever set the anchor may not do so any more',
+      'Anchor violated: the engine was NOT stopped, because the user who set the anchor may no longer do so',
     geofenceStop: 'Engine stopped by geofence',
     geofenceEnterStopQueued: 'Entered the geofence %name%: engine stop sent',
     geofenceEnterStopWithheld:
-      'Entered the geofence %name%: the engine was NOT stopped, because whoever set the lock may not do so any more',
+      'Entered the geofence %name%: the engine was NOT stopped, because the user who set the lock may no longer do so',
     geofenceExitStopQueued: 'Left the geofence %name%: engine stop sent',
     geofenceExitStopWithheld:
-      'Left the geofence %name%: the engine was NOT stopped, because whoever set the lock may not do so any more',
+      'Left the geofence %name%: the engine was NOT stopped, because the user who set the lock may no longer do so',
     ruleStop: 'Engine stopped by rule',
     ruleStopQueued: 'Engine stop sent by a rule: %name%',
     ruleStopWithheld:
