@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AccountStanding, TrustOffer } from '@farol/core/domain/billing/account-standing';
 import {
+  accessChanges,
   billingChangeOf,
   billingChangeProblems,
   chargeOf,
@@ -9,7 +11,7 @@ import {
   type RequestedChange,
 } from '@farol/core/domain/billing/billing-change';
 import { MAX_CENTS } from '@farol/core/domain/billing/charge';
-import { anInvoice } from '../../../arbitraries/invoices.ts';
+import { aCustomer, anInvoice } from '../../../arbitraries/invoices.ts';
 
 const CHARGE: NewCharge = {
   userId: 7,
@@ -33,6 +35,24 @@ test('charge: each part that is out of bounds is named', () => {
     expect(problemsOf({ firstDueDate })).toEqual(['firstDueDate']);
   for (const count of [0, 61, 1.5, Number.NaN]) expect(problemsOf({ count })).toEqual(['count']);
   expect(problemsOf({ description: 'x'.repeat(301) })).toEqual(['description']);
+});
+
+test('charge: an instalment has a cent at least, and what is at a limit is within it', () => {
+  expect(problemsOf({ cents: 3 })).toEqual([]);
+  expect(problemsOf({ cents: 1, count: 1 })).toEqual([]);
+  expect(problemsOf({ cents: MAX_CENTS, count: 60 })).toEqual([]);
+  expect(problemsOf({ description: ` ${'x'.repeat(300)} ` })).toEqual([]);
+});
+
+test('access: what may be done about it depends on how the account stands', () => {
+  const changesAt = (standing: AccountStanding, trustUnlock: TrustOffer | null = null) =>
+    accessChanges(aCustomer({ standing, trustUnlock }));
+  expect(changesAt('active')).toEqual(['lock']);
+  expect(changesAt('trust')).toEqual(['unlock', 'block']);
+  expect(changesAt('suspended')).toEqual(['unlock', 'block']);
+  expect(changesAt('suspended', { days: 3, until: '2027-01-13' })).toEqual(['unlock', 'trust', 'block']);
+  expect(changesAt('blocked')).toEqual(['unlock']);
+  expect(changesAt('disabled')).toEqual([]);
 });
 
 test('charge: it is made of what was typed', () => {
@@ -66,12 +86,14 @@ test('change: it names the invoice, or the customer whose access is changed', ()
     reason,
   });
   expect(billingChangeOf({ type: 'block' }, customer, TEXT)).toEqual({ type: 'lock', userId: 7, reason });
-  expect(billingChangeOf({ type: 'trust' }, customer, TEXT)).toEqual({
-    type: 'unlock',
-    userId: 7,
-    isTrust: true,
-    reason,
-  });
+  expect(billingChangeOf({ type: 'lock' }, customer, TEXT)).toEqual({ type: 'lock', userId: 7, reason });
+  for (const type of ['trust', 'unlock'] as const)
+    expect(billingChangeOf({ type }, customer, TEXT)).toEqual({
+      type: 'unlock',
+      userId: 7,
+      isTrust: type === 'trust',
+      reason,
+    });
 });
 
 function problemsOf(part: Partial<NewCharge>) {
