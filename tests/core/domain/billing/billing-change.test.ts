@@ -45,8 +45,6 @@ test('charge: an instalment has a cent at least, and what is at a limit is withi
 });
 
 test('access: what may be done about it depends on how the account stands', () => {
-  const changesAt = (standing: AccountStanding, trustUnlock: TrustOffer | null = null) =>
-    accessChanges(aCustomer({ standing, trustUnlock }));
   expect(changesAt('active')).toEqual(['lock']);
   expect(changesAt('trust')).toEqual(['unlock', 'block']);
   expect(changesAt('suspended')).toEqual(['unlock', 'block']);
@@ -98,4 +96,8 @@ test('change: it names the invoice, or the customer whose access is changed', ()
 
 function problemsOf(part: Partial<NewCharge>) {
   return chargeProblems({ ...CHARGE, ...part }, '2027-01-10');
+}
+
+function changesAt(standing: AccountStanding, trustUnlock: TrustOffer | null = null) {
+  return accessChanges(aCustomer({ standing, trustUnlock }));
 }
