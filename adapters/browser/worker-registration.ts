@@ -118,7 +118,7 @@ export class WorkerRegistration implements NewVersions {
       if (name.startsWith(`console ${registration.scope} `)) await caches.delete(name);
   }
 
-  /** A worker that takes over tells its build once: whoever missed that asks. */
+  /** A worker that takes over tells its build once: a page that missed that asks. */
   readonly #askForBuild = (): void => {
     const question: PageMessage = { type: 'whichBuild' };
     this.#container?.controller?.postMessage(question);

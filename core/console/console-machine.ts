@@ -179,7 +179,7 @@ export function consoleMachine<C>() {
     id: 'console',
     context: ({ input, spawn }) => ({
       ...input,
-      // These live as long as the console, whoever is signed in.
+      // These live as long as the console, for every user who signs in.
       guard: spawn('guard', {
         id: 'guard',
         input: { ...input, cachedSession: readCachedSession(input.ports) },
@@ -266,7 +266,7 @@ export function consoleMachine<C>() {
       },
       leaving: {
         entry: ['resetLogin', 'forgetImpersonation'],
-        // Whoever became another user may sign out before the page has arrived.
+        // A user who became another may sign out before the page has arrived.
         on: { 'xstate.snapshot.guard': { actions: 'forgetImpersonation' } },
         always: [
           { guard: 'wasSignedOut', target: 'signedOut' },

@@ -208,7 +208,7 @@ export function startSession(
         start({ ...means, streetMaps: firstParts.streetMaps.get().actor }, readers.settings),
     }),
     stop: () => {
-      // Whoever leaves on purpose was asked about what they had typed.
+      // A user who leaves on purpose was asked about what they had typed.
       if (guard.getSnapshot().context.signOutReason !== undefined)
         passedOn.forms = screens.known()?.unsaved(userId);
       readers.stop();

@@ -19,7 +19,7 @@ export interface Commands {
    */
   sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]>;
   /**
-   * Returns the latest commands to the vehicles that this user may see, whoever sent them; undefined where the
+   * Returns the latest commands to the vehicles that this user may see, sent by any user; undefined where the
    * server keeps no log for them.
    */
   log(): Promise<LoggedCommand[] | undefined>;

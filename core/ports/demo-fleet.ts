@@ -5,7 +5,7 @@ export interface DemoFleet {
   /** Returns what is deleted with the demo. Rejects with a Failure. */
   contents(): Promise<DemoContents>;
   /**
-   * Deletes the demo with its account. Whoever uses that account names the administrator who takes over. All or
+   * Deletes the demo with its account. A user of that account names the administrator who takes over. All or
    * nothing; rejects with a Failure.
    */
   replace(administrator: NewAdministrator | undefined): Promise<void>;

@@ -12,7 +12,7 @@ import type { Invariant } from './invariant.ts';
 const REST_MS = 1000;
 const PROBE = 'another tab';
 
-/** Whoever opens the address of a tab in another tab sees the same view. */
+/** A user who opens the address of a tab in another tab sees the same view. */
 export const ADDRESS_LEADS_BACK: Invariant = {
   name: 'the address leads back to the same view',
   watch: (world) => ({

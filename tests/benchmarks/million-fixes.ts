@@ -81,7 +81,7 @@ export function fillHistory(
   return { from: to - length, to };
 }
 
-/** Waits until a file is on the disk: else whoever stores next waits for hundreds of megabytes that are not its own. */
+/** Waits until a file is on the disk: else the next writer waits for hundreds of megabytes that are not its own. */
 export function writeToDisk(file: string): void {
   const descriptor = openSync(file, 'r+');
   fsyncSync(descriptor);

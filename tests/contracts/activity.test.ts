@@ -95,7 +95,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     expect(refused?.values).toMatchObject({ code: 302, status: 400 });
     expect(refused?.entry['username']).toBe('Guard');
     expect(refused?.entry).toMatchObject({ userIp: '', userAgent: '' });
-    // Whoever does not see the device adds nothing to its log, only to their own.
+    // A user who does not see the device adds nothing to its log, only to their own.
     await stranger.api.delete(`/devices/${id}`);
     const names = (await logsOf(owner.api, `/devices/${id}/logs`)).map(({ entry }) => entry['username']);
     expect(names).not.toContain('Stranger');

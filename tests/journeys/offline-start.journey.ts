@@ -60,7 +60,7 @@ test('@both without a server the console shows the last known fleet and its age,
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
   await expect(age).toHaveCount(0);
 
-  // Whoever signs out leaves nothing behind, also for somebody who has no network.
+  // A user who signs out leaves nothing behind, also for somebody who has no network.
   await page.goto(`${server.address}/home`);
   await page.getByRole('button', { name: /Ana Lima/ }).click();
   // Signing out loads the login as a new page.

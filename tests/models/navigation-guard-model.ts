@@ -191,7 +191,7 @@ export class NavigationGuardModel {
     else this.#start('refreshing', 'server');
   }
 
-  /** Whoever stays at a page while nothing is known of the server may have to leave it when it is. */
+  /** A user who stays at a page while nothing is known of the server may have to leave it when it is. */
   #stay(): void {
     this.#settle(undefined);
     if (!this.#knowsServer) this.#start('refreshing', 'server');

@@ -38,7 +38,7 @@ beforeAll(() => {
   execFileSync('node', ['tools/packages.mjs'], { cwd: root, stdio: 'pipe' });
   const pack = ['pack', './core/dist', './adapters/dist', '--pack-destination', project];
   execFileSync('npm', pack, { cwd: root, stdio: 'pipe' });
-  // As `npm init` writes it: whoever imports the packages names a module so.
+  // As `npm init` writes it: a program that imports the packages names a module so.
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'front-end', type: 'commonjs' }));
   const tarballs = readdirSync(project).filter((file) => file.endsWith('.tgz'));
   run(

@@ -60,14 +60,14 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs the command on the copy; returns the files that it touched, and what it says where it refuses. */
-function write(...words: string[]): { files: string[]; error: string } {
+function write(...words: string[]): { files: string[]; error: string; stdout: string } {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'tools/new.mjs'), ...words, '--in', copy],
     { encoding: 'utf8' },
   );
   const files = stdout.split('\n').flatMap((line) => /^[+ ] (\S+)$/.exec(line)?.[1] ?? []);
-  return { files, error: stderr };
+  return { files, error: stderr, stdout };
 }
 
 const isOfPort = (path: string) => path.endsWith('/fuel-cards.ts');
@@ -88,6 +88,9 @@ describe('what a recipe writes', () => {
       for (const { error } of [record, report, chart, port]) expect(error).toBe('');
       expect(record.files.length).toBeLessThanOrEqual(25);
       expect(inProduct(report.files).length).toBeLessThanOrEqual(12);
+      expect(report.stdout).toContain('tests/core/domain/report/report.test.ts: its columns and facts');
+      // The Spanish and Portuguese texts were given.
+      expect(report.stdout).toContain('Texts to be written in ui/language: en have the English name.');
       expect(chart.files).toHaveLength(3);
       expect(inProduct(port.files).filter(isOfPort)).toHaveLength(3);
       expect(inProduct(port.files).filter((path) => !isOfPort(path)).length).toBeLessThanOrEqual(5);

@@ -70,7 +70,7 @@ export function boundAccount(user: User, superiors: readonly User[], context: Om
   return isSame(user, bound) ? user : bound;
 }
 
-/** Returns a new or changed account with the restrictions of whoever made or changed it. */
+/** Returns a new or changed account with the restrictions of the user who made or changed it. */
 export function withRestrictionsOf<T extends Record<Restriction, boolean>>(account: T, maker: User): T {
   if (maker.administrator) return account;
   const restricted = { ...account };
@@ -78,7 +78,7 @@ export function withRestrictionsOf<T extends Record<Restriction, boolean>>(accou
   return restricted;
 }
 
-/** Returns the restrictions that a change would lift although whoever makes it has them. */
+/** Returns the restrictions that a change would lift although the user who makes it has them. */
 export function liftedRestrictions(
   before: Pick<User, Restriction>,
   after: Pick<User, Restriction>,

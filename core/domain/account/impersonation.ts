@@ -9,7 +9,7 @@ export interface Impersonation {
 }
 
 /**
- * Returns who acts as whom once a user has become another. Whoever already acts as somebody stays the original
+ * Returns who acts as whom once a user has become another. A user who already acts as somebody stays the original
  * user, so that ending it leads back to them.
  */
 export function impersonationBy(

@@ -67,7 +67,7 @@ export function mayAddVehicle(principal: Principal, deviceCount: number): boolea
 
 /**
  * Returns an identifier for a device that takes any, such as a phone: ten digits that nobody guesses, because
- * whoever knows the identifier can report in its name.
+ * anybody who knows the identifier can report in its name.
  * @param random returns a number from 0 (included) to 1 (excluded)
  */
 export function suggestedIdentifier(random: () => number): string {

@@ -27,7 +27,7 @@ export function outcomeAfterSignIn(visitor: PendingPrincipal, path: string): Nav
   return wanted === path ? STAY : redirectTo(wanted);
 }
 
-/** Whoever has just created the first account of a server adds a vehicle first (§2). */
+/** A user who has just created the first account of a server adds a vehicle first (§2). */
 function pathAfterLogin({ server }: PendingPrincipal, path: string, start: string): string {
   return server?.info.newServer ? '/start' : (returnPathOfLogin(path) ?? start);
 }
@@ -37,7 +37,7 @@ export function outcomeAfterSessionLoss(path: string): NavigationOutcome {
   return matchScreen(path)?.screen.public ? STAY : redirectTo(loginPathFor(path));
 }
 
-/** Returns the outcome after sign-out: drivers go to their own login (§4). Whoever is there already stays. */
+/** Returns the outcome after sign-out: drivers go to their own login (§4). Who is there already stays. */
 export function outcomeAfterSignOut(
   user: User | undefined,
   namespace: Namespace,

@@ -24,7 +24,7 @@ export interface ReportInUrl {
 /**
  * Parses a report from URL parameters. Missing ones get the defaults, and so does a view that cannot be read;
  * vehicles and periods that cannot be read are a problem of the choice. Moments are in UTC, so that
- * users of other time zones see the same; a period by name is that of whoever opens the address.
+ * users of other time zones see the same; a period by name is that of the user who opens the address.
  */
 export function parseReportUrl(parameters: readonly UrlParameter[]): ReportInUrl {
   const sort = sortIn(parameters);

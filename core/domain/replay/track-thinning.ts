@@ -62,7 +62,7 @@ export class TrackThinning {
 
   #isToldBy(from: TrackFix, to: TrackFix): boolean {
     if (isStanding(from, to) && this.#window.every((fix) => isStanding(from, fix))) {
-      // Whoever stands may wait forever: one fix tells for all that are near.
+      // A standing vehicle may wait forever: one fix tells for all that are near.
       this.#isStanding = true;
       this.#window = [];
       return true;

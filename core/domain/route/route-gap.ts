@@ -1,6 +1,6 @@
 /** A shorter silence is ordinary, milliseconds. */
 const GAP_MS = 5 * 60_000;
-/** Whoever moved less was parked, and parked vehicles report seldom, meters. */
+/** A vehicle that moved less was parked, and parked vehicles report seldom, meters. */
 const GAP_METERS = 300;
 
 /**

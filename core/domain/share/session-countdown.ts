@@ -8,7 +8,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Whether a session that the server no longer accepts ended because its time is over (§4): the user reads so
- * before they leave, whoever noticed it first.
+ * before they leave, by whichever side it was noticed first.
  * @param reason why it ended, as a failure code; undefined when the server only says that there is none
  * @param expirationTime ISO text; null for an account that does not expire
  */

@@ -1,6 +1,6 @@
 /**
  * Splits the text of a JSON list, whose elements are objects or lists, into complete elements while it arrives,
- * so that it can be parsed in parts of any size. It does not check the elements: that is done by whoever parses
+ * so that it can be parsed in parts of any size. It does not check the elements: that is done by the code that parses
  * them. Each character is looked at once, however long an element is.
  */
 export class JsonListSplitter {

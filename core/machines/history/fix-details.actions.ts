@@ -19,7 +19,7 @@ type FixDetailsEvent =
 
 const TYPES: { context?: FixDetailsContext; events?: FixDetailsEvent; input?: FixDetailsHistory } = {};
 
-/** Whoever steps on before does not want the details, milliseconds. */
+/** A user who steps on sooner does not want the details, milliseconds. */
 const REST_MS = 300;
 
 /** The actions, guards and actors of the chart. */

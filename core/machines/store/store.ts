@@ -83,7 +83,7 @@ export function store<S, P, M extends EventObject = EventObject>({
       if (event.type === STOP) return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       const before = snapshot.context;
       const state = next(before, event);
-      // Whoever an effect tells of the change reads the new state.
+      // Those that an effect notifies of the change read the new state.
       scope.defer(() => runEffects(scope, { state, before, event }));
       return state === before ? snapshot : { ...snapshot, context: state };
     },

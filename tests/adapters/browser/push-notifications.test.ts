@@ -104,7 +104,7 @@ test('the service worker is there only while the browser is subscribed', async (
   expect(browser.worker).toBeUndefined();
 });
 
-test('the token is the subscription, which whoever sends can read', async () => {
+test('the token is the subscription, which the sender can read', async () => {
   const browser = new PlantedBrowser();
   browser.permission = 'granted';
   install(browser);

@@ -302,7 +302,7 @@ describe.skipIf(isExternalServer)('resellers', () => {
     await newVehicle(customer);
     expect(await idsIn(sub.api, '/devices')).toHaveLength(1);
     const taken = allBut([PERMISSION.reseller, PERMISSION.createResellers]);
-    // Whoever is above loses it, and so do those below.
+    // The accounts above lose it, and so do those below.
     await changeAs({ api: server.administrator }, top.id, {}, { 'farol.advancedPerms': taken });
     expect(await idsIn(sub.api, '/devices')).toEqual([]);
     expect(await idsIn(top.api, '/users')).toEqual([sub.id]);

@@ -25,7 +25,7 @@ export function newVersionsContract(
       expect(told).toEqual(['early', 'late', 'early', 'late']);
     });
 
-    test('whoever does not listen any more is not told', async () => {
+    test('a listener that was removed is not called', async () => {
       const { versions, install } = await open();
       let told = 0;
       const stop = versions.onReady(() => told++);

@@ -15,7 +15,7 @@ export function sessionCacheContract(title: string, open: () => SessionCache): v
       confirmedAtMs: 2000,
     };
 
-    test('whoever was signed in last is known, and nobody before that', () => {
+    test('the user who was signed in last is known, and nobody before that', () => {
       const visit = open();
       expect(visit.access()).toBeUndefined();
       visit.keep(ana);

@@ -232,7 +232,7 @@ test('a session that ended elsewhere is noticed by a refused call, and the form 
   });
 });
 
-test('a guest whose time is over reads so before they leave, whoever noticed it first', async () => {
+test('a guest whose time is over reads so before they leave, by whichever side it was noticed first', async () => {
   for (const notice of [
     ({ refusedCalls }: Bench) => refusedCalls.refuse(),
     ({ liveFeed }: Bench) => liveFeed.drop(),

@@ -215,7 +215,7 @@ onEachDatabase('mails that bring a token', (create) => {
     },
   );
 
-  test('a key that is another than before: a dead letter, and whoever asks again gets a mail', async () => {
+  test('a key that is another than before: a dead letter, and a user who asks again gets a mail', async () => {
     mailServer.refuseNext(Infinity);
     await server.resets.request(ANA);
     await server.outbox.settled();

@@ -70,7 +70,7 @@ onEachDatabase('reports that wait for being mailed', (create) => {
     expect(await enqueue(7, 1, [7, 8])).toBe(2);
   });
 
-  test('the reports of one user make 500 mails a day, whoever gets them; others keep theirs', async () => {
+  test('the reports of one user make 500 mails a day, to any recipients; others keep theirs', async () => {
     const users = Array.from({ length: 300 }, (_, at) => at + 100);
     expect(await enqueue(7, 1, users)).toBe(300);
     expect(await enqueue(7, 2, users)).toBe(200);

@@ -183,7 +183,7 @@ test('everybody a report is linked to gets it with their own rights', async () =
   });
 });
 
-test('a recipient without a language gets the report in that of whoever scheduled it, not of the server', async () => {
+test('a recipient without a language gets the report in that of the user who scheduled it, not of the server', async () => {
   const serverRecord = (await server.api.get('/server')).json();
   await server.api.put('/server', { ...serverRecord, attributes: { 'farol.lang': 'pt-BR' } });
   const dispatcher = (await server.api.get(`/users/${server.userId}`)).json();

@@ -42,7 +42,7 @@ test('a note on an alarm: everybody who sees the vehicle is told, and reads it l
     { attributes: { comment: 'Calling the driver' } },
     { attributes: { assigneeId: rui.id, assigneeName: 'rui' } },
   ]);
-  // Whoever signs in later knows who looks after it, until it is acknowledged.
+  // A user who signs in later knows who looks after it, until it is acknowledged.
   const { events: missed } = await server.listen(server.api);
   await expect
     .poll(() => missed)

@@ -30,9 +30,11 @@ const alarmsOf = (events: readonly WireObject[]) => [
   ...new Map(events.filter(({ type }) => type === 'alarm').map((event) => [event.id, event])).values(),
 ];
 
-test('an alarm that nobody acknowledged is told to whoever signs in later, after a restart too; one that is not severe is not', async () => {
+test('an alarm that nobody acknowledged is told to users who sign in later, after a restart too; one that is not severe is not', async () => {
   await sendAlarm('door');
   await sendAlarm('sos');
+  // Those who are connected are told from the outbox.
+  await server.current().services.outbox.settled();
   const later = (await server.listen(server.api)).events;
   await expect.poll(() => kindsOf(later)).toEqual(['sos']);
   await server.restart();
@@ -77,7 +79,7 @@ test('who acknowledges an alarm does so for everybody who sees the vehicle, and 
   const later = (await server.listen(server.api)).events;
   await sendAlarm('door');
   await expect.poll(() => kindsOf(later)).toEqual(['door']);
-  // Whoever was away is told that nothing is left to do.
+  // A user who was away is told that nothing is left to do.
   expect(later).toContainEqual(expect.objectContaining({ type: 'alarmAcknowledged' }));
 });
 

@@ -41,7 +41,7 @@ describe('street maps on our server', () => {
   const statusOf = async (path: string): Promise<number> =>
     (await server.administrator.get(`/../farol/maps/${path}`)).status;
 
-  test('whoever is signed in sees which maps there are, where, and who made them', async () => {
+  test('a signed-in user sees which maps there are, where, and who made them', async () => {
     const maps = (await server.administrator.get('/../farol/maps')).list();
     const common = { minZoom: 0, maxZoom: 0, bounds: [-47, -24, -46, -23] };
     expect(maps).toMatchObject([

@@ -350,7 +350,7 @@ test('an administrator is told which device reports without being registered, an
   );
 });
 
-test('nobody but administrators is told of unregistered devices', async () => {
+test('unregistered devices: only administrators see them', async () => {
   const { wait } = await openWithStranger({ administrator: false });
   expect(await screen.findByRole('button', { name: 'Add a vehicle' })).toBeTruthy();
   await wait(10_000);

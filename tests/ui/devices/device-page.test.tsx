@@ -146,7 +146,7 @@ test('a vehicle that has never reported shows how a phone, a command and a track
   expect(screen.getByText('5055')).toBeTruthy();
 });
 
-test('whoever opened the console at this machine reads that no phone reaches it, and what to do about it', async () => {
+test('a console opened at this machine says that no phone reaches it, and what to do about it', async () => {
   await openSilentVehicle();
   const notice = await screen.findByText(/^No phone reaches this address/);
   expect(notice.textContent).toContain(

@@ -65,7 +65,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Add route (GPX or CSV)' })).toBeNull();
   });
 
-  test('whoever may have no reports is told so instead of being asked for a vehicle', async () => {
+  test('a user who may have no reports is told so instead of being asked for a vehicle', async () => {
     await openHistory('/history', { user: { disableReports: true, administrator: false } });
     expect(await screen.findByText('No reports available')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show route' })).toBeNull();

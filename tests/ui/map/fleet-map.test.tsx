@@ -16,7 +16,12 @@ async function openMap(path = '/home', options: FleetPageOptions = {}) {
   return { ...page, map };
 }
 
-const measured = () => Number(/[\d.]+/.exec(screen.getByText(/^Distance: /).textContent ?? '')?.[0]);
+/** Returns the measured distance in feet: a longer one is shown in miles. */
+function measured(): number {
+  const text = screen.getByText(/^Distance: /).textContent?.replaceAll(',', '') ?? '';
+  const [, length, unit] = /([\d.]+)\s(ft|mi)/.exec(text) ?? [];
+  return Number(length) * (unit === 'mi' ? 5280 : 1);
+}
 
 describe('the ruler', () => {
   test('measures between clicks and undoes points; Escape closes it', async () => {

@@ -32,7 +32,7 @@ test('a click anywhere on a row shows it on the map, which an expanded panel unc
   expect(new URLSearchParams(location.search).get('expand')).not.toBe('true');
 });
 
-test('whoever selects a value of a row to copy it is not led to the map', async () => {
+test('a user who selects a value of a row to copy it is not led to the map', async () => {
   await openReport(EXPANDED);
   const { distance } = await aRow();
   window.getSelection()?.selectAllChildren(distance);
@@ -282,4 +282,12 @@ test('the overview is made of one group, and its figures lead to the rows of tha
   expect(new URL(distance.getAttribute('href') ?? '', 'http://localhost').searchParams.get('group')).toBe(
     String(groupIds[0]),
   );
+});
+
+test('the workbook of the server: a sheet per vehicle only where the rows are of vehicles', async () => {
+  const { person } = await openReport('/reports/drivers?period=today', {}, { Reports: DrivenReports });
+  await person.press('Export');
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toContain('Excel from the server');
+  expect(items).not.toContain('Excel from the server, a sheet per vehicle');
 });

@@ -89,7 +89,7 @@ test('an address that cannot be reported says so in one sentence and reads nothi
   }
 });
 
-test('whoever may have no reports is told so where an address leads to one, instead of a failure to repeat', async () => {
+test('a user who may have no reports is told so where an address leads to one, instead of a failure to repeat', async () => {
   await openReport('/reports/travels?period=today', { disableReports: true, administrator: false });
   expect(await screen.findByText('No reports available')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();

@@ -210,7 +210,7 @@ describe('the form of a user', () => {
     expect((await person.field(/^Name/)).value).toBe('Lia Prado');
   });
 
-  test('a restriction of whoever edits is fixed with its reason, and read-only rules two others out', async () => {
+  test('a restriction of the editing user is fixed with its reason, and read-only rules two others out', async () => {
     const { person } = await openPage('/users?record=new', {
       user: { administrator: false, userLimit: -1, limitCommands: true },
     });

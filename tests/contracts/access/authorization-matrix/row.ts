@@ -17,11 +17,11 @@ export const ANYONE = '200 200 200 200 200 200 200 200 200 200 200';
 export const SIGNED_IN = '401 200 200 200 200 200 401 401 200 200 400';
 /** Open to all who are signed in, also to drivers. */
 export const SIGNED_IN_OR_DRIVER = '401 200 200 200 200 200 401 401 200 200 200';
-/** Open to whoever sees the record. */
+/** Open to users who see the record. */
 export const SEES_IT = '401 400 200 200 400 200 401 401 200 200 400';
-/** Open to whoever may change the record. */
+/** Open to users who may change the record. */
 export const CHANGES_IT = '401 400 200 400 400 200 401 401 200 200 400';
-/** Open to whoever may change the record, without an answer. */
+/** Open to users who may change the record, without an answer. */
 export const REMOVES_IT = '401 400 204 400 400 204 401 401 204 204 400';
 /** Open to users with whom the record is linked: a reseller sees devices and groups below, nothing else. */
 export const LINKED_SEES_IT = '401 400 200 200 400 200 401 401 400 400 400';

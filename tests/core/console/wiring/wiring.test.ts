@@ -69,7 +69,7 @@ test('a feature that starts late knows what is already so', () => {
 test.for([
   ['a stopped feature', doorbellFeature],
   ['a feature within a stopped one', houseFeature],
-] as const)('%s has no running actor, no timer and hears nothing', ([, logic]) => {
+] as const)('%s: no actor runs, no timer waits and nothing is listened to', ([, logic]) => {
   const { clock, button, heard, running } = aHouse(logic);
   running.start();
   const { bell } = actorsOf(running);

@@ -156,7 +156,7 @@ test('an account is bound by its whole chain: restrictions, permissions, end, an
   expect(boundAccount(user, [aUser({ id: 2 })], { server, namespace: 'farol' })).toBe(user);
 });
 
-test('a guest may not lock when whoever shared may not: without flag 10, read-only or limited to saved commands', () => {
+test('a guest may not lock when the user who shared may not: without flag 10, read-only or limited to saved commands', () => {
   const server = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
   const guest = aUser({ id: 3, attributes: { isShared: 1 } });
   const isLimited = (creator: Partial<User>, info = server): boolean =>

@@ -249,7 +249,7 @@ test('nobody is superior to themselves, whatever a form says of them', () => {
   expect(isSuperior(aUser({ id: 7, administrator: true }), aUser({ id: 7 }))).toBe(false);
 });
 
-test('whoever is restricted makes, edits and saves accounts with that restriction, and it is fixed in the form', () => {
+test('a user who is restricted makes, edits and saves accounts with that restriction, and it is fixed in the form', () => {
   const PLAIN = aServer();
   const fields = {
     readonly: 'readonly',
@@ -267,7 +267,7 @@ test('whoever is restricted makes, edits and saves accounts with that restrictio
       for (const me of [free, administrator]) expect(isBoundUserField(field, me)).toBe(false);
       expect(newUser(aUser({ id: 0 }), restricted)[restriction]).toBe(true);
       expect(userToSave(other, restricted)[restriction]).toBe(true);
-      // Where flags apply they replace the plain restrictions, unless these bind whoever saves.
+      // Where flags apply they replace the plain restrictions, unless these bind the user who saves.
       expect(userToSave(other, free)[restriction]).toBe(server === PLAIN || field === 'viewReports');
     }
   expect(isBoundUserField('name', principal({ readonly: true }))).toBe(false);

@@ -132,7 +132,7 @@ test('any other text is no impersonation', () => {
     expect(parseImpersonation(text)).toBeUndefined();
 });
 
-test('whoever acts as one user after the other leads back to the original one', () => {
+test('impersonation: acting as one user after the other leads back to the original user', () => {
   fc.assert(
     fc.property(users, fc.array(users, { minLength: 1, maxLength: 6 }), (original, chain) => {
       let user = original;

@@ -41,7 +41,7 @@ test('a vehicle that crosses the circle between two fixes was within it', () => 
   expect(((visit?.toMs ?? 0) - (visit?.fromMs ?? 0)) / 1000).toBeCloseTo(10, 1);
 });
 
-test('whoever parks within the circle is there until it drives off, also while it is silent', () => {
+test('a vehicle that parks within the circle is there until it drives off, also while it is silent', () => {
   const fixes = [trackFix(0, 0), trackFix(36_000, 40), trackFix(36_060, 500)];
   expect(told(visitsOf(gate, period(600, 1200), fixes))).toEqual([[600, 1200, 'inside', 'inside']]);
   expect(told(visitsOf(gate, period(-60, 86_400), fixes))).toEqual([
@@ -122,7 +122,7 @@ test('after a time that was left out, because the vehicle was elsewhere, it come
   ]);
 });
 
-test('visits say what the fleet at a past moment shows: whoever is known to be within the circle then', () => {
+test('visits: they are those of the fleet at a past moment, the vehicles known to be within the circle then', () => {
   fc.assert(
     fc.property(
       anyTrackFixes(),

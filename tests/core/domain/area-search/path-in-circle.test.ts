@@ -138,14 +138,14 @@ test('the other side of the earth is not within the circle, and a way there leav
   expect(way.between(onEquator(179), onEquator(-179))).toBeUndefined();
 });
 
-test('whoever stands is within a large circle up to its edge', () => {
+test('a standing vehicle is within a large circle up to its edge', () => {
   const way = around(500_000);
   const [near, far] = [onEquator(499_000 / 111_319.49), onEquator(501_000 / 111_319.49)];
   expect(way.between(near, near)).toBeDefined();
   expect(way.between(far, far)).toBeUndefined();
 });
 
-test('whoever stands is within the circle all the time or not at all', () => {
+test('a standing vehicle is within the circle all the time or not at all', () => {
   const way = new PathInCircle({ center: { latitude: 50, longitude: 8 }, radiusMeters: 100 });
   const [near, far] = [
     { latitude: 50.0005, longitude: 8 },
@@ -155,7 +155,7 @@ test('whoever stands is within the circle all the time or not at all', () => {
   expect(way.between(far, far)).toBeUndefined();
 });
 
-test('a circle without a size has its center in it, for whoever stands there or leaves from there', () => {
+test('a circle without a size has its center in it, for vehicles that stand there or leave from there', () => {
   const way = around(0);
   expect(way.between(onEquator(0), onEquator(0))).toEqual({ from: 0, to: 1, closestMeters: 0 });
   expect(way.between(onEquator(0), onEquator(1))).toEqual({

@@ -34,13 +34,13 @@ test('a vehicle that reports is on the map, and one that does not is waited for,
   );
 });
 
-test('without a vehicle, whoever may add one is welcomed, and others are told that they may not', () => {
+test('without a vehicle, a user who may add one is welcomed, and others are told that they may not', () => {
   const known = { isFleetLoaded: true, isAdding: false, vehicle: 'none' } as const;
   expect(dueStep({ ...known, mayAdd: true })).toBe('welcome');
   expect(dueStep({ ...known, mayAdd: false })).toBe('refused');
 });
 
-test('a vehicle is added by whoever has the right to it and room below the limits', () => {
+test('a vehicle is added by users who have the right to it and room below the limits', () => {
   const server = aServer({}, true);
   const principal = (user: Parameters<typeof aUser>[0]) => ({ user: aUser(user), server, namespace: 'acme' });
   expect(mayAddVehicle(principal({ administrator: true, deviceLimit: -1 }), 5)).toBe(true);

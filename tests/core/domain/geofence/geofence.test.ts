@@ -68,7 +68,7 @@ test('the index finds exactly the geofences that contain a point', () => {
   );
 });
 
-test('a geofence of which nothing is drawn contains no point, and the others are found as before', () => {
+test('geofences without a drawn area: contain no point, and the others are found as before', () => {
   const nothing: Area = { kind: 'polygon', points: [] };
   const yard: Area = { kind: 'circle', center: { latitude: 0, longitude: 0 }, radiusMeters: 50 };
   const index = new GeofenceIndex([nothing, yard].map((area, id) => ({ id, area, corridorMeters: 0 })));

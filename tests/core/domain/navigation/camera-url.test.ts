@@ -65,7 +65,7 @@ test('a map that is turned or moved by less than an address can say is not turne
   });
 });
 
-test('the date line is on both sides of the map, and whoever goes on around the earth comes back', () => {
+test('the date line is on both sides of the map, and a camera that goes on around the earth comes back', () => {
   const longitudes = [180, -180, 190, -190, 540.5, -539.5];
   expect(longitudes.map((longitude) => urlCameraOf({ ...PLAIN, longitude }).center?.longitude)).toEqual([
     180, -180, -170, 170, -179.5, -179.5,

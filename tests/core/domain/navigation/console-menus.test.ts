@@ -249,7 +249,7 @@ describe('who has which menus (§6)', () => {
     expect(entriesOf(on(FLAGS, user))).toEqual(entriesOf(on(FLAGS, {})));
   });
 
-  test('whoever has an entry of the side menu may open its screen, and nobody else', () => {
+  test('a user who has an entry of the side menu may open its screen, and nobody else', () => {
     const paths = { devices: '/devices', reports: '/reports', geofence: '/geofence', groups: '/groups' };
     fc.assert(
       fc.property(storedPermissions, (flags) => {

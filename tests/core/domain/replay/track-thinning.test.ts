@@ -54,7 +54,7 @@ test('on a straight road at an even speed a fix every few minutes is enough', ()
   expect(secondsOf(thinnedOf(road).slice(0, -1))).toEqual(
     Array.from({ length: 15 }, (_, index) => index * 240),
   );
-  // Whoever creeps may take longer: so short a way is no gap.
+  // A creeping vehicle may take longer: so short a way is no gap.
   const jam = Array.from({ length: 30 }, (_, index) => trackFix(index * 30, index * 20, { speedKnots: 1.3 }));
   expect(secondsOf(thinnedOf(jam))).toEqual([0, 360, 720, 870]);
 });
@@ -92,7 +92,7 @@ test('a fix stays when it was elsewhere, also of a vehicle that stands and of on
       Math.round(latitude * 111_320),
     );
   expect(places(0, 0, 4, 0, 4)).toEqual([0, 4]);
-  // Whoever stood has the fix before the next place; whoever drifts to and fro only stands between its ends.
+  // A vehicle that stood has the fix before the next place; one that drifts to and fro only stands between its ends.
   expect(places(0, 0, 4, 4, 9)).toEqual([0, 4, 9]);
   expect(places(0, 0, 7, 8, 4, 3, 9)).toEqual([0, 9]);
   expect(places(0, 0, 12, 0)).toEqual([0, 12, 0]);

@@ -107,7 +107,7 @@ test('the report by driver needs the rights to all that it counts, and is there 
   expect(mayHaveDrivers(all, false)).toBe(false);
 });
 
-test('whoever has reports disabled, by their account or the server, has none; an administrator has all', () => {
+test('a user who has reports disabled, by their account or the server, has none; an administrator has all', () => {
   const namespace = 'acme';
   const reportsOf = (changes: Partial<ReturnType<typeof aUser>>, isDisabled: boolean) => {
     const server = aServer({ disableReports: isDisabled }, true);

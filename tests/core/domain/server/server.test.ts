@@ -231,7 +231,7 @@ test('a disk is low below two gigabytes or a tenth, and full below a quarter of 
   expect(levels(1_000, 100, 99, 10, 9)).toEqual(['ample', 'low', 'low', 'full']);
 });
 
-test('the fuller of two disks counts, wherever it is named, and half a pair is no disk', () => {
+test('two disks: the fuller one counts in either order, and a missing number is no disk', () => {
   const [ample, low, full] = [
     [100, 100],
     [5, 100],

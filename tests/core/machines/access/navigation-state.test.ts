@@ -74,7 +74,7 @@ test('an address without a screen is not private', () => {
   expect(isAtPrivateScreen(stateWith({ path: '/devices' }))).toBe(true);
 });
 
-test('whoever signs in begins where they are wanted, and is no longer assumed', () => {
+test('a user who signs in begins where they are wanted, and is no longer assumed', () => {
   const assumed = stateWith({ isAssumed: true, path: '/login', server });
   expect(afterSignIn(assumed, ana, '/drivers')).toMatchObject({
     isAssumed: false,
@@ -83,7 +83,7 @@ test('whoever signs in begins where they are wanted, and is no longer assumed', 
   expect(afterSignIn(assumed, ana)).not.toMatchObject({ outcome: { to: '/drivers' } });
 });
 
-test('whoever leaves is no longer assumed, and is told what has ended unless the last visit was only shown again', () => {
+test('a user who leaves is no longer assumed, and is told what has ended unless the last visit was only shown again', () => {
   const assumed = stateWith({ isAssumed: true, user: ana, server });
   expect(afterSignOut(assumed).isAssumed).toBe(false);
   expect(afterSessionLoss(assumed, undefined)).toMatchObject({ isAssumed: false, signOutReason: undefined });

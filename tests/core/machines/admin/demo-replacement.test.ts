@@ -57,7 +57,7 @@ test('what is deleted is said first, and cancelling deletes nothing', async () =
   expect([demoFleet.demo?.vehicles, announced]).toEqual([62, []]);
 });
 
-test('whoever uses the demo account names an administrator and is signed in as that one', async () => {
+test('a user of the demo account names an administrator and is signed in as that one', async () => {
   const { send, demoFleet, announced } = aReplacement();
   await send({ type: 'OPEN' });
   expect(await send({ type: 'CONFIRM', administrator: ANA })).toBe('closed');
@@ -100,7 +100,7 @@ test('a refusal is told, and what was typed can be corrected', async () => {
   expect(announced).toHaveLength(1);
 });
 
-test('whoever cannot be signed in after it is sent to the login', async () => {
+test('a user who cannot be signed in after it is sent to the login', async () => {
   const { send, announced } = aReplacement();
   await send({ type: 'OPEN' });
   await send({ type: 'CONFIRM', administrator: { ...ANA, email: 'other@example.com' } });

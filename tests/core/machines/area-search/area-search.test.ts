@@ -68,7 +68,7 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('a question is asked at once, and whoever came first is first', async () => {
+test('a question is asked at once, and the vehicle that came first is first', async () => {
   const { actor, asked, state, ask, answerLast } = aSearch();
   actor.send({ type: 'ASK' });
   expect([state(), asked]).toEqual(['choosing', []]);

@@ -248,7 +248,7 @@ test('a vehicle that reports before its first fix is resumed with, instead of ad
   expect(bench.step).toBe('arrived');
 });
 
-test('whoever may not add a vehicle is told so, and welcomed once they may', () => {
+test('a user who may not add a vehicle is told so, and welcomed once they may', () => {
   const bench = new Bench();
   bench.isAdministrator = false;
   bench.actor.send({ type: 'SHOW', deviceId: undefined });

@@ -189,7 +189,7 @@ test('whatever the user does, position, chart and clock show the same moment wit
         if (command.type === 'SET_SKIPS_STOPS') expect(shown).toBeGreaterThanOrEqual(before - 1e-3);
         if (command.type === 'SEEK' && value === 'paused')
           expect(shown).toBe(Math.max(period.fromMs, Math.min(period.toMs, command.atMs)));
-        // The position on the map is that of the same moment, whoever asks in this frame.
+        // The position on the map is that of the same moment for every reader in this frame.
         expect(routePositionAt(route, playerMoment(context, clock()))).toEqual(routePositionAt(route, shown));
         before = shown;
       }

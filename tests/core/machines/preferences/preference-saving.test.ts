@@ -355,7 +355,7 @@ test('preferences are kept for the next visit', () => {
   const storage = new MemoryKeyValueStorage();
   const first = createActor(preferencesStore(storage)).start();
   expect(first.getSnapshot().context).toEqual(DEFAULT_BROWSER_PREFERENCES);
-  // Whoever chooses nothing gets the defaults of the next version.
+  // A user who chooses nothing gets the defaults of the next version.
   expect(storage.read('isMuted')).toBeUndefined();
   first.send({ type: 'CHANGE', changes: { scheme: 'dark', muted: true } });
   first.send({ type: 'CHANGE', changes: { openGroups: { '0': false, '4': true }, language: 'es-ES' } });

@@ -126,7 +126,7 @@ test('reading a report tells how many rows have come, then all of them or why th
   expect(told.at(-1)).toEqual({ type: 'NOT_READ', error });
 });
 
-test('whoever does not want a report any more ends every call that reads it', () => {
+test('a report that is no longer wanted: every call that reads it ends', () => {
   const { reports, readings } = theServer();
   const end = readReport({ reports, request: REQUEST, maxRows: 7 }, () => undefined);
   const ended: number[] = [];

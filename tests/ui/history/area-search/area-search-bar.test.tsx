@@ -53,7 +53,7 @@ function positionOf(deviceId: number, afterMs: number) {
   return plainPosition(deviceId, 1, { fixTime, latitude: 0, longitude: 0 });
 }
 
-test('a circle is dragged on the map, and whoever was within it is listed with when and for how long', async () => {
+test('a circle is dragged on the map, and the vehicles that were within it are listed with when and for how long', async () => {
   const { overlay, asked } = await openedBar(() =>
     Promise.resolve([visitOf(1), visitOf(2, { end: 'unknown' })]),
   );

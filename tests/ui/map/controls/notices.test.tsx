@@ -119,7 +119,7 @@ test('a world that did not arrive explains its empty squares; what was hidden st
   expect(await screen.findByText(MISSING)).toBeTruthy();
 });
 
-test('whoever hid that there are no streets is not told again, also on their next visit', async () => {
+test('a user who hid that there are no streets is not told again, also on their next visit', async () => {
   const { user, root } = await openMap({ server: LOCAL });
   expect(await screen.findByText(ENDS)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Hide this notice' }));
