@@ -3,20 +3,21 @@ import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FormContent, FormInput, FormOutcome, FormTypes } from './form-input.ts';
 
+/** The content of a form, and what it was opened with. */
+interface OpenedContent<T extends FormTypes> extends FormContent<T> {
+  /** As opened or last saved. */
+  readonly opened: T['opened'];
+  /** Whether a save has failed since then: the server may hold what was sent, so even what looks unchanged is sent. */
+  readonly hasFailedSave: boolean;
+}
+
 /** A form and its content. */
-export interface FormContext<T extends FormTypes> extends FormContent<T> {
+export interface FormContext<T extends FormTypes> extends OpenedContent<T> {
   readonly form: FormInput<T>;
   /** The content of a form that edits nothing. */
   readonly blank: OpenedContent<T>;
-  /** As opened or last saved. */
-  readonly opened: T['opened'];
   /** Why loading failed, as a failure code. */
   readonly loadFailure: string | undefined;
-}
-
-/** The content of a form, and what it was opened with. */
-interface OpenedContent<T extends FormTypes> extends FormContent<T> {
-  readonly opened: T['opened'];
 }
 
 /** Events of a form. */
@@ -84,6 +85,7 @@ export function formSetup<T extends FormTypes>() {
       storeOutcome: assign((_, { output }: { output: FormOutcome<T> }) => contentAfterSaving(output)),
       storeSaveError: assign(({ context: { form } }, { error }: { error: unknown }) => ({
         saveError: form.saveErrorOf(error),
+        hasFailedSave: true,
       })),
       clearLoadFailure: assign({ loadFailure: undefined }),
       emitSaved: emit(({ context: { opened } }) => ({ type: 'saved' as const, saved: opened })),
@@ -96,10 +98,9 @@ export function formSetup<T extends FormTypes>() {
       hasProblems: (_, { output }: { output: FormOutcome<T> }) => 'problems' in output,
       hasToLoad: ({ context: { form } }) => form.load !== undefined,
       hasChanges: ({ context }) => hasChanges(context),
-      /** There is nothing to send; after a failure there may be. */
       isSavedAlready: ({ context }) => {
-        const { form, opened, saveError } = context;
-        return saveError === undefined && form.isStored?.(opened) === true && !hasChanges(context);
+        const { form, opened, hasFailedSave } = context;
+        return !hasFailedSave && form.isStored?.(opened) === true && !hasChanges(context);
       },
       isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
       staysOpen: ({ context: { form } }) => form.staysOpen,
@@ -117,10 +118,16 @@ export function hasChanges<T extends FormTypes>({
 }
 
 export function contentOf<T extends FormTypes>(form: FormInput<T>, opened: T['opened']): OpenedContent<T> {
-  return { opened, draft: form.draftOf(opened), problems: undefined, saveError: undefined };
+  return {
+    opened,
+    draft: form.draftOf(opened),
+    problems: undefined,
+    saveError: undefined,
+    hasFailedSave: false,
+  };
 }
 
 function contentAfterSaving<T extends FormTypes>(outcome: FormOutcome<T>): Partial<FormContext<T>> {
   if ('problems' in outcome) return { problems: outcome.problems };
-  return { opened: outcome.saved, saveError: outcome.error };
+  return { opened: outcome.saved, saveError: outcome.error, hasFailedSave: outcome.error !== undefined };
 }

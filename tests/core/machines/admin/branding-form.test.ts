@@ -207,6 +207,19 @@ class FormModel {
   stored = '';
   draft = '';
   phase: 'closed' | 'editing' | 'confirmingDiscard' = 'closed';
+  /** The server may hold what was sent in vain, so saving sends even what looks unchanged. */
+  hasFailedSave = false;
+
+  open(): void {
+    Object.assign(this, { phase: 'editing', draft: this.stored, hasFailedSave: false });
+  }
+
+  save(fails: boolean): void {
+    const isUnchanged = this.draft === this.stored && !this.hasFailedSave;
+    if (isUnchanged) this.phase = 'closed';
+    else if (this.draft.length <= 128 && fails) this.hasFailedSave = true;
+    else if (this.draft.length <= 128) Object.assign(this, { stored: this.draft, phase: 'closed' });
+  }
 }
 
 type Step = fc.AsyncCommand<FormModel, Bench>;
@@ -232,7 +245,7 @@ function step(name: string, apply: (model: FormModel, bench: Bench) => void): St
 const steps: fc.Arbitrary<Step>[] = [
   fc.constant(
     step('open', (model, { form }) => {
-      if (model.phase === 'closed') Object.assign(model, { phase: 'editing', draft: model.stored });
+      if (model.phase === 'closed') model.open();
       form.send({ type: 'OPEN' });
     }),
   ),
@@ -245,10 +258,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.boolean().map((fails) =>
     step(fails ? 'save in vain' : 'save', (model, { form, network }) => {
       if (fails) network.failure = new Failure('NETWORK', 0);
-      // Nothing is sent of what is stored already.
-      const isSaved = model.draft === model.stored || (!fails && model.draft.length <= 128);
-      if (model.phase === 'editing' && isSaved)
-        Object.assign(model, { stored: model.draft, phase: 'closed' });
+      if (model.phase === 'editing') model.save(fails);
       form.send({ type: 'SAVE' });
     }),
   ),

@@ -148,6 +148,18 @@ test('form: what is stored already and unchanged is saved without a request', as
   }
 });
 
+test('form: after a failed save even what looks unchanged is sent, for the server may hold what was sent', async () => {
+  const { form, saving } = aForm({ isStored: true });
+  form.send({ type: 'OPEN', opened: 'Oil' });
+  form.send({ type: 'CHANGE', change: 'Tyres' });
+  form.send({ type: 'SAVE' });
+  saving[0]?.refuse(new Failure('NETWORK', 0));
+  await flush();
+  form.send({ type: 'CHANGE', change: 'Oil' });
+  form.send({ type: 'SAVE' });
+  expect([form.getSnapshot().value, saving.length]).toEqual(['saving', 2]);
+});
+
 test('a form that was saved in part stays open with what was typed, and can be saved again', async () => {
   const { form, saving, saved } = aForm();
   form.send({ type: 'OPEN' });
@@ -217,7 +229,7 @@ class FormModel {
   stored = 'Stored';
   opened = '';
   draft = '';
-  hasError = false;
+  hasFailedSave = false;
   readonly #options: { loads: boolean; staysOpen: boolean; isStored: boolean };
 
   constructor(options: { loads: boolean; staysOpen: boolean; isStored: boolean }) {
@@ -225,7 +237,7 @@ class FormModel {
   }
 
   show(phase: 'closed' | 'editing', content = ''): void {
-    Object.assign(this, { phase, opened: content, draft: content, hasError: false });
+    Object.assign(this, { phase, opened: content, draft: content, hasFailedSave: false });
   }
 
   take(step: Step): void {
@@ -239,16 +251,14 @@ class FormModel {
     else if (step === 'leave' && phase === 'editing') this.phase = 'confirmingDiscard';
     else if (step === 'stay' && phase === 'confirmingDiscard') this.phase = 'editing';
     else if (step === 'save' && phase === 'editing') this.save();
-    else if (typeof step === 'object' && phase === 'editing')
-      Object.assign(this, { draft: step.text, hasError: false });
+    else if (typeof step === 'object' && phase === 'editing') this.draft = step.text;
     else if (isAnswer(step) && phase === 'loading') this.loaded(step);
     else if (isAnswer(step) && phase === 'saving') this.saved(step);
   }
 
   save(): void {
     const { isStored, staysOpen } = this.#options;
-    if (!isStored || this.hasError || this.draft !== this.opened) {
-      this.hasError = false;
+    if (!isStored || this.hasFailedSave || this.draft !== this.opened) {
       if (this.draft !== '') this.phase = 'saving';
     } else if (!staysOpen) this.show('closed');
   }
@@ -260,7 +270,7 @@ class FormModel {
 
   saved(answer: Answer): void {
     this.phase = 'editing';
-    this.hasError = answer !== 'answered';
+    this.hasFailedSave = answer !== 'answered';
     if (answer === 'refused') return;
     this.opened = this.draft;
     this.stored = this.draft;
