@@ -1,6 +1,5 @@
 import type { ExpressionNode, Spend, Evaluation } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
-import { LITERALS, PRECEDENCE, PREFIX_PRECEDENCE, RESERVED_WORDS, WORD_OPERATORS } from './grammar.ts';
 import { mathFunction, method } from './functions.ts';
 import { memberAccess, variable } from './members.ts';
 import {
@@ -14,6 +13,74 @@ import {
 } from './operators.ts';
 import { binary } from './binary-operators.ts';
 import { tokenize, type Token } from './tokens.ts';
+
+/** The precedence of operators; higher binds more tightly. */
+const PRECEDENCE: Record<string, number> = {
+  '?': 1,
+  '?:': 1,
+  '??': 1,
+  '||': 2,
+  '&&': 3,
+  '|': 4,
+  '^': 5,
+  '&': 6,
+  '==': 7,
+  '!=': 7,
+  '<': 8,
+  '<=': 8,
+  '>': 8,
+  '>=': 8,
+  '=~': 8,
+  '!~': 8,
+  '=^': 8,
+  '!^': 8,
+  '=$': 8,
+  '!$': 8,
+  '<<': 9,
+  '>>': 9,
+  '>>>': 9,
+  '+': 10,
+  '-': 10,
+  '*': 11,
+  '/': 11,
+  '%': 11,
+};
+
+/** The precedence of operators before their operand. */
+const PREFIX_PRECEDENCE = 12;
+
+/** Operators written as words. */
+const WORD_OPERATORS: Record<string, string> = {
+  and: '&&',
+  or: '||',
+  not: '!',
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+  div: '/',
+  mod: '%',
+};
+
+/** The names of values. */
+const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null };
+
+/** Words that JEXL reserves for what this language does not support. */
+const RESERVED_WORDS = new Set([
+  'var',
+  'let',
+  'const',
+  'new',
+  'if',
+  'else',
+  'for',
+  'while',
+  'do',
+  'return',
+  'function',
+]);
 
 /** The deepest nesting of an expression. */
 const MAX_DEPTH = 60;

@@ -5,7 +5,6 @@ import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { BulkCommandConfirmation } from './bulk-command-confirmation.tsx';
 import {
   commandChoiceOfType,
   offeredSavedCommands,
@@ -18,6 +17,9 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import styles from './commands.module.css';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { NamedVehicles } from './named-vehicles.tsx';
+import { vehicleState } from '@farol/core/fleet/vehicle-state';
+import { ParameterFields } from './parameter-fields.tsx';
+import { EngineStopSafety } from './engine-stop-safety.tsx';
 
 /**
  * §3, §7: one command for several vehicles: offers what all of them support, asks for confirmation, sends it
@@ -166,5 +168,81 @@ function RejectedVehicles({ kind, vehicles }: RejectedVehiclesProps) {
         }))}
       />
     </Alert>
+  );
+}
+
+/**
+ * Asks for confirmation before a command is sent to several vehicles. Before stopping engines that may be
+ * running it asks again, naming the vehicles.
+ */
+function BulkCommandConfirmation() {
+  const {
+    fleet,
+    commands: { sender },
+  } = useConsole();
+  const { t } = useTranslation();
+  const {
+    step,
+    choice,
+    lockAction,
+    stopsEngine,
+    deviceIds,
+    attributes,
+    missingParameters,
+    endangeredVehicles,
+  } = useView(sender);
+  if (!choice) return null;
+  const isSecondStep = step === 'confirmingDanger';
+  const offlineCount = deviceIds.filter(
+    (deviceId) => vehicleState(fleet, deviceId).status !== 'online',
+  ).length;
+  const count = deviceIds.length;
+  return (
+    <>
+      <p className={styles.explanation}>
+        <b>{t('commands.many.ask', { command: commandChoiceText(t, choice), count })}</b>{' '}
+        {t(`commands.many.${lockAction ?? 'other'}Text`)}
+      </p>
+      {offlineCount > 0 && !isSecondStep && (
+        <Alert color="yellow">{t('commands.many.waiting', { count: offlineCount })}</Alert>
+      )}
+      {!isSecondStep && choice.kind === 'type' && (
+        <ParameterFields
+          type={choice.type}
+          attributes={attributes}
+          missing={missingParameters}
+          onChange={sender.setParameters}
+        />
+      )}
+      {stopsEngine && (
+        <EngineStopSafety
+          deviceIds={deviceIds}
+          endangered={endangeredVehicles}
+          isSecondStep={isSecondStep}
+          holdText={t('commands.many.hold', { count })}
+          onConfirmed={sender.confirmDespiteDanger}
+        />
+      )}
+      <Group justify="flex-end" gap="sm">
+        {!isSecondStep && (
+          <Button variant="subtle" onClick={sender.back}>
+            {t('commands.many.back')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaced the choices, and no is the harmless answer
+          autoFocus
+          onClick={sender.cancel}
+        >
+          {t('commands.cancel')}
+        </Button>
+        {!isSecondStep && (
+          <Button color={stopsEngine ? 'red.9' : 'primary'} onClick={sender.confirm}>
+            {t('commands.many.send', { count })}
+          </Button>
+        )}
+      </Group>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
+import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
 import {
   Suspense,
   useCallback,
@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
   useEffect,
   type RefObject,
+  useEffectEvent,
 } from 'react';
 import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
@@ -27,7 +28,6 @@ import type { MarkedPlace } from './layers/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useFleetOnMap } from './use-fleet-on-map.ts';
-import { useMapCamera } from './use-map-camera.ts';
 import { useMapScene, useScene } from './use-map-scene.ts';
 import styles from './controls/map.module.css';
 import type { MapEngine } from './scene/map-engine.ts';
@@ -36,6 +36,8 @@ import type { ConnectedCamera } from '@farol/core/console/features/map/connect-c
 import { useApp, type MapControl } from '../kit/console/app-store.ts';
 import { AccuracyOverlay } from './layers/accuracy-overlay.ts';
 import { trailOverlay } from './layers/trail-overlay.ts';
+import { startCamera } from '@farol/core/console/features/map/start-camera';
+import type { StreetMapCoverage } from '@farol/core/machines/map/camera.actions';
 
 /** A shorter press may be the beginning of a shortcut, milliseconds. */
 const HOLD_MS = 250;
@@ -257,4 +259,44 @@ function useIsControlKeyHeld(): boolean {
     };
   }, []);
   return isHeld;
+}
+
+/** Lets the console move a map while it is shown, between what covers its edges. Returns what moves it. */
+function useMapCamera(
+  map: MapEngine | undefined,
+  padding: Padding,
+  streets: StreetMapCoverage,
+  focusBounds: GeoBounds | undefined,
+): ConnectedCamera | undefined {
+  const { fleet, map: features } = useConsole();
+  const start = features.startCamera;
+  const isStill = useReducedMotion() ?? false;
+  const [camera, setCamera] = useState<ConnectedCamera>();
+  const coverNow = useEffectEvent((engine: MapEngine) => engine.cover(padding, isStill));
+  useEffect(() => {
+    if (!map) return undefined;
+    coverNow(map);
+    const { camera: connected, stop } = start(startCamera, map);
+    const stops = [
+      stop,
+      map.on('steer', connected.steered),
+      map.on('userPan', connected.panned),
+      map.on('idle', () => connected.rested(map.movedBy)),
+    ];
+    setCamera(connected);
+    return () => {
+      for (const end of stops) end();
+      setCamera(undefined);
+    };
+  }, [map, start]);
+  useEffect(() => camera?.knowStreets(streets), [camera, streets]);
+  useEffect(() => camera?.showFleet(fleet), [camera, fleet]);
+  useEffect(() => {
+    map?.cover(padding, isStill);
+    camera?.covered();
+  }, [map, camera, padding, isStill]);
+  useEffect(() => {
+    if (focusBounds) camera?.fit(focusBounds);
+  }, [camera, focusBounds]);
+  return camera;
 }

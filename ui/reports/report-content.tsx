@@ -5,6 +5,7 @@ import {
   IconReportOff,
   IconArrowDown,
   IconArrowUp,
+  IconMapPin,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
@@ -16,7 +17,6 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
-import { AddressesButton, AddressesNotice } from './addresses-button.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { ReportTable } from './table/report-table.tsx';
 import layout from '../kit/layout/layout.module.css';
@@ -27,6 +27,8 @@ import { useCellStyle } from './table/use-cell-style.ts';
 import reportOnMapStyles from './map/report-on-map.module.css';
 import { columnTitle } from './table/column-title.ts';
 import sortMenuStyles from './table/sort-menu.module.css';
+import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
+import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 
 /** What the open report shows: nothing yet, its progress, its rows, that there are none, or why it failed. */
 export function ReportContent() {
@@ -254,5 +256,61 @@ function SortMenu() {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/**
+ * Shows addresses instead of the names of places and back, where the server has a geocoder (§7). Only on request,
+ * because each place is a question to somebody's geocoder; our own server knows no more than the console.
+ */
+function AddressesButton() {
+  const {
+    access,
+    reports: { report, rowAddresses },
+  } = useConsole();
+  const { t } = useTranslation();
+  const isOffered = useSelector(
+    access,
+    ({ server, namespace }) =>
+      server?.isPlus !== true && placeSearchOptions(server?.info, namespace).hasReverseGeocoding,
+  );
+  const hasPlaces = useSelector(report, ({ view }) =>
+    view.columns.some((column) => COLUMN_FORMATS[column] === 'place'),
+  );
+  const isShown = useSelector(rowAddresses, (answers) => answers.isShown);
+  if (!isOffered || !hasPlaces) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px={8}
+      leftSection={<IconMapPin size={16} aria-hidden />}
+      onClick={isShown ? rowAddresses.hide : rowAddresses.show}
+    >
+      {t(isShown ? 'reports.tools.hideAddresses' : 'reports.tools.showAddresses')}
+    </Button>
+  );
+}
+
+/** Says that no more addresses come, and asks for them again. */
+function AddressesNotice() {
+  const { rowAddresses } = useConsole().reports;
+  const { t } = useTranslation();
+  const failure = useSelector(rowAddresses, (answers) => answers.failure);
+  if (failure === undefined) return null;
+  return (
+    <Alert
+      color="red"
+      className={styles.notice ?? ''}
+      role="alert"
+      title={t('reports.tools.addressesFailed')}
+    >
+      {failureCodeText(t, failure)}
+      <div>
+        <Button variant="default" mt={8} onClick={rowAddresses.retry}>
+          {t('records.retry')}
+        </Button>
+      </div>
+    </Alert>
   );
 }

@@ -1,5 +1,14 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconPrinter, IconTable, IconMail } from '@tabler/icons-react';
+import { Button, Menu, ActionIcon, Checkbox, Popover } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconPrinter,
+  IconTable,
+  IconMail,
+  IconArrowDown,
+  IconArrowUp,
+  IconColumns,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
 import { isVehicleReport, REPORTS } from '@farol/core/domain/report/report';
@@ -7,7 +16,6 @@ import { MAP_FILE_FORMATS } from '@farol/core/domain/map-file/map-file';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { ColumnsMenu } from './table/columns-menu.tsx';
 import { PrintSheet } from './export/print-sheet.tsx';
 import { usePrinting } from './export/use-printing.ts';
 import { useReportExport } from './export/use-report-export.ts';
@@ -17,6 +25,11 @@ import { isScheduledReportType } from '@farol/core/domain/report/scheduled-repor
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useChangePermission } from '../kit/console/use-permission.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
+import type { ReportColumn } from '@farol/core/domain/report/report-column';
+import { columnTitle } from './table/column-title.ts';
+import columnsMenuStyles from './table/columns-menu.module.css';
+
+const MOVE = { variant: 'subtle', color: 'gray' } as const;
 
 const GROUPINGS: readonly ReportGrouping[] = ['none', 'vehicle', 'day'];
 
@@ -126,5 +139,75 @@ function ScheduleMenuItem() {
     <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={schedule}>
       {t('reports.schedules.mail')}
     </Menu.Item>
+  );
+}
+
+/** Chooses and orders the columns; the first one stays. */
+function ColumnsMenu() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const { name, view } = useView(report);
+  const [, ...others] = REPORTS[name].columns.map(({ column }) => column);
+  const shown = view.columns.filter((column) => others.includes(column));
+  const hidden = others.filter((column) => !view.columns.includes(column));
+  return (
+    <Popover withinPortal shadow="sm" position="bottom" trapFocus>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" px={8} leftSection={<IconColumns size={16} aria-hidden />}>
+          {t('reports.tools.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <ul className={columnsMenuStyles.columnList}>
+          {[...shown, ...hidden].map((column) => (
+            <ColumnItem
+              key={column}
+              column={column}
+              title={columnTitle(t, name, column)}
+              index={shown.indexOf(column)}
+              shownCount={shown.length}
+            />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ColumnItemProps {
+  column: ReportColumn;
+  title: string;
+  /** Its place among the shown columns, -1 while hidden. */
+  index: number;
+  shownCount: number;
+}
+
+function ColumnItem({ column, title, index, shownCount }: ColumnItemProps) {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  return (
+    <li className={columnsMenuStyles.columnItem}>
+      <Checkbox
+        label={title}
+        checked={index >= 0}
+        onChange={({ currentTarget }) => report.showColumn(column, currentTarget.checked)}
+      />
+      <ActionIcon
+        {...MOVE}
+        aria-label={t('reports.tools.moveUp', { name: title })}
+        disabled={index <= 0}
+        onClick={() => report.moveColumn(column, -1)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...MOVE}
+        aria-label={t('reports.tools.moveDown', { name: title })}
+        disabled={index < 0 || index === shownCount - 1}
+        onClick={() => report.moveColumn(column, 1)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </li>
   );
 }

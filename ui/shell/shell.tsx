@@ -20,7 +20,6 @@ import { FocusRestoration } from '../kit/dialogs/focus-restoration.ts';
 import { ErrorBoundary } from '../sign-in/error-boundary.tsx';
 import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { ServerBanners } from './server-banners.tsx';
 import { useApp } from '../kit/console/app-store.ts';
 import { useConsole, ConsoleProvider } from '../kit/console/use-console.ts';
 import { useScreenView } from '../kit/console/use-screen-view.ts';
@@ -44,6 +43,19 @@ import styles from './shell.module.css';
 import panelSkeletonStyles from './panel-skeleton.module.css';
 import { consoleWithFleet } from '@farol/core/console/connect-console';
 import { withScreenTexts } from '../language/screen-texts.ts';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import { storageLevelOf } from '@farol/core/domain/server/storage-space';
+
+/** Loads the screen texts too: the banner may be shown before they are loaded. */
+const AnnouncementBanner = lazyWithRetry(
+  async () => (await withScreenTexts(import('./announcement-banner.tsx'))).AnnouncementBanner,
+);
+
+const StorageWarning = lazyWithRetry(
+  async () => (await withScreenTexts(import('./storage-warning.tsx'))).StorageWarning,
+);
+
+const BANNER_HEIGHT_PROPERTY = '--farol-banner-height';
 
 const ReplayDock = lazyWithRetry(
   async () => (await withScreenTexts(import('../history/replay/replay-dock.tsx'))).ReplayDock,
@@ -264,4 +276,36 @@ function ShownFleet({ children }: { children: ReactNode }) {
       )}
     </ConsoleProvider>
   );
+}
+
+/** The rows of the shell with the server's announcement and, for administrators, the storage warning. */
+function ServerBanners() {
+  const { admin, access } = useConsole();
+  const hasAnnouncement = useSelector(admin.announcement, ({ isVisible }) => isVisible);
+  const isStorageLow = useSelector(access, (answers) => storageLevelOf(storageSpaceOf(answers)) !== 'ample');
+  return (
+    <div ref={publishHeight}>
+      {isStorageLow && <Suspense>{<StorageWarning />}</Suspense>}
+      {hasAnnouncement && <Suspense>{<AnnouncementBanner />}</Suspense>}
+    </div>
+  );
+}
+
+/** Returns the storage space, which the server reports to administrators only (contract §2.7). */
+function storageSpaceOf({ server }: { server: KnownServer | undefined }): readonly number[] | null {
+  return server?.info.storageSpace ?? null;
+}
+
+/** Publishes the height of the banners as a CSS property, so that toasts start below them. */
+function publishHeight(rows: HTMLElement | null): (() => void) | undefined {
+  if (!rows) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty(BANNER_HEIGHT_PROPERTY, `${rows.offsetHeight}px`),
+  );
+  observer.observe(rows);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(BANNER_HEIGHT_PROPERTY);
+  };
 }

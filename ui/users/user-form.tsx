@@ -1,5 +1,5 @@
-import { Tabs, Alert } from '@mantine/core';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Tabs, Alert, PasswordInput, Text } from '@mantine/core';
+import { useLayoutEffect, useRef, useState, type ReactNode, Suspense } from 'react';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/access/user-form';
 import { useTranslation } from '../language/use-translation.ts';
@@ -8,14 +8,31 @@ import { FormShell } from '../kit/forms/form-shell.tsx';
 import { TabBar } from '../kit/layout/tab-bar.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
-import { isPasswordConfirmed, PASSWORD_CONFIRMATION } from './account-tab.tsx';
-import { useUserForm, type ConnectedUserForm } from './use-user-form.ts';
-import { UserTabContent } from './user-tab-content.tsx';
+import { useUserForm, type ConnectedUserForm, type UserFormModel } from './use-user-form.ts';
 import layout from '../kit/layout/layout.module.css';
 import styles from './users.module.css';
 import { IconLock } from '@tabler/icons-react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { Heading } from '../kit/layout/heading.tsx';
+import { AttributeEditor } from '../records/form/attribute-editor.tsx';
+import { AccessTab } from './access-tab.tsx';
+import { BillingTab } from './billing-tab.tsx';
+import { UserFields, UserField } from './user-fields.tsx';
+import { PIX_FIELDS } from '@farol/core/domain/billing/pix-fields';
+import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import { LimitField } from './limit-input.tsx';
+import { PermissionAreaCard } from './permission-area-card.tsx';
+import { passwordsDiffer } from '@farol/core/domain/access/user-permissions';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+
+const PersonalDataSection = lazyWithRetry(
+  async () => (await import('./personal-data-section.tsx')).PersonalDataSection,
+);
+
+/** The name of the second password input; it is never sent. */
+const PASSWORD_CONFIRMATION = 'passwordAgain';
+
+const RESELLER = PERMISSION_AREAS.find(({ name }) => name === 'reseller');
 
 const TABS: Readonly<Record<string, UserTab>> = {
   account: 'account',
@@ -170,4 +187,136 @@ function tabOfField(field: string): UserTab | undefined {
   const { sections } = RESOURCES.users;
   const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));
   return section && TABS[section.name];
+}
+
+interface UserTabContentProps {
+  tab: UserTab;
+  form: UserFormModel;
+  /** The user has tried to save: what the form finds wrong by itself is shown. */
+  showsProblems: boolean;
+}
+
+/** The content of a tab of the user form. */
+function UserTabContent({ tab, form, showsProblems }: UserTabContentProps) {
+  const { t } = useTranslation();
+  switch (tab) {
+    case 'account':
+      return <AccountTab form={form} showsProblems={showsProblems} />;
+    case 'preferences':
+      return <UserFields form={form} names={fieldNamesOf('preferences')} />;
+    case 'permissions':
+      return <AccessTab form={form} />;
+    case 'address':
+      return (
+        <>
+          <UserFields form={form} names={fieldNamesOf('address')} legend={t('records.section.address')} />
+          <UserFields form={form} names={fieldNamesOf('contact')} legend={t('users.contact')} />
+        </>
+      );
+    case 'reseller':
+      return <ResellerTab form={form} />;
+    case 'billing':
+      return <BillingTab form={form} />;
+    case 'attributes':
+      return (
+        <AttributeEditor
+          lines={form.draft.lines}
+          suggestions={RESOURCES.users.attributeSuggestions}
+          error={form.errorOf('attributes')}
+          isReadOnly={form.isLocked('attributes')}
+          onChange={(lines) => form.setAttributeLines(lines)}
+        />
+      );
+    default:
+      return tab satisfies never;
+  }
+}
+
+function fieldNamesOf(section: string): readonly string[] {
+  const { sections } = RESOURCES.users;
+  return sections.flatMap(({ name, fields }) => (name === section ? fields.map((field) => field.name) : []));
+}
+
+/**
+ * Whether an account is a reseller, with its domain and limit (§1, "Resellers and sub-resellers"), and how its customers
+ * pay; of its own account a reseller sets the latter alone.
+ */
+function ResellerTab({ form }: { form: UserFormModel }) {
+  const { t } = useTranslation();
+  const isPlus = form.principal.server.isPlus;
+  return (
+    <>
+      {!form.isOwn && (
+        <>
+          {RESELLER && <PermissionAreaCard form={form} area={RESELLER} />}
+          <UserFields form={form} names={['domainReseller']} />
+          <LimitField form={form} name="limitReseller" />
+        </>
+      )}
+      {isPlus && <UserFields form={form} names={PIX_FIELDS} legend={t('users.billing.pix')} />}
+    </>
+  );
+}
+
+/** Whether both password inputs are equal. */
+function isPasswordConfirmed(form: UserFormModel): boolean {
+  return !passwordsDiffer(form.valueOf('password'), form.valueOf(PASSWORD_CONFIRMATION));
+}
+
+/** Name, phone, email and the password, typed twice (§3). */
+function AccountTab({ form, showsProblems }: { form: UserFormModel; showsProblems: boolean }) {
+  const { t } = useTranslation();
+  const isNameLocked = form.isOwn && form.isLocked('name') && !form.isLocked('password');
+  return (
+    <>
+      {isNameLocked && (
+        <Text size="sm" c="dimmed">
+          {t('users.ownText')}
+        </Text>
+      )}
+      <fieldset className={styles.fields}>
+        <UserField form={form} name="name" />
+        <UserField form={form} name="phone" />
+        <UserField form={form} name="email" />
+      </fieldset>
+      {!form.ranksAbovePrincipal && <PasswordFields form={form} showsProblems={showsProblems} />}
+      <PersonalData form={form} />
+    </>
+  );
+}
+
+/** The person's own data, and for administrators that of others; only the product's own server has it. */
+function PersonalData({ form: { principal, record, isOwn } }: { form: UserFormModel }) {
+  const { user, server } = principal;
+  const isOffered = record.id > 0 && server.isPlus && (isOwn || user.administrator);
+  if (!isOffered) return null;
+  return (
+    <Suspense>
+      <PersonalDataSection userId={record.id} name={record.name} isOwn={isOwn} />
+    </Suspense>
+  );
+}
+
+function PasswordFields({ form, showsProblems }: { form: UserFormModel; showsProblems: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.fields}>
+      <UserField form={form} name="password" />
+      <PasswordInput
+        name={PASSWORD_CONFIRMATION}
+        label={t('users.passwordAgain')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+        value={form.valueOf(PASSWORD_CONFIRMATION)}
+        readOnly={form.isLocked('password')}
+        error={showsProblems && !isPasswordConfirmed(form) ? t('users.passwordsDiffer') : undefined}
+        onChange={({ currentTarget }) => form.setField(PASSWORD_CONFIRMATION, currentTarget.value)}
+      />
+      {form.record.id > 0 && (
+        <Text size="sm" c="dimmed" className={styles.fullWidth ?? ''}>
+          {t('users.passwordHint')}
+        </Text>
+      )}
+    </fieldset>
+  );
 }

@@ -6,7 +6,6 @@ import { nameSortKey } from '../../domain/values/name-sort-key.ts';
 import { knownSpeedKnots } from '../../domain/position/known-speed.ts';
 import type { Position } from '../../domain/position/position.ts';
 import type { ReplayedVehicle } from '../../domain/replay/replayed-vehicle.ts';
-import { replayFlags } from './replay-flags.ts';
 import { fleetFlags, isMovingByFlags } from '../protocol/fleet-flags.ts';
 import { FLAG, type FleetCounts, type DeviceDescription } from '../protocol/fleet-protocol.ts';
 import { FleetTable } from '../protocol/fleet-table.ts';
@@ -15,6 +14,18 @@ import { reportedAlarm, reportedDriver, deviceDescription } from './device-descr
 import { hasSameDescription } from './same-description.ts';
 import { FrameTemplates } from '../wire/frame-template.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
+import { FIX_STATE } from '../../domain/replay/fleet-tracks.ts';
+
+/** Which bit of a fix is which bit of a vehicle. */
+const SAME: readonly (readonly [number, number])[] = [
+  [FIX_STATE.motionKnown, FLAG.motionKnown],
+  [FIX_STATE.motion, FLAG.motion],
+  [FIX_STATE.ignitionKnown, FLAG.ignitionKnown],
+  [FIX_STATE.ignition, FLAG.ignition],
+  [FIX_STATE.blockedKnown, FLAG.blockedKnown],
+  [FIX_STATE.blocked, FLAG.blocked],
+  [FIX_STATE.alarm, FLAG.alarm],
+];
 
 /**
  * Every device with its latest position, by slot, and the changes since they were last taken. The newest fix
@@ -279,4 +290,18 @@ export class FleetStore extends FleetTable {
 /** Milliseconds since the epoch, NaN for no time. */
 function timeMsOf(text: string | null): number {
   return text === null ? Number.NaN : Date.parse(text);
+}
+
+/**
+ * Returns the state of a vehicle at a moment as bits of `FLAG`. Where nothing was known its status is unknown, and
+ * so is whether it moved; undefined before its first fix.
+ */
+function replayFlags(moment: ReplayedVehicle | undefined, isDisabled: boolean): number {
+  let flags = isDisabled ? FLAG.disabled : 0;
+  if (!moment) return flags;
+  flags |= FLAG.hasPosition;
+  if (!moment.isKnown) return flags;
+  flags |= FLAG.statusOnline;
+  for (const [state, flag] of SAME) if (moment.state & state) flags |= flag;
+  return flags;
 }

@@ -1,13 +1,12 @@
-import { useMemo, useCallback } from 'react';
+import { useMemo, useCallback, useRef } from 'react';
 import { useSelector } from '@xstate/react';
-import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
+import { filterAndSortActivity, type ActivityColumn } from '@farol/core/domain/activity/activity-filter';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
 import { activityText, activityTextParts } from './activity-texts.ts';
 import {
@@ -27,6 +26,14 @@ import { DESCRIPTIONS, useFleet } from '../../kit/console/use-fleet.ts';
 import { activityAssociation } from '@farol/core/domain/activity/activity-meaning';
 import { RESOURCE_NAMES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { Badge } from '@mantine/core';
+import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
+import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
+import type { ActivityTextRow } from './activity-text-row.ts';
+import { SortHeader } from '../../kit/layout/sort-header.tsx';
+import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
+
+const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'];
 
 /** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
 export function ActivityDialog() {
@@ -151,4 +158,109 @@ function recordNamesInLog(entries: readonly ActivityEntry[]): ReadonlyMap<string
     if (name !== '' && !names.has(key)) names.set(key, name);
   }
   return names;
+}
+
+/**
+ * The rows of the activity log under sortable column headers. Rows are virtualized and as high as their text.
+ */
+function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
+  const { activityLog } = useConsole().admin;
+  const { t, i18n } = useTranslation();
+  const isLocalOnly = useLocalNetworkOnly();
+  const sort = useSelector(activityLog, ({ sort: current }) => current);
+  const scrollContainer = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualRows({
+    count: rows.length,
+    getScrollElement: () => scrollContainer.current,
+    getItemKey: (index) => rows[index]?.entry.id ?? index,
+    estimateSize: () => 56,
+    overscan: 8,
+  });
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <div
+      ref={scrollContainer}
+      className={`${layout.tableScroll} ${styles.scroll}`}
+      role="table"
+      aria-label={t('admin.activity.list')}
+      aria-rowcount={rows.length + 1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+      tabIndex={0}
+    >
+      <div role="rowgroup" className={styles.headerRow}>
+        <div role="row" aria-rowindex={1} className={styles.gridRow}>
+          {SORTABLE_COLUMNS.map((column) => (
+            <SortHeader
+              key={column}
+              label={t(`admin.activity.column.${column}`)}
+              sorted={sort.column === column ? (sort.descending ? 'descending' : 'ascending') : undefined}
+              onSort={() => activityLog.sortBy(column)}
+            />
+          ))}
+          {(['device', 'text'] as const).map((column) => (
+            <span key={column} role="columnheader" className={styles.columnTitle}>
+              {t(`admin.activity.column.${column}`)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { entry, textParts } = row;
+          return (
+            <div
+              key={String(key)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={`${styles.gridRow} ${styles.row}`}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span role="cell" className={styles.time}>
+                {time.format(entry.timeMs)}
+              </span>
+              <span role="cell" className={styles.user} title={entry.username}>
+                {entry.username || t('admin.activity.itself')}
+              </span>
+              <span role="cell" className={styles.dimmed}>
+                {isLocalOnly
+                  ? entry.ip
+                  : entry.ip && (
+                      <a
+                        href={`https://ipinfo.io/${encodeURIComponent(entry.ip)}`}
+                        target="_blank"
+                        rel="noreferrer"
+                        aria-label={t('admin.activity.lookup', { ip: entry.ip })}
+                      >
+                        {entry.ip}
+                      </a>
+                    )}
+              </span>
+              <span role="cell" className={styles.dimmed} title={entry.agent}>
+                {userAgentSummary(entry.agent)}
+              </span>
+              <span role="rowheader" className={styles.activityText}>
+                <span>
+                  {textParts.title}
+                  {!textParts.isSuccessful && (
+                    <Badge color="red" variant="light" size="sm" ml={8} className={styles.failedBadge ?? ''}>
+                      {t('admin.activity.refused')}
+                    </Badge>
+                  )}
+                </span>
+                {textParts.changes.map((change) => (
+                  <span key={change} className={styles.changeText} title={change}>
+                    {change}
+                  </span>
+                ))}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
-import { SegmentedControl, Slider, Tabs, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { SegmentedControl, Slider, Tabs, Text, TextInput, Button } from '@mantine/core';
+import { useEffect, useState, useRef } from 'react';
 import { LOGO_WIDTHS } from '@farol/core/domain/server/branding/logo-width';
 import { willHavePicture } from '@farol/core/domain/server/branding/branding-picture';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -10,10 +10,18 @@ import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { ColorField, ColorFields } from './color-fields.tsx';
 import { PictureField } from './picture-field.tsx';
-import { ThemeExchange } from './theme-exchange.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
+import { IconDownload, IconRestore, IconUpload } from '@tabler/icons-react';
+import {
+  brandingFromFile,
+  brandingToFile,
+  type BrandingFileProblem,
+} from '@farol/core/domain/server/branding/branding-file';
+import { downloadFile } from '../../kit/browser/download-file.ts';
+
+const MAX_FILE_BYTES = 100_000;
 
 const TABS = ['general', 'login', 'logos', 'colors'] as const;
 type Tab = (typeof TABS)[number];
@@ -172,5 +180,70 @@ function GeneralFields() {
         {...field('chatNumber')}
       />
     </>
+  );
+}
+
+/** Takes a branding from a file, writes it into one, or goes back to the product's own; nothing of it is saved yet. */
+function ThemeExchange() {
+  const branding = useBrandingForm();
+  const { t } = useTranslation();
+  const { draft, isSaving } = useView(branding);
+  const [outcome, setOutcome] = useState<'imported' | 'wasReset' | BrandingFileProblem>();
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File): Promise<void> => {
+    // A larger file is none of a branding.
+    const found = brandingFromFile(file.size > MAX_FILE_BYTES ? '' : await file.text());
+    if (typeof found !== 'string') branding.change(found);
+    setOutcome(typeof found === 'string' ? found : 'imported');
+  };
+  const isProblem = outcome === 'notBranding' || outcome === 'invalid';
+  return (
+    <div className={styles.exchange}>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('admin.branding.exchange.import')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void take(file);
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        disabled={isSaving}
+        leftSection={<IconUpload size={16} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('admin.branding.exchange.import')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() =>
+          downloadFile('theme.json', new Blob([brandingToFile(draft)], { type: 'application/json' }))
+        }
+      >
+        {t('admin.branding.exchange.export')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={isSaving}
+        leftSection={<IconRestore size={16} aria-hidden />}
+        onClick={() => {
+          branding.reset();
+          setOutcome('wasReset');
+        }}
+      >
+        {t('admin.branding.exchange.reset')}
+      </Button>
+      {outcome !== undefined && (
+        <p className={isProblem ? styles.problem : styles.hint} role={isProblem ? 'alert' : 'status'}>
+          {t(`admin.branding.exchange.${outcome}`)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -9,12 +9,32 @@ import {
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { useTranslation } from '../../language/use-translation.ts';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
-import { ServerBillingFields } from './server-billing-fields.tsx';
-import { ServerField } from './server-field.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
-import { SegmentedControl, NumberInput, Switch } from '@mantine/core';
+import { SegmentedControl, NumberInput, Switch, Select } from '@mantine/core';
 import { useId } from 'react';
+import { CURRENCIES } from '@farol/core/domain/billing/currencies';
+import { BillingAmountField } from '../../users/amount-input.tsx';
+import { useSelector } from '@xstate/react';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { FieldInput } from '../../records/fields/field-input.tsx';
+
+/** Fields too long for half a row. */
+const FULL_WIDTH_FIELDS: ReadonlySet<string> = new Set(['geocoderUrl']);
+
+const FIELD_GROUPS = {
+  money: ['enableBilling', 'billingCurrency', 'billingPrice', 'billingDate', 'billingDescription'],
+  late: [
+    'billingInterest',
+    'billingFineMode',
+    'billingFine',
+    'billingDisccountMode',
+    'billingDisccount',
+    'billingDisccountDays',
+  ],
+  suspension: ['billingTrustUnlock', 'billingTrustUnlockDays', 'billingSuspension', 'billingSuspensionDays'],
+  mails: ['billingMailIssued', 'billingMailBeforeDays', 'billingMailLate'],
+} as const;
 
 interface ServerSettingsTabContentProps {
   tab: ServerTab;
@@ -127,4 +147,104 @@ function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
       />
     </div>
   );
+}
+
+/** The billing defaults of the server (facts on billing), for accounts without values of their own. */
+function ServerBillingFields({ form }: { form: ServerSettingsFormModel }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.hint}>{t('server.billing.note')}</p>
+      {(['money', 'late', 'suspension', 'mails'] as const).map((group) => (
+        <fieldset key={group} className={styles.fields}>
+          <legend>{t(`server.billing.${group}`)}</legend>
+          {FIELD_GROUPS[group].map((name) => (
+            <BillingField key={name} form={form} name={name} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function BillingField({ form, name }: { form: ServerSettingsFormModel; name: string }) {
+  const unit = amountUnitOf(form, name);
+  if (name === 'billingCurrency')
+    return (
+      <Select
+        label={form.labelOf(name)}
+        searchable
+        allowDeselect={false}
+        data={CURRENCIES}
+        readOnly={form.isLocked}
+        error={form.errorOf(name)}
+        value={form.valueOf(name) || 'BRL'}
+        onChange={(chosen) => form.setField(name, chosen ?? '')}
+      />
+    );
+  const field = serverFields('billing').find((candidate) => candidate.name === name);
+  if (unit === undefined) return field && <ServerField form={form} field={field} />;
+  return (
+    <BillingAmountField
+      name={name}
+      label={form.labelOf(name)}
+      error={form.errorOf(name)}
+      unit={unit}
+      currency={form.valueOf('billingCurrency') || 'BRL'}
+      placeholder=""
+      isLocked={form.isLocked}
+      text={form.valueOf(name)}
+      onType={(text) => form.setField(name, text)}
+    />
+  );
+}
+
+/** Returns the unit of an amount field; undefined for other fields. */
+function amountUnitOf(form: ServerSettingsFormModel, name: string): 'money' | 'share' | undefined {
+  if (name === 'billingPrice') return 'money';
+  if (name === 'billingInterest') return 'share';
+  if (name !== 'billingFine' && name !== 'billingDisccount') return undefined;
+  return form.valueOf(`${name}Mode`) === 'PERCENTAGE' ? 'share' : 'money';
+}
+
+/** One field of the server settings; a switch shows its hint below the label. */
+function ServerField({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
+  const { name, kind } = field;
+  const hint = form.hintOf(name);
+  // The field that was asked for is in view and has the focus.
+  const isAsked = useSelector(useConsole().shell, ({ askedServerField }) => askedServerField === name);
+  if (kind === 'flag')
+    return (
+      <Switch
+        className={styles.switchField ?? ''}
+        name={name}
+        label={form.labelOf(name)}
+        description={hint}
+        checked={form.valueOf(name) === 'true'}
+        disabled={form.isLocked}
+        onChange={({ currentTarget }) => form.setField(name, String(currentTarget.checked))}
+      />
+    );
+  return (
+    <div
+      ref={isAsked ? scrollIntoView : undefined}
+      data-first-field={isAsked || undefined}
+      className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.fullWidth : ''}
+    >
+      <FieldInput
+        field={field}
+        label={form.labelOf(name)}
+        error={form.errorOf(name)}
+        hint={hint}
+        value={form.valueOf(name)}
+        isRequired={false}
+        isReadOnly={form.isLocked}
+        onChange={(text) => form.setField(name, text)}
+      />
+    </div>
+  );
+}
+
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }

@@ -1,4 +1,18 @@
-import { IconAlertTriangle, IconAlertTriangleFilled, IconAnchor } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
+  IconAnchor,
+  IconAntennaBars5,
+  IconBattery,
+  IconBattery1,
+  IconBattery2,
+  IconBattery3,
+  IconBattery4,
+  IconBatteryCharging,
+  IconBolt,
+  IconSatellite,
+  type Icon,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
@@ -11,10 +25,20 @@ import { deviceDisplayStatus } from '../status/device-display-status.ts';
 import { stateIcons } from '../status/state-icons.ts';
 import { StateGlyph } from '../status/state-glyph.tsx';
 import { StatusIcon } from '../status/status-icon.tsx';
-import { ReadingCells } from './reading-cells.tsx';
-import { StatusStripCell } from './status-strip-cell.tsx';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 import styles from './status-strip.module.css';
+import { batteryState, readPowerStatus, type BatteryFill } from '@farol/core/domain/position/battery-level';
+import { percentText } from '../../kit/texts/share-and-angle-text.ts';
+import type { ReactNode } from 'react';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
+
+const BATTERY_ICONS: Record<BatteryFill, Icon> = {
+  full: IconBattery4,
+  high: IconBattery3,
+  half: IconBattery2,
+  low: IconBattery1,
+  empty: IconBattery,
+};
 
 interface StatusStripProps {
   deviceId: number;
@@ -86,5 +110,95 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
         label={t(`devices.status.${displayStatus}`)}
       />
     </ul>
+  );
+}
+
+/** What the tracker itself reports, in the status strip: signal, satellites, power and battery. */
+function ReadingCells({ attributes, isOld }: { attributes: Position['attributes']; isOld: boolean }) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number, digits = 0): string =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
+  const { powerVolts, batteryVolts, levelPercent, isCharging } = readPowerStatus(attributes);
+  const battery = levelPercent === undefined ? undefined : batteryState(levelPercent);
+  const Battery = isCharging ? IconBatteryCharging : BATTERY_ICONS[battery?.fill ?? 'full'];
+  const signal = [attributes['networkType'], attributes['rssi']].find(
+    (value) => value !== undefined && value !== null,
+  );
+  const satellites = attributes['sat'];
+  return (
+    <>
+      {(typeof signal === 'string' || typeof signal === 'number') && (
+        <StatusStripCell
+          isOld={isOld}
+          icon={<IconAntennaBars5 size={20} stroke={1.75} aria-hidden />}
+          text={typeof signal === 'number' ? number(signal) : signal}
+          label={`${t('detail.signal')}: ${typeof signal === 'number' ? number(signal) : signal}`}
+        />
+      )}
+      {typeof satellites === 'number' && (
+        <StatusStripCell
+          isOld={isOld}
+          icon={<IconSatellite size={20} stroke={1.75} aria-hidden />}
+          text={number(satellites)}
+          label={t('detail.satellites', { count: satellites })}
+        />
+      )}
+      {powerVolts !== undefined && (
+        <StatusStripCell
+          isOld={isOld}
+          icon={<IconBolt size={20} stroke={1.75} aria-hidden />}
+          text={`${number(powerVolts, 1)} V`}
+          label={`${t('detail.power')}: ${number(powerVolts, 1)} V`}
+        />
+      )}
+      {(batteryVolts !== undefined || levelPercent !== undefined) && (
+        <StatusStripCell
+          isOld={isOld}
+          tone={battery?.severity}
+          icon={<Battery size={20} stroke={1.75} aria-hidden />}
+          text={
+            batteryVolts === undefined
+              ? percentText(i18n.language, levelPercent ?? 0)
+              : `${number(batteryVolts, 2)} V`
+          }
+          label={[
+            `${t('detail.battery')}:`,
+            levelPercent !== undefined && percentText(i18n.language, levelPercent),
+            batteryVolts !== undefined && `${number(batteryVolts, 2)} V`,
+            isCharging && t('detail.charging'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
+      )}
+    </>
+  );
+}
+
+interface StripCellProps {
+  icon: ReactNode;
+  /** Short text under the icon. */
+  text: string;
+  /** Full text for tooltip and assistive technology. */
+  label: string;
+  /** Told before the device went offline: gray. */
+  isOld?: boolean | undefined;
+  tone?: 'good' | 'attention' | 'danger' | 'quiet' | undefined;
+}
+
+/** One state of a device: an icon above a short text. */
+function StatusStripCell({ icon, text, label, tone, isOld = false }: StripCellProps) {
+  return (
+    <Tooltip label={label} disabled={label === text} openDelay={300}>
+      <li
+        className={styles.cell}
+        data-tone={isOld ? 'quiet' : tone}
+        data-old={isOld || undefined}
+        aria-label={label}
+      >
+        {icon}
+        <span aria-hidden>{text}</span>
+      </li>
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { isRecordDialog } from '@farol/core/machines/shell/shell';
+import { isRecordDialog, type OpenDeviceMenu as OpenedMenu } from '@farol/core/machines/shell/shell';
 import { CommandDialogs } from './command-dialogs.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
@@ -8,7 +8,10 @@ import { RecordActionDialog } from '../../records/actions/record-action-dialog.t
 import { AssociationsDialog } from '../../records/actions/associations-dialog.tsx';
 import { ShellNotices } from '../../records/actions/shell-notices.tsx';
 import { ShareDialogHost } from '../../shares/share-dialog-host.tsx';
-import { DeviceMenu } from '../menu/device-menu.tsx';
+import { Menu } from '@mantine/core';
+import { useTranslation } from '../../language/use-translation.ts';
+import { DeviceMenuItems } from '../menu/device-menu-items.tsx';
+import styles from '../menu/device-menu.module.css';
 
 /** Paths of screens without a record list; record lists mount the record dialogs themselves. */
 const PATHS_WITHOUT_RECORD_SCREEN = /^\/(?:home|devices|history|reports)(?:\/|$)/;
@@ -42,5 +45,50 @@ export function DeviceDialogs() {
       )}
       <MemoShellNotices />
     </>
+  );
+}
+
+/** The context menu of a device, opened from its row, its marker or with the keyboard. Mounted once. */
+function DeviceMenu() {
+  const menu = useSelector(useConsole().shell, ({ deviceMenu }) => deviceMenu);
+  return menu && <OpenMenu key={`${menu.deviceId} ${menu.x} ${menu.y}`} menu={menu} />;
+}
+
+function OpenMenu({ menu: { deviceId, x, y } }: { menu: OpenedMenu }) {
+  const { fleet, shell } = useConsole();
+  const { t } = useTranslation();
+  // What has the focus now gets it back.
+  const [returnFocusTo] = useState(() => document.activeElement);
+  const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+  const close = (): void => {
+    shell.change({ deviceMenu: undefined });
+    if (returnFocusTo instanceof HTMLElement) returnFocusTo.focus({ preventScroll: true });
+  };
+  return (
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={2}
+      width={248}
+      shadow="sm"
+      withinPortal
+      returnFocus={false}
+      // Without key events: the key press that opened the menu would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      closeOnItemClick
+    >
+      <Menu.Target>
+        <span className={styles.menuAnchor} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown
+        className={styles.menu ?? ''}
+        aria-label={t('detail.menuOf', { name })}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <Menu.Label>{name}</Menu.Label>
+        <DeviceMenuItems deviceId={deviceId} />
+      </Menu.Dropdown>
+    </Menu>
   );
 }

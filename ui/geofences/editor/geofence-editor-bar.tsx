@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Button, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type ReactNode } from 'react';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
@@ -9,9 +9,16 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { areaMeasureText } from '../area/area-text.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
-import { GeofenceEditorTools } from './geofence-editor-tools.tsx';
 import styles from './geofence-editor.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconKeyboard,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 
 const CIRCLE_HINTS = { choosingRadius: 'circleSize', circleComplete: 'circleDone' } as const;
 
@@ -115,4 +122,72 @@ function useHeightProperty(box: RefObject<HTMLElement | null>, property: `--${st
       style.removeProperty(property);
     };
   }, [box, property]);
+}
+
+interface GeofenceEditorToolsProps {
+  /** Whether the coordinates are shown as fields. */
+  isTyping: boolean;
+  onTypingChange: (isTyping: boolean) => void;
+  onRemovePoint: () => void;
+}
+
+/** The buttons of the geofence editor: undo, redo, start again, coordinates, and removing the selected point. */
+function GeofenceEditorTools({ isTyping, onTypingChange, onRemovePoint }: GeofenceEditorToolsProps) {
+  const { editor } = useConsole().geofences;
+  const { t } = useTranslation();
+  const { selectedPointIndex, canUndo, canRedo, canReset } = useView(editor);
+  return (
+    <div className={styles.tools}>
+      <ToolButton label={t('geofences.editor.undo')} disabled={!canUndo} onClick={editor.undo}>
+        <IconArrowBackUp size={18} aria-hidden />
+      </ToolButton>
+      <ToolButton label={t('geofences.editor.redo')} disabled={!canRedo} onClick={editor.redo}>
+        <IconArrowForwardUp size={18} aria-hidden />
+      </ToolButton>
+      <ToolButton label={t('geofences.editor.reset')} disabled={!canReset} onClick={editor.reset}>
+        <IconRestore size={18} aria-hidden />
+      </ToolButton>
+      <ToolButton
+        label={t(isTyping ? 'geofences.editor.hideValues' : 'geofences.editor.values')}
+        isPressed={isTyping}
+        onClick={() => onTypingChange(!isTyping)}
+      >
+        <IconKeyboard size={18} aria-hidden />
+      </ToolButton>
+      {selectedPointIndex !== undefined && (
+        <ToolButton
+          label={t('geofences.editor.removePoint', { number: selectedPointIndex + 1 })}
+          onClick={onRemovePoint}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ToolButton>
+      )}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  disabled?: boolean;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function ToolButton({ label, disabled = false, isPressed, onClick, children }: ToolButtonProps) {
+  return (
+    <Tooltip label={label} openDelay={500}>
+      <ActionIcon
+        className={styles.tool}
+        variant={isPressed ? 'light' : 'subtle'}
+        color={isPressed ? 'primary' : 'gray'}
+        aria-label={label}
+        aria-pressed={isPressed}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
 }

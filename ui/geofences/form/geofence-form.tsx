@@ -19,13 +19,23 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { SpeedInput } from '../../records/fields/speed-input.tsx';
-import { GeofenceShapeField } from './geofence-shape-field.tsx';
-import { useGeofenceForm } from './use-geofence-form.ts';
 import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 import type { UnsavedChangesDialogProps } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 import { Heading } from '../../kit/layout/heading.tsx';
+import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
+import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/geometry/area';
+import type { AreaKind } from '@farol/core/domain/geofence/area-edit';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { areaSizeText } from '../area/area-text.ts';
+import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
+
+const AREA_KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
+  { kind: 'circle', Icon: IconCircle },
+  { kind: 'line', Icon: IconRoute },
+  { kind: 'polygon', Icon: IconPolygon },
+];
 
 const SPEED_LIMIT: Field = { name: 'speedLimit', kind: 'speed' };
 /** To which vehicles a geofence applies. */
@@ -193,4 +203,111 @@ function GeofenceUnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: Unsa
       </Group>
     </GeofenceConfirmationFrame>
   );
+}
+
+/** The area of a geofence, drawn on the map (§4), and the width of a corridor. */
+function GeofenceShapeField({ form }: { form: GeofenceFormModel }) {
+  const { editor } = useConsole().geofences;
+  const { t, i18n } = useTranslation();
+  const { distance } = useUnits();
+  const { color } = form;
+  const area = parseArea(form.valueOf('area'));
+  const typedWidth = Number(form.valueOf('corridor').replace(',', '.'));
+  const corridorMeters = typedWidth > 0 ? typedWidth : DEFAULT_CORRIDOR_METERS;
+  useEffect(() => editor.restyle(color, corridorMeters), [editor, color, corridorMeters]);
+  const draw = (kind: AreaKind): void =>
+    editor.start({ kind, area: area?.kind === kind ? area : undefined, color, corridorMeters });
+  const error = form.errorOf('area');
+  return (
+    <>
+      <fieldset className={styles.shape} data-wrong={error !== undefined || undefined}>
+        <legend>{t('geofences.form.shape')}</legend>
+        <div className={styles.shapes}>
+          {AREA_KINDS.map(({ kind, Icon }) => (
+            <Button
+              key={kind}
+              px={6}
+              variant={area?.kind === kind ? 'light' : 'default'}
+              aria-pressed={area?.kind === kind}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => draw(kind)}
+            >
+              {t(`geofences.kind.${kind}`)}
+            </Button>
+          ))}
+        </div>
+        {area ? (
+          <>
+            <p className={fieldStyles.note}>
+              {areaSizeText(t, i18n.language, form.valueOf('area'), distance)}
+            </p>
+            <Button variant="light" onClick={() => draw(area.kind)}>
+              {t('geofences.form.redraw')}
+            </Button>
+          </>
+        ) : (
+          <p className={fieldStyles.note}>{t('geofences.form.shapeText')}</p>
+        )}
+        {error !== undefined && (
+          <p className={fieldStyles.problem} role="alert" tabIndex={-1}>
+            {error}
+          </p>
+        )}
+      </fieldset>
+      {area?.kind === 'line' && (
+        <TextInput
+          {...form.inputProps('corridor')}
+          label={t('geofences.form.corridor')}
+          description={t('geofences.form.corridorText')}
+          inputMode="decimal"
+          placeholder={String(DEFAULT_CORRIDOR_METERS)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The geofence form as its fields use it. */
+interface GeofenceFormModel {
+  /** Returns the text of a field. */
+  valueOf(field: string): string;
+  errorOf(field: string): string | undefined;
+  /** Returns what an input for text needs of a field. */
+  inputProps(field: string): {
+    size: 'md';
+    value: string;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  /** The color as typed, or that of geofences without one. */
+  readonly color: string;
+}
+
+/** Returns the geofence form for its fields. */
+function useGeofenceForm(): GeofenceFormModel {
+  const form = useConsole().records.forms.geofences;
+  const { t } = useTranslation();
+  const { draft, problems, saveError, record } = useView(form);
+  const valueOf = (field: string): string => draft.fields[field] ?? '';
+  const errorOf = (field: string): string | undefined => {
+    if (saveError?.field === field)
+      return t('geofences.form.refused', { reason: failureCodeText(t, saveError.code) });
+    const problem = problems[field];
+    if (problem === undefined) return undefined;
+    if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');
+    if (problem === 'required' && field === 'area') return t('geofences.form.areaRequired');
+    if (field === 'corridor') return t('geofences.form.corridorWrong');
+    return t(problem === 'tooLong' ? 'geofences.form.tooLong' : 'geofences.form.invalid');
+  };
+  return {
+    valueOf,
+    errorOf,
+    inputProps: (field) => ({
+      size: 'md',
+      value: valueOf(field),
+      error: errorOf(field),
+      onChange: ({ currentTarget }) => form.setField(field, currentTarget.value),
+    }),
+    color: geofenceColor({ attributes: { ...record.attributes, color: valueOf('fenceColor') } }),
+  };
 }

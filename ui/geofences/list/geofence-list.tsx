@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
 import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
-import { GeofenceToolbar } from './geofence-toolbar.tsx';
 import { useGeofenceRights } from './use-geofence-rights.ts';
 import { RecordScopesProvider } from '../../records/scope/record-scopes-provider.tsx';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
@@ -13,10 +12,20 @@ import { ResultCount } from '../../kit/layout/result-count.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './geofence-list.module.css';
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconPolygon } from '@tabler/icons-react';
+import { Button, Skeleton, Stack, FileButton, Menu } from '@mantine/core';
+import { IconPolygon, IconDownload, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { Heading } from '../../kit/layout/heading.tsx';
+import { MAP_FILE_FORMATS, type MapFileFormat } from '@farol/core/domain/map-file/map-file';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
+import { SearchInput } from '../../kit/forms/search-input.tsx';
+import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
+import { readMapFile } from '../exchange/map-file-text.ts';
+import { importNoteText, ImportResultMessage, MAX_NAMED_SHAPES } from '../exchange/import-result-message.tsx';
+import { AddButton, MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
+import { toExchangedGeofence } from '@farol/core/domain/geofence/geofence-transfer';
+import { downloadMapFile } from '../../kit/browser/download-file.ts';
 
 /**
  * All geofences, with anchors in a section of their own (§3), and the number of vehicles inside each. Only
@@ -132,4 +141,98 @@ function GeofenceListSkeleton() {
       ))}
     </div>
   );
+}
+
+interface GeofenceToolbarProps {
+  geofences: readonly Geofence[];
+  query: string;
+  allowed: { create: boolean };
+  onAdd: () => void;
+}
+
+/** Search, new geofence, import and export. */
+function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
+  const { lists, action } = useConsole().records;
+  const { search, refresh } = lists.geofences;
+  const { t } = useTranslation();
+  const [importedFile, setImportedFile] = useState<GeofenceImport>();
+  const anchors = geofences.filter(isAnchorGeofence).length;
+  const resetFile = useRef<() => void>(null);
+  const unnamed = (number: number): string => t('geofences.exchange.unnamed', { number });
+  const request = (imported: GeofenceImport): void => {
+    setImportedFile(imported);
+    const remarks = imported.notes.slice(0, MAX_NAMED_SHAPES).map((note) => importNoteText(t, note));
+    if (imported.geofences.length > 0)
+      action.request({ type: 'import', name: 'geofences', records: imported.geofences, remarks });
+  };
+  const importFile = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    resetFile.current?.();
+    request(importGeofences(await readMapFile(file), unnamed));
+  };
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <SearchInput
+          className={styles.search}
+          label={t('geofences.search')}
+          query={query}
+          onSearch={search}
+        />
+        <FileButton
+          resetRef={resetFile}
+          accept=".gpx,.kml,.kmz,.geojson,.json"
+          onChange={(file) => {
+            void importFile(file);
+          }}
+        >
+          {({ onClick }) => (
+            <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <MoreButton label={t('geofences.more')} />
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={refresh}>
+                  {t('records.refresh')}
+                </Menu.Item>
+                {allowed.create && (
+                  <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onClick}>
+                    {t('geofences.import')}
+                  </Menu.Item>
+                )}
+                {MAP_FILE_FORMATS.map((format) => (
+                  <Menu.Item
+                    key={format}
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    disabled={geofences.length === anchors}
+                    onClick={() => void exportGeofences(format, geofences)}
+                  >
+                    {t('geofences.export', { format: t(`reports.tools.${format}`) })}
+                  </Menu.Item>
+                ))}
+                {anchors > 0 && (
+                  <Menu.Label className={styles.menuHint}>
+                    {t('geofences.anchorsStay', { count: anchors })}
+                  </Menu.Label>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </FileButton>
+        {allowed.create && <AddButton label={t('geofences.add')} onClick={onAdd} />}
+      </div>
+      {importedFile && (
+        <ImportResultMessage
+          {...importedFile}
+          onRadius={(radiusMeters) => request(circlesOf(importedFile.places, radiusMeters, unnamed))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Downloads all geofences with a valid area as a file, without anchors. */
+async function exportGeofences(format: MapFileFormat, geofences: readonly Geofence[]): Promise<void> {
+  const areas = geofences.map(toExchangedGeofence).filter((fence) => fence !== undefined);
+  await downloadMapFile('geofences', format, { areas });
 }

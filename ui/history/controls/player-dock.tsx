@@ -7,9 +7,8 @@ import { useApp } from '../../kit/console/app-store.ts';
 import type { CurveMeasure } from '../timeline/route-curve.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import dock from '../dock/dock.module.css';
-import { PlayerControls } from './player-controls.tsx';
 import styles from './player-dock.module.css';
-import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
+import { PLAYER_SPEEDS, type PlayerSpeed } from '@farol/core/machines/history/player-state';
 import { useDockKeys } from '../dock/use-dock-keys.ts';
 import { routePositionAt } from '@farol/core/domain/route/route-position';
 import type { Route } from '@farol/core/domain/route/route';
@@ -17,8 +16,21 @@ import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { valueAt, curveAttributes } from '../timeline/route-curve.ts';
 import { useValueText } from '../timeline/use-value-text.ts';
 import { Button, Menu } from '@mantine/core';
-import { IconChartLine, IconChevronDown } from '@tabler/icons-react';
+import {
+  IconChartLine,
+  IconChevronDown,
+  IconLink,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlayerTrackNext,
+  IconViewfinder,
+} from '@tabler/icons-react';
 import { ChosenItem } from '../dock/chosen-item.tsx';
+import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import { ControlButton } from '../dock/control-button.tsx';
+import { SpeedMenu } from '../dock/speed-menu.tsx';
 
 /** The player: under the map on wide screens, else at the top of the sheet. */
 export function PlayerDock({ isWide }: { isWide: boolean }) {
@@ -178,5 +190,68 @@ function CurveMenu({ route, measure, onMeasure }: CurveMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Play, steps, speed, and how the map and the stops are treated. */
+function PlayerControls() {
+  const { player } = useConsole().history;
+  const { t } = useTranslation();
+  const isPlaying = useSelector(player, (answers) => answers.isPlaying);
+  const skipsStops = useSelector(player, (answers) => answers.skipsStops);
+  const isFollowing = useSelector(player, (answers) => answers.isFollowing);
+  const copyLink = useCopyViewLink('moment');
+  return (
+    <div className={styles.controls} role="group" aria-label={t('history.controls')}>
+      <ControlButton
+        label={t('history.stepBack')}
+        Glyph={IconPlayerSkipBack}
+        onClick={() => player.step('fix', -1)}
+      />
+      <ControlButton
+        label={t(isPlaying ? 'history.pause' : 'history.play')}
+        Glyph={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        isMain
+        onClick={isPlaying ? player.pause : player.play}
+      />
+      <ControlButton
+        label={t('history.stepForward')}
+        Glyph={IconPlayerSkipForward}
+        onClick={() => player.step('fix', 1)}
+      />
+      <PlayerSpeedMenu />
+      <ControlButton
+        label={t('history.skipStops')}
+        Glyph={IconPlayerTrackNext}
+        isOn={skipsStops}
+        onClick={() => player.setSkipsStops(!skipsStops)}
+      />
+      <ControlButton
+        label={t('history.follow')}
+        Glyph={IconViewfinder}
+        isOn={isFollowing}
+        onClick={isFollowing ? player.stopFollowing : player.follow}
+      />
+      <ControlButton label={t('history.copyMoment')} Glyph={IconLink} onClick={copyLink} />
+    </div>
+  );
+}
+
+function PlayerSpeedMenu() {
+  const { player } = useConsole().history;
+  const { t } = useTranslation();
+  const speed = useSelector(player, (answers) => answers.speed);
+  const text = (item: PlayerSpeed): string => (item === 'realTime' ? t('history.realTime') : `${item}×`);
+  return (
+    <SpeedMenu
+      speeds={PLAYER_SPEEDS}
+      speed={speed}
+      text={text}
+      label={(shown) => t('history.speedIs', { speed: shown })}
+      optionText={(item) =>
+        item === 'realTime' ? text(item) : t('history.speedOption', { speed: text(item), count: item })
+      }
+      onSpeed={player.setSpeed}
+    />
   );
 }

@@ -6,11 +6,21 @@ import type { Viewport } from '../../map/viewport/viewport.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
 import { RouteLines } from './route-lines.ts';
-import { placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
-import { hintLayer, labelLayer, markLayer, type RouteMark } from './route-mark-layers.ts';
-import { clickedOnRoutes, markAt, NAME_LAYER, vehicleAtPointer, type RoutesOnMap } from './route-pointer.ts';
-import { shownVehicles, vehicleLayer, type ShownVehicle } from './route-vehicle-layers.ts';
+import { placedNames, uncoveredLabels, type PlacedLabel, type LabeledPlace } from './route-labels.ts';
+import { hintLayer, labelLayer, markLayer, type RouteMark, iconProps } from './route-mark-layers.ts';
 import { stillPicture, type DrawnRoutes, type HeatLayer, type StillPicture } from './still-picture.ts';
+import { IconLayer } from '@deck.gl/layers';
+import { routePositionAt } from '@farol/core/domain/route/route-position';
+import { VEHICLE_COLORS } from '../vehicle-colors.ts';
+import type { RouteIcon } from './route-icons.ts';
+
+/** The size of a vehicle, pixels. */
+const VEHICLE_PX = 42;
+
+/** The layer of the names of vehicles. */
+const NAME_LAYER = 'route-vehicle-names';
+
+const MARK_LAYERS = ['route-stops', 'route-events'];
 
 /** What a click on the map does: it shows a moment, or brings a vehicle into focus. */
 interface RoutePlayer {
@@ -166,4 +176,121 @@ const NOTHING: StillPicture = { layers: [], labels: [] };
 /** A layer of each kind with nothing in it. */
 function emptyLayers(isDark: boolean): Layer[] {
   return [...routeLineLayers(0, EMPTY_LINE, isDark), markLayer('route-stops', [], isDark)];
+}
+
+/** What can be pointed at. */
+interface RoutesOnMap {
+  readonly routes: readonly Route[];
+  readonly vehicles: readonly ShownVehicle[];
+  readonly focusedDeviceId: number | undefined;
+}
+
+/**
+ * Returns what a click on the map means: a vehicle that comes into focus, or the moment of a stop, an event or a place
+ * of a line; undefined where there is nothing.
+ */
+function clickedOnRoutes(
+  at: MapPointer,
+  shown: RoutesOnMap,
+): { deviceId: number } | { timeMs: number } | undefined {
+  const deviceId = vehicleAtPointer(at, shown);
+  if (deviceId !== undefined) return { deviceId };
+  const { routes } = shown;
+  const found = at.pick([...MARK_LAYERS, ...routes.map((route) => `route-${route.deviceId}`)], 8);
+  const mark: unknown = found?.object;
+  if (isMark(mark)) return { timeMs: mark.timeMs };
+  const route = routes.find((item) => `route-${item.deviceId}` === found?.layer?.id);
+  return route && { timeMs: route.timeMs[nearestFix(route, at.longitude, at.latitude)] ?? 0 };
+}
+
+/** Returns the stop, end or event at a pointer. */
+function markAt(at: MapPointer): RouteMark | undefined {
+  const mark: unknown = at.pick(MARK_LAYERS, 4)?.object;
+  return isMark(mark) ? mark : undefined;
+}
+
+/** Returns the vehicle that a click here brings into focus: of one there is nothing to choose. */
+function vehicleAtPointer(at: MapPointer, { vehicles, focusedDeviceId }: RoutesOnMap): number | undefined {
+  if (vehicles.length < 2) return undefined;
+  const name: unknown = at.pick([NAME_LAYER])?.object;
+  return isName(name) ? name.vehicle.deviceId : clickedVehicle(vehicles, focusedDeviceId, at.pixelsTo);
+}
+
+/**
+ * Returns the vehicle that is meant by a click, other than the one in focus: of several at one place the next one, so
+ * that clicking again reaches each.
+ * @param pixelsTo how far from the click something is drawn
+ */
+function clickedVehicle(
+  vehicles: readonly ShownVehicle[],
+  focusedDeviceId: number | undefined,
+  pixelsTo: (place: LabeledPlace) => number,
+): number | undefined {
+  const ids = vehicles
+    .filter((vehicle) => pixelsTo(vehicle) <= VEHICLE_PX / 2)
+    .map(({ vehicle: { deviceId } }) => deviceId);
+  const next = ids[(ids.findIndex((id) => id === focusedDeviceId) + 1) % ids.length];
+  return next === focusedDeviceId ? undefined : next;
+}
+
+function isMark(picked: unknown): picked is RouteMark {
+  return typeof picked === 'object' && picked !== null && 'timeMs' in picked && 'hint' in picked;
+}
+
+function isName(picked: unknown): picked is { vehicle: { deviceId: number } } {
+  return typeof picked === 'object' && picked !== null && 'vehicle' in picked;
+}
+
+/** Returns the index of the fix nearest to a place, by degrees as drawn. */
+function nearestFix({ longitude, latitude, length }: Route, east: number, north: number): number {
+  let nearest = 0;
+  let least = Infinity;
+  const narrowing = Math.cos((north * Math.PI) / 180);
+  for (let at = 0; at < length; at++) {
+    const distance = (((longitude[at] ?? 0) - east) * narrowing) ** 2 + ((latitude[at] ?? 0) - north) ** 2;
+    if (distance < least) [least, nearest] = [distance, at];
+  }
+  return nearest;
+}
+
+/** A vehicle at the moment that is shown. */
+interface ShownVehicle extends LabeledPlace {
+  readonly vehicle: NonNullable<LabeledPlace['vehicle']>;
+  readonly icon: RouteIcon;
+  readonly angle: number;
+}
+
+/** Returns where the vehicles of routes were at a moment, with their names where there are several. */
+function shownVehicles(
+  routes: readonly Route[],
+  names: readonly string[],
+  atMs: number,
+): readonly ShownVehicle[] {
+  return routes.map((route, index) => {
+    const { longitude, latitude, courseDegrees, isKnown } = routePositionAt(route, atMs);
+    const icon = isKnown ? (`vehicle ${index % VEHICLE_COLORS}` as const) : 'lost';
+    const label = routes.length > 1 ? (names[index] ?? '') : '';
+    const vehicle = { deviceId: route.deviceId, colorIndex: index % VEHICLE_COLORS };
+    return { longitude, latitude, icon, angle: -courseDegrees, label, vehicle };
+  });
+}
+
+/** Returns the layer of vehicles, the one in focus on top. */
+function vehicleLayer(
+  vehicles: readonly ShownVehicle[],
+  focusedDeviceId: number | undefined,
+  isDark: boolean,
+): Layer {
+  const isFocused = ({ vehicle: { deviceId } }: ShownVehicle): boolean => deviceId === focusedDeviceId;
+  const data = [...vehicles.filter((vehicle) => !isFocused(vehicle)), ...vehicles.filter(isFocused)];
+  return new IconLayer<ShownVehicle>({
+    id: 'route-vehicles',
+    ...iconProps(isDark),
+    data,
+    getPosition: ({ longitude, latitude }) => [longitude, latitude],
+    getIcon: ({ icon }) => icon,
+    getAngle: ({ angle }) => angle,
+    getSize: VEHICLE_PX,
+    billboard: false,
+  });
 }

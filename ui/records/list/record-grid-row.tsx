@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, ActionIcon, Menu } from '@mantine/core';
 import type { CSSProperties, ReactNode, ComponentType } from 'react';
 import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
@@ -6,14 +6,30 @@ import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { RecordMenu } from './record-menu.tsx';
 import type { RecordRights } from './record-props.ts';
 import { useTitledRecord } from '../texts/use-titled-record.ts';
 import styles from './record-list.module.css';
 import { Suspense } from 'react';
 import { ScopeBadge } from '../scope/scope-badge.tsx';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconDotsVertical,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import {
+  ASSOCIATED_KINDS,
+  RESOURCE_OF_KIND,
+  type AssociatedKind,
+  type OwnerKind,
+} from '@farol/core/resources/descriptor/association';
+import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
+import { associatedKindText } from '../texts/associated-kind-text.ts';
+
+const ALL_RIGHTS: RecordRights = { edit: true, remove: true };
 
 /** What is shown beside the name of a record in its list, for the kinds that have a badge. */
 const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
@@ -156,4 +172,102 @@ function CollapseButton<K extends ResourceName>({ name, id, title, isParent }: C
       <Chevron size={16} aria-hidden />
     </button>
   );
+}
+
+interface RecordMenuProps<K extends ResourceName> {
+  name: K;
+  record: RecordOf<K>;
+  onEdit: ((record: RecordOf<K>) => void) | undefined;
+  /** The permitted actions of this record, where they differ between records. */
+  rights?: RecordRights | undefined;
+  /** Additional items. */
+  extraItems?: ReactNode;
+}
+
+/**
+ * The actions for one record: edit, associations ("attributions") and delete, as far as the
+ * user has permission (§6).
+ */
+function RecordMenu<K extends ResourceName>({
+  name,
+  record,
+  onEdit,
+  rights = ALL_RIGHTS,
+  extraItems,
+}: RecordMenuProps<K>) {
+  const { action, associations } = useConsole().records;
+  const { t } = useTranslation();
+  const may = usePermission();
+  const mayChangeBy = useChangePermission();
+  const { permissions, associationKind } = RESOURCES[name];
+  const { title } = useTitledRecord(name)(record);
+  const owner = ownerOf(associationKind);
+  const kinds = owner
+    ? ASSOCIATED_KINDS[owner].filter(
+        (kind) =>
+          !(kind === 'managedUser' && mayNotOwnUsers(record)) &&
+          may(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view),
+      )
+    : [];
+  const mayAssociate = owner && mayChangeBy(permissions.edit) && kinds.length > 0;
+  const mayEdit = onEdit && rights.edit;
+  const mayRemove = rights.remove && mayChangeBy(permissions.remove);
+  if (!mayEdit && !mayAssociate && !mayRemove) return null;
+  return (
+    <Menu position="bottom-end" withinPortal shadow="sm" width={230}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('records.actsOf', { title })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(record)}>
+            {t('records.edit')}
+          </Menu.Item>
+        )}
+        {extraItems}
+        {mayAssociate && (
+          <>
+            <Menu.Label>{t('records.attributions')}</Menu.Label>
+            {kinds.map((kind) => (
+              <Menu.Item
+                key={kind}
+                leftSection={<IconLink size={16} aria-hidden />}
+                onClick={() =>
+                  associations.open({
+                    record: { kind: owner, id: record.id, title },
+                    side: { otherKind: kind, owns: true },
+                  })
+                }
+              >
+                {associatedKindText(t, kind)}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        {mayRemove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => action.request({ type: 'remove', name, records: [{ id: record.id, title }] })}
+            >
+              {t('records.remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ownerOf(link: AssociatedKind): OwnerKind | undefined {
+  return link === 'user' || link === 'group' || link === 'device' ? link : undefined;
+}
+
+/** Only a manager can have managed users associated (§6). */
+function mayNotOwnUsers(record: object): boolean {
+  return 'userLimit' in record && record.userLimit === 0;
 }

@@ -1,12 +1,17 @@
-import { Alert, Button, Menu, MultiSelect } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPlay, IconBookmarks, IconChevronDown } from '@tabler/icons-react';
+import { Alert, Button, Menu, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconPlayerPlay,
+  IconBookmarks,
+  IconChevronDown,
+  IconBookmark,
+} from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { MAX_CHOSEN_RECORDS } from '@farol/core/domain/report/report-choice';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { SaveReportButton } from './save-report-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { useOtherZone } from './use-other-zone.ts';
 import styles from './choice.module.css';
@@ -20,6 +25,12 @@ import { PeriodField } from '../../kit/date-time/period-field.tsx';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 import { groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
 import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
+import { reportPath } from '@farol/core/domain/navigation/report-url';
+import { MAX_SAVED_TITLE, withSavedReport } from '@farol/core/domain/preference/saved-reports';
+import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { useChoiceText } from './use-choice-text.ts';
 
 /** More options at once are more than anybody reads; typing finds the others. */
 const MAX_OPTIONS = 40;
@@ -252,4 +263,69 @@ function useVehicleOptions(search: string, chosen: readonly string[]): VehicleOp
 
 function valueOf({ kind, id }: PaletteEntry): string {
   return `${kind}:${id}`;
+}
+
+/** Keeps the choice of the open report with the account, under a name. */
+function SaveReportButton() {
+  const { t } = useTranslation();
+  const problem = useSelector(useConsole().reports.report, (report) => report.problem);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconBookmark size={16} aria-hidden />}
+        // The form says what is wrong with it.
+        disabled={problem !== undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('reports.save.action')}
+      </Button>
+      {isOpen && <SaveDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SaveDialog({ onClose }: { onClose: () => void }) {
+  const { reports, shell } = useConsole();
+  const { name, choice, view } = useView(reports.report);
+  const { t } = useTranslation();
+  const { userChoices, choose } = usePreferenceChoices();
+  const choiceText = useChoiceText();
+  const [title, setTitle] = useState(() => choiceText(choice).slice(0, MAX_SAVED_TITLE));
+  const saved = userChoices.savedReports ?? [];
+  const next = withSavedReport(saved, { title: title.trim(), path: reportPath(name, choice, view) });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    // The dialog is drawn inside the form of the choice.
+    event.stopPropagation();
+    if (!next || title.trim() === '') return;
+    choose({ savedReports: next });
+    shell.notify('good', t('reports.save.saved', { name: title.trim() }));
+    onClose();
+  };
+  return (
+    <DialogFrame title={t('reports.save.title')} onClose={onClose} size={440}>
+      <form onSubmit={save}>
+        <Stack gap={12}>
+          <TextInput
+            label={t('reports.save.name')}
+            value={title}
+            maxLength={MAX_SAVED_TITLE}
+            required
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            {t('reports.save.hint')}
+          </Text>
+          {!next && (
+            <Alert color="orange" role="alert">
+              {t('reports.save.full', { max: saved.length })}
+            </Alert>
+          )}
+        </Stack>
+        <FormFooter isSaving={false} onCancel={onClose} isReadOnly={!next} />
+      </form>
+    </DialogFrame>
+  );
 }
