@@ -599,7 +599,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
   },
   {
     reason:
-      'The simulated fleet is loaded, and has a saved vehicle at once, when the first minutes ask for it.',
+      'The simulated fleet is loaded, and has a saved vehicle at once, when onboarding ask for it.',
     parts: ['onboarding.shown.loading', 'onboarding.shown.deciding||0'],
   },
   {
