@@ -53,7 +53,7 @@ export function report({ area, kebab, camel: name, words, texts }) {
   2. server/reports/thread/kinds/${kebab}.ts: what is read, its rows and its sheet. Like it are events.ts (events as they are),
      fuel.ts (figures of events with their positions), segments.ts (trips and stops), summary.ts (a row for each day, cut by
      zoneOfDays) and drivers.ts (sums over trips). A rule that memory needs too is a function in core/domain/report.
-  3. core/domain/report/report.ts: filters, columns with their totals, the longest period, what a click on a row shows; in
+  3. core/domain/report/report.ts: filters, columns with their totals, the longest period, sheets, what a click on a row shows; in
      ownParameters what it is asked besides, as the time zone that cuts days. A column that no report has yet is a line of
      COLUMN_FORMATS in report-column.ts; the compiler asks for its texts, and for what table and files do with a new format. A long
      head has its width in HEADS_AND_TOTALS of ui/reports/table/report-table.tsx.
@@ -91,7 +91,7 @@ function coreInsertions(name, kebab) {
     columns: [shown('vehicle'), shown('start'), shown('event')],
     maxDays: QUARTER,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: undefined,
     productOnly: true,
   },
@@ -114,7 +114,7 @@ function testInsertions(name, kebab) {
       path,
       from: 'expect(facts).toEqual([',
       before: '  ]);',
-      add: `    ['${name}', '/reports/${kebab}', '', 92, 'place', 'spreadsheet'],\n`,
+      add: `    ['${name}', '/reports/${kebab}', '', 92, 'place', 'sheetPerVehicle'],\n`,
     },
     {
       path,

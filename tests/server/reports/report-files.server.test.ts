@@ -1,4 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES } from '@farol/core/domain/report/report-screen';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { REPORT_TYPES, traitsOf } from '../../../server/reports/thread/kinds/report-kinds.ts';
@@ -86,6 +88,15 @@ test('every listed report opens as a spreadsheet, by its path or by the accepted
     expect((await server.api.withHeaders({ accept: SHEET }).get(`/reports/${report}?${DAY}`)).status).toBe(
       406,
     );
+});
+
+test('the console says of each report whether its spreadsheet has a sheet for each vehicle', () => {
+  const told = REPORT_NAMES.map((name) => [name, REPORTS[name].serverSpreadsheet]);
+  const written = REPORT_NAMES.map((name) => {
+    const { sheet } = traitsOf(name);
+    return [name, sheet && (sheet.isShared ? 'oneSheet' : 'sheetPerVehicle')];
+  });
+  expect(told).toEqual(written);
 });
 
 test("a spreadsheet has the reader's language, units and time zone, and a sheet per vehicle with rows", async () => {
