@@ -18,7 +18,7 @@ import styles from './choice.module.css';
 import { useSelector } from '@xstate/react';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useSavedReports } from './use-saved-reports.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { instantOf, localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import { NAMED_PERIODS, periodRange, type NamedPeriod } from '@farol/core/domain/report/report-period';
 import { PeriodField } from '../../kit/date-time/period-field.tsx';
@@ -43,9 +43,11 @@ export function ReportChoiceForm({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { name, problem } = useView(report);
   const zone = useOtherZone();
+  const problemMessage = useRef<HTMLDivElement>(null);
+  const focusProblem = (): void => problemMessage.current?.focus();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (problem) return;
+    if (problem) return focusProblem();
     report.run();
     onShow();
   };
@@ -58,19 +60,21 @@ export function ReportChoiceForm({ onShow }: { onShow: () => void }) {
       </div>
       {zone !== undefined && <p className={styles.zone}>{t('reports.choice.zone', { zone })}</p>}
       {problem && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+        <Alert
+          ref={problemMessage}
+          tabIndex={-1}
+          color="orange"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          role="alert"
+        >
           {t(`reports.problem.${problem}`, { days: REPORTS[name].maxDays, max: MAX_CHOSEN_RECORDS })}
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          disabled={problem !== undefined}
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-        >
+        <Button type="submit" leftSection={<IconPlayerPlay size={16} aria-hidden />}>
           {t('reports.choice.show')}
         </Button>
-        <SaveReportButton />
+        <SaveReportButton onRefused={focusProblem} />
         <SavedMenu onShow={onShow} />
       </div>
     </form>
@@ -265,8 +269,8 @@ function valueOf({ kind, id }: PaletteEntry): string {
   return `${kind}:${id}`;
 }
 
-/** Keeps the choice of the open report with the account, under a name. */
-function SaveReportButton() {
+/** Keeps the choice of the open report with the account, under a name; one with a problem is refused. */
+function SaveReportButton({ onRefused }: { onRefused: () => void }) {
   const { t } = useTranslation();
   const problem = useSelector(useConsole().reports.report, (report) => report.problem);
   const [isOpen, setOpen] = useState(false);
@@ -275,9 +279,7 @@ function SaveReportButton() {
       <Button
         variant="subtle"
         leftSection={<IconBookmark size={16} aria-hidden />}
-        // The form says what is wrong with it.
-        disabled={problem !== undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => (problem === undefined ? setOpen(true) : onRefused())}
       >
         {t('reports.save.action')}
       </Button>
