@@ -3,7 +3,7 @@ import { DEMO_SEED, demoDevice } from './demo-fleet.ts';
 import type { DemoMark } from './demo-mark.ts';
 import { deviceState, executeCommand, type DeviceState } from './demo-device.ts';
 import { demoReport } from './demo-history.ts';
-import { SIMULATED_ALARMS } from './simulated-alarms.ts';
+import { simulatedAlarm } from './simulated-alarms.ts';
 import { seededRandom } from './seeded-random.ts';
 import { SimulatedTrip, RoadRoute } from './simulated-trip.ts';
 import { demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
@@ -101,7 +101,7 @@ async function report(
     altitude: String(place?.altitude),
     accuracy: String(place?.accuracy),
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
-    ...(random() < 0.002 && { alarm: SIMULATED_ALARMS[random() < 0.5 ? 0 : 1] }),
+    ...simulatedAlarm(trip.isDriving, random),
     ...(result !== undefined && { result }),
   });
   try {
