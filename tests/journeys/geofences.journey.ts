@@ -160,7 +160,7 @@ test('geofences are imported from files, changed, deleted and exported to a file
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as GeoJSON' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('geofences.geojson');
+  expect(file.suggestedFilename()).toBe('Geofences.geojson');
   const written: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(written).toMatchObject({
     features: [{ properties: { name: 'Yard <b>1</b>' }, geometry }],

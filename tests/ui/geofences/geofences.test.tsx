@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { mapPointer } from '../map/map-pointer.ts';
 import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
+import { savedFiles } from '../saved-files.ts';
 
 const DEPOT = {
   id: 0,
@@ -307,6 +308,14 @@ describe('the list of geofences', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Refresh' }));
     await settle();
     expect(await button('Edit Gate')).toBeTruthy();
+  });
+
+  test('is saved as a file that is named in the language of its reader', async () => {
+    const { user } = await openGeofences([DEPOT], { language: 'pt-BR' });
+    const files = savedFiles();
+    await user.click(await button('Importar e exportar'));
+    await user.click(await screen.findByRole('menuitem', { name: /GPX$/ }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['Cercas.gpx']));
   });
 
   test('that finds nothing says so, and shows all again', async () => {

@@ -205,7 +205,7 @@ function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarPr
                     key={format}
                     leftSection={<IconDownload size={16} aria-hidden />}
                     disabled={geofences.length === anchors}
-                    onClick={() => void exportGeofences(format, geofences)}
+                    onClick={() => void exportGeofences(t('geofences.ordinary'), format, geofences)}
                   >
                     {t('geofences.export', { format: t(`reports.tools.${format}`) })}
                   </Menu.Item>
@@ -231,8 +231,12 @@ function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarPr
   );
 }
 
-/** Downloads all geofences with a valid area as a file, without anchors. */
-async function exportGeofences(format: MapFileFormat, geofences: readonly Geofence[]): Promise<void> {
+/** Downloads all geofences with a valid area as a file of that title, without anchors. */
+async function exportGeofences(
+  title: string,
+  format: MapFileFormat,
+  geofences: readonly Geofence[],
+): Promise<void> {
   const areas = geofences.map(toExchangedGeofence).filter((fence) => fence !== undefined);
-  await downloadMapFile('geofences', format, { areas });
+  await downloadMapFile(title, format, { areas });
 }
