@@ -1,5 +1,5 @@
 import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -15,20 +15,26 @@ export function ReauthenticationDialog() {
   const { isVerifying, failure } = useView(reauthentication);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
   const { cancel } = reauthentication;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The event would bubble to the account form and save it.
     event.stopPropagation();
-    reauthentication.submit(password, code);
+    if (password !== '') return reauthentication.submit(password, code);
+    setRefused(true);
+    passwordInput.current?.focus();
   };
   return (
     <ConfirmationDialog title={t('users.proof.title')} onClose={() => !isVerifying && cancel()}>
       <form onSubmit={submit} noValidate>
         <Text size="sm">{t('users.proof.text')}</Text>
         <PasswordInput
+          ref={passwordInput}
           mt="md"
           label={t('users.proof.password')}
+          error={isRefused && password === '' && t('records.problem.required')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
           value={password}
@@ -54,7 +60,7 @@ export function ReauthenticationDialog() {
           <Button variant="default" disabled={isVerifying} onClick={cancel}>
             {t('users.cancel')}
           </Button>
-          <Button type="submit" loading={isVerifying} disabled={password === ''}>
+          <Button type="submit" loading={isVerifying}>
             {t('users.proof.confirm')}
           </Button>
         </Group>

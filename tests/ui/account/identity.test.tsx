@@ -63,7 +63,10 @@ test('single sign-on: a login that is too old asks for the password, then discon
   await person.inDialog('Disconnect from single sign-on?').press('Disconnect');
   const proof = await screen.findByRole('dialog', { name: 'Confirm it is you' });
   network.failure = undefined;
-  await person.type(within(proof).getByLabelText('Current password'), PASSWORD);
+  const password = within(proof).getByLabelText('Current password');
+  await person.inDialog('Confirm it is you').press('Confirm');
+  expect(within(proof).getByText('Please fill in this field.')).toBeTruthy();
+  await person.type(password, PASSWORD);
   await person.inDialog('Confirm it is you').press('Confirm');
   await waitFor(() => expect(connected()).toEqual([]));
 });

@@ -430,6 +430,9 @@ describe('a file of geofences', () => {
     expect(screen.queryByRole('dialog', { name: 'Import geofences' })).toBeNull();
     const radius = await screen.findByLabelText('Radius in meters');
     await user.clear(radius);
+    await user.click(await button('Import 2 circles'));
+    expect(screen.getByText('Enter a valid radius greater than zero.')).toBeTruthy();
+    expect(document.activeElement).toBe(radius);
     await user.type(radius, '250');
     await user.click(await button('Import 2 circles'));
     await user.click((await dialog()).getByRole('button', { name: 'Import' }));

@@ -202,6 +202,17 @@ describe('the list of drivers', () => {
       { name: 'Carla', uniqueId: '012' },
     ]);
   });
+
+  test('a file without a row that can be used is only closed', async () => {
+    const { person } = await openDrivers(inDays(2000));
+    await person.press('More options');
+    await screen.findByRole('menuitem', { name: 'Import CSV or XLSX' });
+    const file = new File(['Name,Identifier\nDora,9E+14\n'], 'drivers.csv');
+    await person.chooseFiles(document.querySelector('input[type=file]'), file);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import file' }));
+    expect(dialog.queryByRole('button', { name: /^(Import|Cancel)/ })).toBeNull();
+    expect(dialog.getAllByRole('button', { name: 'Close' }).at(-1)?.textContent).toBe('Close');
+  });
 });
 
 /** Opens the list of maintenances on a server with a vehicle that has driven 1,609 km, 1,000 mi. */

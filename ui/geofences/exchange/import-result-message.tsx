@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Translate } from '../../language/texts.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import type { GeofenceImport, ImportNote } from './import-geofences.ts';
@@ -54,27 +54,31 @@ function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusM
   const { t } = useTranslation();
   const [radius, setRadius] = useState<string | number>(USUAL_RADIUS_METERS);
   const isRadius = typeof radius === 'number' && radius > 0;
+  const [isRefused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <form
       className={styles.question}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        if (isRadius) onRadius(radius);
+        if (isRadius) return onRadius(radius);
+        setRefused(true);
+        input.current?.focus();
       }}
     >
       <p className={fieldStyles.note} role="status">
         {t('geofences.exchange.places', { count })}
       </p>
       <NumberInput
+        ref={input}
         label={t('geofences.exchange.radius')}
+        error={isRefused && !isRadius && t('geofences.problem.radius')}
         value={radius}
         min={1}
         max={MAX_RADIUS_METERS}
         onChange={setRadius}
       />
-      <Button type="submit" disabled={!isRadius}>
-        {t('geofences.exchange.circles', { count })}
-      </Button>
+      <Button type="submit">{t('geofences.exchange.circles', { count })}</Button>
     </form>
   );
 }

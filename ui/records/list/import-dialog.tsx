@@ -32,6 +32,7 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
     missingFields,
   } = plan;
   const created = recordsToSave.filter(({ id }) => id <= 0).length;
+  const hasRecords = recordsToSave.length > 0;
   return (
     <DialogFrame onClose={onClose} title={t('records.importing.title')}>
       <Text size="sm">
@@ -81,20 +82,19 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
       )}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
-          {t('records.cancel')}
+          {t(hasRecords ? 'records.cancel' : 'records.close')}
         </Button>
-        <Button
-          disabled={recordsToSave.length === 0}
-          onClick={() => {
-            onClose();
-            action.request({ type: 'import', name, records: recordsToSave, originals });
-            action.confirm();
-          }}
-        >
-          {recordsToSave.length === 0
-            ? t('records.ask.importYes')
-            : t('records.importing.go', { count: recordsToSave.length })}
-        </Button>
+        {hasRecords && (
+          <Button
+            onClick={() => {
+              onClose();
+              action.request({ type: 'import', name, records: recordsToSave, originals });
+              action.confirm();
+            }}
+          >
+            {t('records.importing.go', { count: recordsToSave.length })}
+          </Button>
+        )}
       </Group>
     </DialogFrame>
   );
