@@ -113,7 +113,7 @@ function GroupMenu() {
   );
 }
 
-const TOOL = { variant: 'subtle', color: 'gray', h: 44, px: 8 } as const;
+const TOOL = { variant: 'subtle', color: 'gray', px: 8 } as const;
 const CHEVRON = <IconChevronDown size={14} aria-hidden />;
 
 /** Has the shown report mailed by a calendar: the form of a schedule, filled in with what is shown, for oneself. */
@@ -158,7 +158,7 @@ function ColumnsMenu() {
   return (
     <Popover withinPortal shadow="sm" position="bottom" trapFocus>
       <Popover.Target>
-        <Button variant="subtle" color="gray" px={8} leftSection={<IconColumns size={16} aria-hidden />}>
+        <Button {...TOOL} leftSection={<IconColumns size={16} aria-hidden />}>
           {t('reports.tools.columns')}
         </Button>
       </Popover.Target>
