@@ -201,4 +201,19 @@ describe('the screen of groups', () => {
     expect(await screen.findByText('2 records were deleted')).toBeTruthy();
     expect(await records.list('groups')).toEqual([]);
   });
+
+  test('assigning to several groups says that something has to be chosen', async () => {
+    const { person } = await openGroups();
+    await person.turn('Select all', 'checkbox');
+    await person.press('Assign');
+    await person.click(await screen.findByRole('menuitem', { name: 'Geofences' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Geofences: assign to 2 records' });
+    const depot = await within(dialog).findByRole('checkbox', { name: 'Depot' });
+    await person.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe('Choose at least one.');
+    expect(document.activeElement).toBe(depot);
+    await person.click(depot);
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Assign 1' })).toBeTruthy();
+  });
 });

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Menu, Skeleton, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import {
   RESOURCE_OF_KIND,
@@ -72,6 +72,9 @@ function AssociationChooser({
   const isReading = useAreRecordsLoading(other);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isRefused, setRefused] = useState(false);
+  const chooser = useRef<HTMLDivElement>(null);
+  const isNothingThere = !isReading && titles.size === 0;
   const rows = useMemo(() => {
     // A device cannot be near itself.
     const ownIds = new Set(side.otherKind === 'linkedDevice' ? records.map(({ id }) => id) : []);
@@ -85,6 +88,15 @@ function AssociationChooser({
     ).map(({ record }) => record);
   }, [titles, query, side, records]);
   const kind = associatedKindText(t, side.otherKind);
+  const link = (): void => {
+    if (chosen.size === 0) {
+      setRefused(true);
+      return chooser.current?.querySelector('input')?.focus();
+    }
+    const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
+    onClose();
+    action.request({ type: 'link', name, records, side, targets });
+  };
   return (
     <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
       <SearchInput hasInitialFocus label={t('records.search')} query={query} onSearch={setQuery} />
@@ -95,7 +107,7 @@ function AssociationChooser({
           {t(titles.size === 0 ? 'records.noneToLink' : 'records.nothingFound', { kind })}
         </Text>
       ) : (
-        <div className={associationsStyles.chooser} role="group" aria-label={kind}>
+        <div ref={chooser} className={associationsStyles.chooser} role="group" aria-label={kind}>
           {rows.slice(0, MAX_LISTED_RECORDS).map(({ id, title }) => (
             <div key={id} className={associationsStyles.chooserRow}>
               <Checkbox
@@ -114,20 +126,20 @@ function AssociationChooser({
           )}
         </div>
       )}
+      {isRefused && chosen.size === 0 && (
+        <Text size="sm" c="red" mt="sm" role="alert">
+          {t('records.linking.choose')}
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
-          {t('records.cancel')}
+          {t(isNothingThere ? 'records.close' : 'records.cancel')}
         </Button>
-        <Button
-          disabled={chosen.size === 0}
-          onClick={() => {
-            const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
-            onClose();
-            action.request({ type: 'link', name, records, side, targets });
-          }}
-        >
-          {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}
-        </Button>
+        {!isNothingThere && (
+          <Button onClick={link}>
+            {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}
+          </Button>
+        )}
       </Group>
     </DialogFrame>
   );

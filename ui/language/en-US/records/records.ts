@@ -102,6 +102,7 @@ export const recordsEnUS: Catalog['records'] = {
   missedLinks: 'The record was saved, but these assignments failed. Save again to retry.',
   linking: {
     open: 'Assign',
+    choose: 'Choose at least one.',
     title_one: '%kind%: assign to %count% record',
     title_other: '%kind%: assign to %count% records',
     title_many: '%kind%: assign to %count% records',
