@@ -102,7 +102,7 @@ export const recordsEsES: Catalog['records'] = {
   missedLinks: 'El registro se guardó, pero estas asignaciones fallaron. Guarde de nuevo para reintentar.',
   linking: {
     open: 'Asignar',
-    choose: 'Elige al menos uno.',
+    choose: 'Elija al menos un elemento.',
     title_one: '%kind%: asignar a %count% registro',
     title_other: '%kind%: asignar a %count% registros',
     title_many: '%kind%: asignar a %count% registros',

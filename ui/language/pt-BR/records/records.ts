@@ -101,7 +101,7 @@ export const recordsPtBR = {
   missedLinks: 'O registro foi salvo, mas estas atribuições falharam. Salve de novo para tentar outra vez.',
   linking: {
     open: 'Atribuir',
-    choose: 'Escolha pelo menos um.',
+    choose: 'Escolha pelo menos um item.',
     title_one: '%kind%: atribuir a %count% registro',
     title_other: '%kind%: atribuir a %count% registros',
     title_many: '%kind%: atribuir a %count% registros',
