@@ -207,7 +207,7 @@ describe('the screen of groups', () => {
     await person.turn('Select all', 'checkbox');
     await person.press('Assign');
     await person.click(await screen.findByRole('menuitem', { name: 'Geofences' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Geofences: assign to 2 records' });
+    const dialog = await screen.findByRole('dialog', { name: 'Geofences: assign to 2 groups' });
     const depot = await within(dialog).findByRole('checkbox', { name: 'Depot' });
     await person.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(within(dialog).getByRole('alert').textContent).toBe('Choose at least one.');

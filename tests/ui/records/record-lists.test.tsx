@@ -195,7 +195,7 @@ describe('the list of drivers', () => {
       'Row 5, Identifier: Another row of the file already has this. Keep one of them.',
       "Row 3: '012 → 012",
     ]);
-    await person.press('Import 1 record');
+    await person.press('Import 1 driver');
     expect(await screen.findByRole('row', { name: /Carla/ })).toBeTruthy();
     expect(await records.list('drivers')).toMatchObject([
       { name: 'Bruno' },

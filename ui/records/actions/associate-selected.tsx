@@ -97,8 +97,9 @@ function AssociationChooser({
     onClose();
     action.request({ type: 'link', name, records, side, targets });
   };
+  const linked = t(`records.kind.${name}.count`, { count: records.length });
   return (
-    <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
+    <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, records: linked })}>
       <SearchInput hasInitialFocus label={t('records.search')} query={query} onSearch={setQuery} />
       {isReading ? (
         <Skeleton height={120} mt="sm" role="status" aria-label={t('records.loading')} />

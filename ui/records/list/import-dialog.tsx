@@ -92,7 +92,9 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
               action.confirm();
             }}
           >
-            {t('records.importing.go', { count: recordsToSave.length })}
+            {t('records.importing.go', {
+              records: t(`records.kind.${name}.count`, { count: recordsToSave.length }),
+            })}
           </Button>
         )}
       </Group>

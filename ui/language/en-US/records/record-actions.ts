@@ -95,9 +95,7 @@ export const recordActionsEnUS: Pick<
     cleaned_other: '%count% identifiers were cleaned:',
     cleaned_many: '%count% identifiers were cleaned:',
     cleanedLine: 'Row %line%: %from% → %to%',
-    go_one: 'Import %count% record',
-    go_other: 'Import %count% records',
-    go_many: 'Import %count% records',
+    go: 'Import %records%',
   },
   attributes: {
     empty: 'No attributes.',

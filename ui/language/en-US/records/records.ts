@@ -103,9 +103,7 @@ export const recordsEnUS: Catalog['records'] = {
   linking: {
     open: 'Assign',
     choose: 'Choose at least one.',
-    title_one: '%kind%: assign to %count% record',
-    title_other: '%kind%: assign to %count% records',
-    title_many: '%kind%: assign to %count% records',
+    title: '%kind%: assign to %records%',
     go_one: 'Assign %count%',
     go_other: 'Assign %count%',
     go_many: 'Assign %count%',

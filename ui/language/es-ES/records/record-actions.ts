@@ -98,9 +98,7 @@ export const recordActionsEsES: Pick<
     cleaned_other: '%count% identificadores corregidos:',
     cleaned_many: '%count% identificadores corregidos:',
     cleanedLine: 'Fila %line%: %from% → %to%',
-    go_one: 'Importar %count% registro',
-    go_other: 'Importar %count% registros',
-    go_many: 'Importar %count% registros',
+    go: 'Importar %records%',
   },
   attributes: {
     empty: 'Ningún atributo.',

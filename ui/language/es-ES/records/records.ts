@@ -103,9 +103,7 @@ export const recordsEsES: Catalog['records'] = {
   linking: {
     open: 'Asignar',
     choose: 'Elija al menos un elemento.',
-    title_one: '%kind%: asignar a %count% registro',
-    title_other: '%kind%: asignar a %count% registros',
-    title_many: '%kind%: asignar a %count% registros',
+    title: '%kind%: asignar a %records%',
     go_one: 'Asignar %count%',
     go_other: 'Asignar %count%',
     go_many: 'Asignar %count%',

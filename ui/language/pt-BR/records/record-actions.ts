@@ -93,9 +93,7 @@ export const recordActionsPtBR = {
     cleaned_other: '%count% identificadores corrigidos:',
     cleaned_many: '%count% identificadores corrigidos:',
     cleanedLine: 'Linha %line%: %from% → %to%',
-    go_one: 'Importar %count% registro',
-    go_other: 'Importar %count% registros',
-    go_many: 'Importar %count% registros',
+    go: 'Importar %records%',
   },
   attributes: {
     empty: 'Nenhum atributo.',

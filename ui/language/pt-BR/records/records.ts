@@ -102,9 +102,7 @@ export const recordsPtBR = {
   linking: {
     open: 'Atribuir',
     choose: 'Escolha pelo menos um item.',
-    title_one: '%kind%: atribuir a %count% registro',
-    title_other: '%kind%: atribuir a %count% registros',
-    title_many: '%kind%: atribuir a %count% registros',
+    title: '%kind%: atribuir a %records%',
     go_one: 'Atribuir %count%',
     go_other: 'Atribuir %count%',
     go_many: 'Atribuir %count%',
