@@ -43,6 +43,19 @@ describe('inviting a person', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('asks before an address that was typed is lost', async () => {
+    const { person } = await openUsers();
+    await person.press('New user');
+    await screen.findByRole('dialog', { name: 'Invite a person' });
+    await person.fill('Their email', 'nina@example.com');
+    await person.inDialog('Invite a person').press('Cancel');
+    await person.inDialog('Leave without saving?').press('Keep editing');
+    expect((await person.field('Their email')).value).toBe('nina@example.com');
+    await person.inDialog('Invite a person').press('Cancel');
+    await person.inDialog('Leave without saving?').press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('who waits is marked in the list, and gets a new link', async () => {
     const { person } = await openPage('/users', {
       prepare: async ({ records, network }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Readable } from '@farol/core/console/connected/connected';
 import type { FormActions, FormView } from '@farol/core/console/connected/form-connector';
@@ -15,6 +15,71 @@ type ShownForm = Readable<
   Pick<FormView, 'isOpen' | 'isEditing' | 'isSaving' | 'isConfirmingDiscard' | 'hasChanges'>
 > &
   Pick<FormActions, 'save' | 'close' | 'keepEditing' | 'discard'>;
+
+interface QuestionFormProps {
+  className?: string | undefined;
+  label?: string | undefined;
+  isSaving: boolean;
+  /** Nothing runs and nothing else is asked: what is invalid may take the focus. */
+  isEditing?: boolean;
+  /** The last attempt to save failed: what is invalid, or says why, gets the focus. */
+  hasProblems: boolean;
+  /** The visible part of a form with several: in another part it is looked for again. */
+  visiblePart?: string | undefined;
+  /** Called with the form's element. */
+  onSubmit: (element: HTMLFormElement) => void;
+  onCancel: () => void;
+  footer?: Omit<FormFooterProps, 'isSaving' | 'onCancel'>;
+  element?: RefObject<HTMLFormElement | null>;
+  children: ReactNode;
+}
+
+/** Selects what is invalid in a form, and what says why it was not saved, topmost first. */
+const PROBLEM = '[aria-invalid="true"], [role="alert"]';
+/** Selects the field of a choice whose options are open: what is typed there searches them, and is no value yet. */
+const OPEN_CHOICE = 'input[aria-expanded="true"]:not([data-free-text])';
+
+/**
+ * The form of a question with a field or two, such as a password: Enter answers, and after a failure the first problem
+ * gets the focus, wherever it is. Nothing is lost by leaving it, and nothing is asked then.
+ */
+export function QuestionForm({
+  className,
+  label,
+  isSaving,
+  isEditing = !isSaving,
+  hasProblems,
+  visiblePart,
+  onSubmit,
+  onCancel,
+  footer,
+  element,
+  children,
+}: QuestionFormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = element ?? own;
+  useEffect(() => {
+    if (hasProblems && isEditing) form.current?.querySelector<HTMLElement>(PROBLEM)?.focus();
+  }, [form, hasProblems, isEditing, visiblePart]);
+  return (
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      aria-label={label}
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog may be drawn inside another form.
+        event.stopPropagation();
+        if (!document.activeElement?.matches(OPEN_CHOICE)) onSubmit(event.currentTarget);
+      }}
+    >
+      {children}
+      <FormFooter isSaving={isSaving} onCancel={onCancel} {...footer} />
+    </form>
+  );
+}
 
 interface FormShellProps {
   form: ShownForm;
@@ -33,26 +98,14 @@ interface FormShellProps {
   children: ReactNode;
 }
 
-/** Selects what is invalid in a form, and what says why it was not saved, topmost first. */
-const PROBLEM = '[aria-invalid="true"], [role="alert"]';
-/** Selects the field of a choice whose options are open: what is typed there searches them, and is no value yet. */
-const OPEN_CHOICE = 'input[aria-expanded="true"]:not([data-free-text])';
-
-/**
- * What all forms have in common: Enter saves, Escape closes, leaving with unsaved changes asks first, and after
- * a failed save the first problem gets the focus, wherever it is.
- */
+/** What all forms have in common: Enter saves, Escape closes, and leaving with unsaved changes asks first. */
 export function FormShell({
   form,
-  className,
-  label,
   initialFocus,
-  hasProblems,
-  visiblePart,
   onSubmit = form.save,
-  footer,
   UnsavedChanges = UnsavedChangesDialog,
   children,
+  ...rest
 }: FormShellProps) {
   const isEditing = useSelector(form, (answers) => answers.isEditing);
   const isSaving = useSelector(form, (answers) => answers.isSaving);
@@ -63,25 +116,16 @@ export function FormShell({
   useEffect(() => {
     if (initialFocus !== undefined) element.current?.querySelector<HTMLElement>(initialFocus)?.focus();
   }, [initialFocus]);
-  useEffect(() => {
-    if (hasProblems && isEditing) element.current?.querySelector<HTMLElement>(PROBLEM)?.focus();
-  }, [hasProblems, isEditing, visiblePart]);
   return (
-    <form
-      ref={element}
-      className={className}
-      noValidate
-      aria-label={label}
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A dialog may be drawn inside another form.
-        event.stopPropagation();
-        if (!document.activeElement?.matches(OPEN_CHOICE)) onSubmit(event.currentTarget);
-      }}
+    <QuestionForm
+      {...rest}
+      element={element}
+      isSaving={isSaving}
+      isEditing={isEditing}
+      onSubmit={onSubmit}
+      onCancel={form.close}
     >
       {children}
-      <FormFooter isSaving={isSaving} onCancel={form.close} {...footer} />
       <UnsavedChanges
         isOpen={isConfirmingDiscard}
         onKeepEditing={() => {
@@ -93,7 +137,7 @@ export function FormShell({
           unsavedChanges.continueLeaving();
         }}
       />
-    </form>
+    </QuestionForm>
   );
 }
 

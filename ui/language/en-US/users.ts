@@ -61,6 +61,7 @@ export const usersEnUS: Catalog['users'] = {
     password: 'Current password',
     code: 'Code from your authenticator',
     confirm: 'Confirm',
+    refused: 'Your password could not be confirmed',
   },
   superiorTitle: 'This account ranks above yours',
   superiorText: 'You can view this administrator’s account but not change it.',

@@ -61,6 +61,7 @@ export const usersEsES: Catalog['users'] = {
     password: 'Contraseña actual',
     code: 'Código del autenticador',
     confirm: 'Confirmar',
+    refused: 'No se pudo confirmar la contraseña',
   },
   superiorTitle: 'Cuenta superior a la suya',
   superiorText: 'Puede ver la cuenta de este administrador, pero no cambiarla.',

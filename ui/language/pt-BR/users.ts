@@ -59,6 +59,7 @@ export const usersPtBR = {
     password: 'Senha atual',
     code: 'Código do autenticador',
     confirm: 'Confirmar',
+    refused: 'Não foi possível confirmar a senha',
   },
   superiorTitle: 'Conta superior à sua',
   superiorText: 'Você pode ver a conta deste administrador, mas não alterá-la.',
