@@ -91,6 +91,8 @@ interface FormShellProps {
   hasProblems: boolean;
   /** The visible part of a form with several: in another part it is looked for again. */
   visiblePart?: string;
+  /** How Cancel and Escape leave the form, where closing it alone would leave nothing to see. */
+  onCancel?: () => void;
   /** Called with the form's element instead of saving. */
   onSubmit?: (element: HTMLFormElement) => void;
   footer: Omit<FormFooterProps, 'isSaving' | 'onCancel'>;
@@ -103,6 +105,7 @@ export function FormShell({
   form,
   initialFocus,
   onSubmit = form.save,
+  onCancel = form.close,
   UnsavedChanges = UnsavedChangesDialog,
   children,
   ...rest
@@ -112,7 +115,7 @@ export function FormShell({
   const isConfirmingDiscard = useSelector(form, (answers) => answers.isConfirmingDiscard);
   const element = useRef<HTMLFormElement>(null);
   const unsavedChanges = useUnsavedChangesGuard(form);
-  useEscape(form.close, element);
+  useEscape(onCancel, element);
   useEffect(() => {
     if (initialFocus !== undefined) element.current?.querySelector<HTMLElement>(initialFocus)?.focus();
   }, [initialFocus]);
@@ -123,7 +126,7 @@ export function FormShell({
       isSaving={isSaving}
       isEditing={isEditing}
       onSubmit={onSubmit}
-      onCancel={form.close}
+      onCancel={onCancel}
     >
       {children}
       <UnsavedChanges
