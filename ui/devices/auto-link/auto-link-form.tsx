@@ -50,7 +50,6 @@ export function AutoLinkForm() {
           {...common}
           label={t('autoLink.identifier')}
           description={t('autoLink.identifierText')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           aria-required
           autoCapitalize="characters"
@@ -74,7 +73,6 @@ export function AutoLinkForm() {
           {...common}
           label={t('autoLink.model')}
           description={t('autoLink.modelText')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={AUTO_LINK_LENGTHS.model}
           value={draft.model}
           onChange={({ currentTarget }) => autoLink.change({ model: currentTarget.value })}

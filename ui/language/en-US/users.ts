@@ -303,6 +303,5 @@ export const usersEnUS: Catalog['users'] = {
     switchOff: 'Turn off',
   },
   cancel: 'Cancel',
-  close: 'Close',
   mayNot: 'Your account can’t manage users.',
 };

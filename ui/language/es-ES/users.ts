@@ -305,6 +305,5 @@ export const usersEsES: Catalog['users'] = {
     switchOff: 'Desactivar',
   },
   cancel: 'Cancelar',
-  close: 'Cerrar',
   mayNot: 'Su cuenta no puede administrar usuarios.',
 };

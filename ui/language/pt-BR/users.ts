@@ -302,6 +302,5 @@ export const usersPtBR = {
     switchOff: 'Desativar',
   },
   cancel: 'Cancelar',
-  close: 'Fechar',
   mayNot: 'A sua conta não pode gerenciar usuários.',
 };

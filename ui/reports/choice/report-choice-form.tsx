@@ -131,7 +131,6 @@ function VehicleField() {
       label={t('reports.choice.vehicles')}
       placeholder={value.length === 0 ? t('reports.choice.allVehicles') : ''}
       description={isOpen && hiddenCount > 0 ? t('reports.choice.more', { count: hiddenCount }) : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...data]}
       value={value}
       onChange={(values) =>
