@@ -109,7 +109,6 @@ function AdministratorFields({ value, isDisabled, marksMissing, onChange }: Admi
       />
       <TextInput
         label={t('login.email')}
-        type="email"
         value={value.email}
         error={errorOf(value.email)}
         onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}

@@ -116,7 +116,6 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
         type="email"
         label={t('users.invite.email')}
         required
-        withAsterisk={false}
         maxLength={128}
         autoComplete="off"
         data-autofocus
