@@ -167,7 +167,7 @@ test('whatever happens in whatever order, nothing is linked that was not sent wh
         else await bench.after(item);
         isBarred ||= item === 'bar';
         if (isBarred) expect(bench.autoLinks.linked.size).toBe(before);
-        if (!['waiting', 'confirmingDiscard'].includes(String(bench.state())))
+        if (!['waiting', 'confirmingDiscard'].includes(bench.state()))
           expect(bench.context().problem).toBeUndefined();
         if (bench.state() === 'linked') expect(bench.autoLinks.linked.size).toBe(1);
       }
