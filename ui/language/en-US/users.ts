@@ -25,8 +25,10 @@ export const usersEnUS: Catalog['users'] = {
     counting: 'Counting what goes',
     notCounted: 'How much goes is not known: %reason%',
     removes: 'The account is deleted, and with it:',
+    removesAlone: 'The account is deleted.',
     anonymizes: 'The name, address and program of this person are removed from:',
     removed: 'The account was deleted, and with it:',
+    removedAlone: 'The account was deleted.',
     anonymized: 'Name, address and program were removed from:',
     stays:
       'What stays: vehicles and their history, the record under Drivers, issued invoices, texts in which somebody wrote the name, and backups.',
