@@ -4,11 +4,11 @@
  * browser, and so needs nothing from outside.
  */
 export function headingFaults(): string[] {
-  const isShown = (element: Element): boolean =>
-    element.checkVisibility() && element.closest('[aria-hidden="true"], [inert]') === null;
-  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].findLast(isShown);
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].findLast((element) =>
+    element.checkVisibility(),
+  );
   const headings = [...(dialog ?? document.body).querySelectorAll('h1, h2, h3, h4, h5, h6')]
-    .filter(isShown)
+    .filter((heading) => heading.checkVisibility() && !heading.closest('[aria-hidden="true"], [inert]'))
     .map(({ tagName, textContent }) => ({ level: Number(tagName.slice(1)), text: textContent.slice(0, 40) }));
   const top = dialog ? 2 : 1;
   const titles = headings.filter(({ level }) => level <= top).map(({ text }) => text);
