@@ -266,7 +266,6 @@ function BillingChangeDialog({ change, customer }: OpenedChange) {
         <Textarea
           label={t('billing.change.reason')}
           description={t('billing.change.reasonHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
           maxRows={5}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, vi, afterEach, describe, expect, test } from 'vitest';
 import { MemoryAutoLinks } from '@farol/adapters/memory/auto-links';
 import type { User } from '@farol/core/domain/account/user';
@@ -167,6 +167,22 @@ describe('linking a tracker', () => {
     network.failure = new Failure('TOO_MANY_ATTEMPTS', 429);
     await person.press('Link to my account');
     expect(await screen.findByText('Too many attempts. Wait a moment and try again.')).toBeTruthy();
+  });
+
+  test('asks before what was typed is lost, however the screen is left', async () => {
+    const { person } = await openScreen();
+    await person.fill(/^License plate/, 'ABC1D23');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await person.press('Keep editing');
+    expect((await person.field(/^License plate/)).value).toBe('ABC1D23');
+    fireEvent.click(screen.getByRole('link', { name: 'Vehicles' }));
+    await person.press('Discard');
+    await waitFor(() => expect(location.pathname).toBe('/devices'));
+    await person.goTo('/autolink');
+    expect((await person.field(/^License plate/)).value).toBe('');
+    await person.press('Cancel');
+    await waitFor(() => expect(location.pathname).toBe('/home'));
   });
 
   describe('with a camera', () => {

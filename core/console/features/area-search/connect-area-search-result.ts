@@ -22,6 +22,8 @@ export interface AreaSearchResultView {
         readonly inView: number;
       }
     | undefined;
+  /** How far the answer reaches, milliseconds: to the end of the period or of the data; 0 while nothing was asked. */
+  readonly untilMs: number;
   /** Until when the server knew what was stored (milliseconds), where what came later is missing in the answer. */
   readonly dataUntilMs: number | undefined;
   /** Other vehicles are in view than those asked about. */
@@ -42,12 +44,13 @@ export type ConnectedAreaSearchResult = Connected<AreaSearchResultView, AreaSear
 /** Connects the answer which vehicles were within a circle in a period. */
 export function connectAreaSearchResult({ areaSearch }: AreaSearchFeature): ConnectedAreaSearchResult {
   return connected(areaSearch, {
-    view: ({ value, context: { visits, asked, dataUntilMs, isViewOutdated, reason } }) => ({
+    view: ({ value, context: { question, visits, asked, dataUntilMs, isViewOutdated, reason } }) => ({
       isAsking: value === 'asking',
       isNobody: value === 'none',
       visits,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       limit: asked && { shown: asked.view.deviceIds.length, inView: asked.view.total },
+      untilMs: Math.min(question?.period.toMs ?? 0, dataUntilMs ?? Infinity),
       dataUntilMs,
       isViewOutdated,
     }),
