@@ -79,10 +79,10 @@ test('a vehicle that leaves its anchor is stopped; the engines of its group are 
   await server.create('notifications', { type: 'geofenceExit', notificators: 'web', always: true });
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Turn on anchor' }).click();
-  const question = page.getByRole('dialog', { name: /^Turn on the anchor/ });
+  const question = page.getByRole('dialog', { name: 'Warning' });
   await expect(question).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Turn on anchor' }).click();
+  await question.getByRole('button', { name: 'OK' }).click();
   // It is set once the geofence is linked to the vehicle as well.
   await expect(page.getByRole('button', { name: 'Turn off anchor' })).not.toHaveAttribute('data-loading');
   // Movement within 150 m is no violation.

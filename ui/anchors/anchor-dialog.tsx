@@ -32,21 +32,21 @@ export function AnchorDialog() {
       title={t(
         step === 'failed'
           ? `anchor.${mode === 'activate' ? 'failedActivate' : 'failedDeactivate'}`
-          : `anchor.ask${key}`,
-        { name, count: deviceIds.length },
+          : 'anchor.warning',
       )}
       onClose={close}
     >
       {step === 'failed' ? (
         <AnchorFailures failures={failures} done={doneCount} />
       ) : (
-        <Text size="sm">
-          {isEmpty
-            ? t('anchor.noVehicles')
-            : t(mode === 'activate' ? 'anchor.explain' : 'anchor.explainEnd', {
-                meters: ANCHOR_RADIUS_METERS,
-              })}
-        </Text>
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          <Text>{t(`anchor.ask${key}`, { name, count: deviceIds.length })}</Text>
+          {mode === 'activate' && (
+            <Text size="sm" mt={6}>
+              {isEmpty ? t('anchor.noVehicles') : t('anchor.explain', { meters: ANCHOR_RADIUS_METERS })}
+            </Text>
+          )}
+        </Alert>
       )}
       {mode === 'activate' && step !== 'failed' && (
         <EngineStopSafety
@@ -73,7 +73,7 @@ export function AnchorDialog() {
             disabled={isEmpty || step === 'applying'}
             onClick={step === 'failed' ? anchors.retry : anchors.confirm}
           >
-            {t(step === 'failed' ? 'anchor.retry' : `anchor.${mode}`)}
+            {t(step === 'failed' ? 'anchor.retry' : 'anchor.ok')}
           </Button>
         )}
       </Group>

@@ -30,7 +30,7 @@ test('an anchor is set and removed with the established texts, each after a ques
   expect(await fenceNames()).toEqual([]);
 
   await user.click(await button('Ativar âncora'));
-  await user.click(await inDialog('Ativar âncora'));
+  await user.click(await inDialog('OK'));
   expect(await screen.findByText('Função âncora foi ativada com sucesso.')).toBeTruthy();
   expect(screen.getByText('Successo')).toBeTruthy();
   expect(await fenceNames()).toEqual(['Ancora Van 5']);
@@ -43,7 +43,7 @@ test('an anchor is set and removed with the established texts, each after a ques
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await fenceNames()).toEqual(['Ancora Van 5']);
   await user.click(await button('Desativar âncora'));
-  await user.click(await inDialog('Desativar âncora'));
+  await user.click(await inDialog('OK'));
   expect(await screen.findByText('Função âncora foi desativada com sucesso.')).toBeTruthy();
   expect(await button('Ativar âncora')).toBeTruthy();
   expect(await fenceNames()).toEqual([]);
@@ -55,7 +55,7 @@ test('a moving vehicle can be anchored only by holding the button, and its speed
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('67 km/h');
   expect(dialog.textContent).toContain('O veículo está em movimento.');
-  await user.click(await inDialog('Ativar âncora'));
+  await user.click(await inDialog('OK'));
   expect(await fenceNames()).toEqual([]);
   holdDown(await inDialog('Segure para ativar a âncora mesmo assim'), 'Enter');
   expect(await screen.findByText('Função âncora foi ativada com sucesso.')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('an anchor that cannot be set', () => {
     const { user, fenceNames, associations } = await openVehicle(STANDING);
     vi.spyOn(associations, 'create').mockRejectedValueOnce(new Failure('OTHER', 500));
     await user.click(await button('Turn on anchor'));
-    await user.click(await inDialog('Turn on anchor'));
+    await user.click(await inDialog('OK'));
     const dialog = await screen.findByRole('dialog', { name: 'Couldn’t turn on the anchor' });
     expect(within(dialog).getByRole('alert').textContent).toContain(
       'Couldn’t assign the anchor’s geofence to the vehicle.',
@@ -84,7 +84,7 @@ describe('an anchor that cannot be set', () => {
     vi.spyOn(associations, 'create').mockRejectedValueOnce(broken);
     vi.spyOn(records, 'remove').mockRejectedValueOnce(broken);
     await user.click(await button('Turn on anchor'));
-    await user.click(await inDialog('Turn on anchor'));
+    await user.click(await inDialog('OK'));
     expect(await screen.findByText(/The geofence “Ancora Van 5” is still on the server\./)).toBeTruthy();
     await user.click(await inDialog('Try again'));
     expect(await screen.findByText('Anchor turned on.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('an anchor that cannot be set', () => {
     const { user, fenceNames, network } = await openVehicle(STANDING);
     await user.click(await button('Turn on anchor'));
     network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
-    await user.click(await inDialog('Turn on anchor'));
+    await user.click(await inDialog('OK'));
     expect(await screen.findByText(/Couldn’t save the anchor’s geofence/)).toBeTruthy();
     network.failure = undefined;
     await user.click(await inDialog('Close'));
@@ -152,10 +152,10 @@ test('all vehicles of a group are anchored together, and their anchors are remov
   if (grouping.getAttribute('aria-pressed') === 'false') await user.click(grouping);
   await user.click(await button('Turn on anchor for group: North'));
   expect((await screen.findByRole('dialog')).textContent).toContain('"North" (2)');
-  await user.click(await inDialog('Turn on anchor'));
+  await user.click(await inDialog('OK'));
   await user.click(await button('Turn off anchor for group: North'));
   expect(await fenceNames()).toEqual(['Ancora Van 5', 'Ancora Van 6']);
-  await user.click(await inDialog('Turn off anchor'));
+  await user.click(await inDialog('OK'));
   expect(await button('Turn on anchor for group: North')).toBeTruthy();
   expect(await fenceNames()).toEqual([]);
 });
