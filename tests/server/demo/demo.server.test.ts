@@ -211,6 +211,15 @@ describe('after the first start', () => {
     await expect.poll(mails, { timeout: 20_000 }).toMatch(/^To: demo@farol\.app\n[\s\S]*SOS/);
     expect((await demo.get('/../farol/server/demo/mails')).status).toBe(401);
   });
+
+  test('demo mails: a link to the host of its reseller leads to the running server', async () => {
+    const mails = async () => (await asDemo(demo).get('/../farol/server/demo/mails')).text;
+    await demo.form('/password/reset', { email: DEMO_RESELLER.email });
+    await expect.poll(mails, { timeout: 20_000 }).toContain(`To: ${DEMO_RESELLER.email}`);
+    const { port } = new URL(first.address);
+    expect(await mails()).toMatch(new RegExp(`^http://${DEMO_RESELLER.host}:${port}/\\S+$`, 'm'));
+    expect(await mails()).not.toContain(`${DEMO_RESELLER.host}/`);
+  });
 });
 
 describe('each later start', () => {
