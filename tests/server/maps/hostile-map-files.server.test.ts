@@ -160,10 +160,10 @@ test('a directory with millions of entries is refused before they are read', asy
 
 test('however many large tiles are asked for, two are unpacked at a time', async () => {
   const packed = gzipSync(Buffer.alloc(7 * 1024 * 1024));
-  const before = process.memoryUsage().rss;
+  const before = process.memoryUsage.rss();
   let most = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss - before);
+    most = Math.max(most, process.memoryUsage.rss() - before);
   }, 5);
   await Promise.all(
     Array.from({ length: 60 }, async () => {
