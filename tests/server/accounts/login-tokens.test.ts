@@ -29,10 +29,6 @@ onEachDatabase('login tokens', (create) => {
   const isValid = async (token: string, now: number) =>
     (await sessions.tokens.find(token, now)) !== undefined;
 
-  /** So many at a time as come: each waits for the disk alone otherwise. */
-  const createTokens = (count: number, create: (at: number) => Promise<string>) =>
-    Promise.all(Array.from({ length: count }, (_, at) => create(at)));
-
   test('a script that creates a token per run ends unused ones, not the token of an integration in use', async () => {
     const other = await createToken(START, 900, { userId: 2 });
     const integration = await createToken(START, 300);
@@ -69,3 +65,8 @@ onEachDatabase('login tokens', (create) => {
     expect(await isValid(await createToken(START + DAY, 1, guest), START + DAY)).toBe(true);
   });
 });
+
+/** Creates so many tokens at the same time: one after the other, each would wait for the disk alone. */
+function createTokens(count: number, createOne: (at: number) => Promise<string>): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => createOne(at)));
+}
