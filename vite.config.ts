@@ -98,6 +98,7 @@ export default defineConfig({
     // Long enough for a busy machine: a timeout means a hanging test, not a slow one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/farol/compiled') },
     projects: [
       {
