@@ -5,7 +5,6 @@ import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { when } from '@farol/core/console/connected/when';
 import { signedInConsole } from '@farol/core/console/signed-in-console';
-import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { followRedirects } from '../../models/open-console.ts';
@@ -18,7 +17,7 @@ function aConsole() {
   const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
   const accounts = [aUser(), driver].map((user) => ({ user, password: 'segredo' }));
   const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => clock.now() }));
-  const root = headlessConsole(ports, new LiveFleet(() => {}), clock);
+  const root = headlessConsole(ports, clock);
   followRedirects(root);
   root.access.navigate('/home');
   return { root, ports, clock };

@@ -269,13 +269,9 @@ test('an empty list leads to the first vehicle, which is added with a suggested 
 });
 
 test('an identifier that another vehicle has is refused in words, and what was typed stays', async () => {
-  const { user } = await openFleetPage('/start', {
-    vehicles: {},
-    prepare: async ({ records }) => {
-      const { RESOURCES } = await import('@farol/core/resources/kinds/resources');
-      await records.save('devices', { ...RESOURCES.devices.defaults, name: 'Old', uniqueId: '900' });
-    },
-  });
+  const { user, records } = await openFleetPage('/start', { vehicles: {} });
+  // Somebody else has added it meanwhile.
+  await records.save('devices', plainDevice(0, { name: 'Old', uniqueId: '900' }));
   await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Van 1');
   const identifier = screen.getByRole('textbox', { name: /^Identifier/ });
