@@ -1,5 +1,5 @@
 import {
-  isReason,
+  isBillingReason,
   type BillingChange,
   type IssuedInvoice,
   type NewCharge,
@@ -40,7 +40,7 @@ export class MemoryBillingManagement implements BillingManagement {
 
   change(change: BillingChange): Promise<void> {
     return this.#network.call(() => {
-      if (!isReason(change.reason)) throw new Failure('A_REASON_IS_REQUIRED', 400);
+      if (!isBillingReason(change.reason)) throw new Failure('A_REASON_IS_REQUIRED', 400);
       if ('userId' in change) this.#changeAccess(change);
       else this.#changeInvoice(change);
       this.changes.push(change);

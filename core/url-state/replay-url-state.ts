@@ -1,4 +1,4 @@
-import { instantText } from '../domain/values/instant-text.ts';
+import { formatIsoTime } from '../domain/values/iso-time.ts';
 import { REPLAY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { parseReplayUrl } from '../domain/navigation/replay-url.ts';
 import type { ReplayRequestStore } from '../machines/replay/replay-request.ts';
@@ -16,7 +16,7 @@ export function replayUrlState(request: ReplayRequestStore, clock: Clock): UrlSt
     },
     serialize: () => {
       const { atMs } = request.getSnapshot().context;
-      return atMs === undefined ? [] : [['moment', instantText(Math.round(atMs))]];
+      return atMs === undefined ? [] : [['moment', formatIsoTime(Math.round(atMs))]];
     },
     subscribe: (changed) => request.subscribe(changed),
   };

@@ -5,7 +5,7 @@ import {
   type AccountAccess,
 } from '@farol/core/domain/billing/account-standing';
 import { amountToPay } from '@farol/core/domain/billing/charge';
-import { addDays, daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import { addDays, daysBetween, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import {
   ledgerStateOf,
   regularityOf,
@@ -182,7 +182,7 @@ export class CustomerBilling {
   #trustUnlockOf(
     user: User,
     access: AccountAccess | undefined,
-    today: BillingDay,
+    today: IsoDate,
   ): BilledCustomer['trustUnlock'] {
     const trust = this.#trustOf(user);
     const answer = access && trustUnlocked(access, trust, today);
@@ -192,7 +192,7 @@ export class CustomerBilling {
 
   #payment(
     invoice: StoredInvoice,
-    { paidDate, value }: { paidDate?: BillingDay | null | undefined; value?: number | null | undefined },
+    { paidDate, value }: { paidDate?: IsoDate | null | undefined; value?: number | null | undefined },
   ) {
     const today = this.#parts.invoices.today();
     const date = paidDate ?? today;

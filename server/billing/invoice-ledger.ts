@@ -7,7 +7,7 @@ import {
 } from '@farol/core/domain/billing/invoice';
 import type { AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
 import type { Kysely } from 'kysely';
 import { currentActor } from '../activity/activity-actor.ts';
@@ -85,7 +85,7 @@ export class InvoiceLedger {
   readonly #time: ServerClock;
   readonly #reviews: AccountReviews;
   readonly #providers: PaymentProviders;
-  readonly #today: () => BillingDay;
+  readonly #today: () => IsoDate;
 
   constructor(
     registry: Registry,
@@ -95,7 +95,7 @@ export class InvoiceLedger {
       time: ServerClock;
       reviews: AccountReviews;
       providers: PaymentProviders;
-      today: () => BillingDay;
+      today: () => IsoDate;
     },
   ) {
     this.#registry = registry;

@@ -1,5 +1,5 @@
 import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
@@ -30,7 +30,7 @@ export class ProviderChannel implements DeliveryChannel {
   readonly #ledger: InvoiceLedger;
   readonly #providers: PaymentProviders;
   readonly #terms: BillingTerms;
-  readonly #today: () => BillingDay;
+  readonly #today: () => IsoDate;
   readonly #time: ServerClock;
   /** What the references of this server begin with. */
   readonly #prefix: string;
@@ -41,7 +41,7 @@ export class ProviderChannel implements DeliveryChannel {
       ledger: InvoiceLedger;
       providers: PaymentProviders;
       terms: BillingTerms;
-      today: () => BillingDay;
+      today: () => IsoDate;
       time: ServerClock;
       prefix: string;
     },

@@ -1,4 +1,4 @@
-import { Authentication } from '../http/request/authentication.ts';
+import { RequestAuthenticator } from '../http/request/authentication.ts';
 import { createApp, listRoutes } from '../http/app.ts';
 import { ConsoleFiles } from '../http/console-files.ts';
 import { listen } from '../http/listen.ts';
@@ -75,7 +75,7 @@ export async function openPorts(
   const { settings, services, database, disk, time, hub, publisher, intake, reportRunner } = parts;
   const { registry } = data;
   const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
-  const authentication = new Authentication(registry, data.sessions, services.credentials, time);
+  const authentication = new RequestAuthenticator(registry, data.sessions, services.credentials, time);
   const metrics = settings.metrics && new Metrics(parts.version);
   let isDraining = false;
   let devicePort: number | undefined;

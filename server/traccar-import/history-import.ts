@@ -11,7 +11,7 @@ import {
   type ConvertedEvent,
   type ConvertedPosition,
 } from './converted-history.ts';
-import { formatMonth, isOver, marksOf, monthAfter, monthsBetween, storeMark } from './import-months.ts';
+import { formatMonth, isOver, importMarksOf, monthAfter, monthsBetween, storeMark } from './import-months.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportedIds } from './imported-ids.ts';
 import type { ImportedDevice } from './record-import.ts';
@@ -29,7 +29,7 @@ const COUNTERS = ['totalDistance', 'hours'] as const;
 type Data = Pick<ServerData, 'registry' | 'history' | 'latest'>;
 
 /** A month of a device that was read. */
-export interface ReadMonth {
+export interface ImportedMonth {
   device: string;
   month: string;
   positions: number;
@@ -48,7 +48,7 @@ export class HistoryImport {
   readonly #ids: ImportedIds;
   readonly #report: ImportReport;
   readonly #now: number;
-  readonly #onMonth: (month: ReadMonth) => void;
+  readonly #onMonth: (month: ImportedMonth) => void;
 
   /** @param parts.onMonth is called after each month that had something */
   constructor(parts: {
@@ -57,7 +57,7 @@ export class HistoryImport {
     ids: ImportedIds;
     report: ImportReport;
     now: number;
-    onMonth: (month: ReadMonth) => void;
+    onMonth: (month: ImportedMonth) => void;
   }) {
     this.#source = parts.source;
     this.#data = parts.data;
@@ -72,7 +72,7 @@ export class HistoryImport {
     const beginning = (await this.#source.beginning(device.sourceId)) ?? Infinity;
     const from = Math.max(beginning, since ?? 0);
     if (from > this.#now) return;
-    const marks = await marksOf(this.#data.registry.query, this.#ids.source, device.id);
+    const marks = await importMarksOf(this.#data.registry.query, this.#ids.source, device.id);
     let last: Position | undefined;
     for (const month of monthsBetween(from, this.#now)) {
       const mark = marks.get(month);
@@ -183,7 +183,7 @@ class MonthImport {
   }
 
   /** Takes what is missing of the month. Returns its newest position. */
-  async run(onMonth: (month: ReadMonth) => void): Promise<Position | undefined> {
+  async run(onMonth: (month: ImportedMonth) => void): Promise<Position | undefined> {
     const started = performance.now();
     const { month, positions, events } = this.#mark;
     await this.#takePositions();

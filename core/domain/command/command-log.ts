@@ -1,5 +1,5 @@
 import type { CommandReceipt } from './command.ts';
-import { commandAwaitingResponse, commandLeavingQueue, isConfirmedBy } from './command-matching.ts';
+import { commandAwaitingResponse, commandLeavingQueue, isConfirmedBy } from './sent-command-matching.ts';
 import { COMMAND_STATE_RANK, mayWait, type NewSentCommand, type SentCommand } from './sent-command.ts';
 
 /** A change of the command log. */

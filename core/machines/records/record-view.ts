@@ -2,7 +2,7 @@ import type { ListView } from '../../domain/navigation/list-view-url.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { nextSort, type TableSort } from '../../resources/records/record-table.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 import { defaultListView } from './default-list-view.ts';
 import { rememberedColumns, saveColumns, withColumn } from './list-columns.ts';
 
@@ -39,7 +39,7 @@ export function recordViewStore(
   name: ResourceName,
   storage: KeyValueStorage,
 ): StoreLogic<RecordView, RecordViewEvents> {
-  return store<RecordView, RecordViewEvents>({
+  return storeLogic<RecordView, RecordViewEvents>({
     initial: {
       name,
       query: '',

@@ -28,7 +28,7 @@ import {
   type RulePredicate,
 } from '../../domain/alert/rule-causes.ts';
 import { ruleCommandFingerprint, sendsCommand } from '../../domain/alert/notification-rule.ts';
-import type { RecordChangePorts } from './confirmed-changes.ts';
+import type { RecordChangePorts } from './engine-stop-confirmation.ts';
 
 /** What lets engines be stopped, by the kind of rule. */
 export type EngineStopCauseKind =

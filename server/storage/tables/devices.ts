@@ -1,5 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
-import { devices } from '@farol/core/resources/kinds/devices';
+import { deviceResource } from '@farol/core/resources/kinds/devices';
 import { readableRows } from '../schema/readable-rows.ts';
 import { editableColumns, recordFromRow } from './record-columns.ts';
 import type { Table } from './table.ts';
@@ -11,14 +11,14 @@ import type { Table } from './table.ts';
 export const deviceTable: Table<Device> = {
   load: async (query) =>
     readableRows('devices', await query.selectFrom('devices').selectAll().execute(), (row) =>
-      recordFromRow(devices, row),
+      recordFromRow(deviceResource, row),
     ),
   insert: async (query, draft) => {
-    const columns = editableColumns(devices, draft);
+    const columns = editableColumns(deviceResource, draft);
     return (await query.insertInto('devices').values(columns).returning('id').executeTakeFirstOrThrow()).id;
   },
   update: async (query, device) => {
-    const columns = editableColumns(devices, device);
+    const columns = editableColumns(deviceResource, device);
     await query.updateTable('devices').set(columns).where('id', '=', device.id).execute();
   },
   remove: async (query, id) => {

@@ -19,10 +19,10 @@ import type { BillingExport, BillingManagement } from '../../../ports/billing-ma
 import type { Clock } from '../../../ports/clock.ts';
 import type { Invoices } from '../../../ports/invoices.ts';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { formActions, formView, type FormActions, type FormView } from '../../connected/form-connector.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
 
 /** A file as it was read from the server. */
 export type FileBytes = Uint8Array<ArrayBuffer>;
@@ -45,7 +45,7 @@ const exportRequest = asyncRequestMachine<BillingExport, FileBytes>();
 type BillingForm<T extends BillingFormTypes> = ActorRefFrom<ReturnType<typeof formMachine<T>>>;
 
 /** One's own invoices, and those of customers. */
-export interface BillingFeature {
+export interface BillingActors {
   own: Query<OwnBilling | undefined>;
   document: ActorRefFrom<typeof documentRequest>;
   customers: Query<readonly BilledCustomer[] | undefined>;
@@ -67,8 +67,8 @@ export interface BillingPorts {
  * Invoices: the customers are read again after each change, also after one that failed: the server may have done it and
  * only its answer was lost, or has refused it because the invoice is no longer as it was read.
  */
-export const billingFeature = feature({
-  actors: (spawn, { invoices, billing, clock }: BillingPorts): BillingFeature => {
+export const billingFeature = featureLogic({
+  actors: (spawn, { invoices, billing, clock }: BillingPorts): BillingActors => {
     const query = { subject: undefined, data: undefined, clock, isUnsupported };
     return {
       own: spawn(ownQuery, { input: { ...query, load: () => ownBilling(invoices) } }),
@@ -87,9 +87,9 @@ export const billingFeature = feature({
       if (error !== undefined) readAgain();
     };
     return [
-      onAnnouncement(change, 'saved', readAgain),
-      onAnnouncement(charge, 'saved', readAgain),
-      onAnnouncement(issue, 'succeeded', readAgain),
+      onEmitted(change, 'saved', readAgain),
+      onEmitted(charge, 'saved', readAgain),
+      onEmitted(issue, 'succeeded', readAgain),
       onChange(change, ({ context }) => context.saveError, readAfterFailure),
       onChange(charge, ({ context }) => context.saveError, readAfterFailure),
       onChange(issue, ({ context }) => context.reason, readAfterFailure),
@@ -199,7 +199,7 @@ export interface ConnectedBilling {
 }
 
 /** Connects invoices. */
-export function connectBilling(actors: BillingFeature): ConnectedBilling {
+export function connectBilling(actors: BillingActors): ConnectedBilling {
   const { document, change, charge, preview, issue, exported } = actors;
   return {
     own: connectList(actors.own, () => document.send({ type: 'RESET' })),
@@ -217,7 +217,7 @@ export function connectBilling(actors: BillingFeature): ConnectedBilling {
 }
 
 function connectForm<T extends BillingFormTypes>(form: BillingForm<T>): ConnectedBillingForm<T> {
-  return connected(form, {
+  return connectActor(form, {
     view: (snapshot): BillingFormView<T> => {
       const { opened, draft, problems = NO_PROBLEMS, saveError } = snapshot.context;
       return { ...formView(snapshot), opened, draft, problems, saveFailure: saveError };
@@ -233,7 +233,7 @@ function connectForm<T extends BillingFormTypes>(form: BillingForm<T>): Connecte
 const NO_PROBLEMS = {};
 
 function connectList<T>(query: Query<T | undefined>, opened: () => void): ConnectedBillingList<T> {
-  return connected(query, {
+  return connectActor(query, {
     view: ({ value, context: { data, reason } }): BillingListView<T> => ({
       isOpen: value !== 'notLoaded',
       isLoading: value === 'loading',

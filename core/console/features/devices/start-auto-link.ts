@@ -3,7 +3,7 @@ import { autoLinkDenial, type AutoLinkDraft } from '../../../domain/device/auto-
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { autoLinkMachine } from '../../../machines/devices/auto-link.machine.ts';
 import type { AutoLinks } from '../../../ports/auto-links.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
@@ -70,7 +70,7 @@ export interface AutoLinkActions {
 export type ConnectedAutoLink = Connected<AutoLinkView, AutoLinkActions>;
 
 function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>): ConnectedAutoLink {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { draft, problem } }) => ({
       step: value,
       draft,
