@@ -6,12 +6,8 @@ import {
 } from '@farol/core/domain/billing/billing-change';
 import { instalments } from '@farol/core/domain/billing/charge';
 import { dueDate, periodOf } from '@farol/core/domain/billing/due-dates';
-import {
-  nextInvoiceState,
-  openActions,
-  type BilledCustomer,
-  type Invoice,
-} from '@farol/core/domain/billing/invoice';
+import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
+import { nextInvoiceState, openActions } from '@farol/core/domain/billing/invoice-state';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { BillingExport, BillingManagement } from '@farol/core/ports/billing-management';
 import type { MemoryNetwork } from './network.ts';

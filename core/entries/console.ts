@@ -454,8 +454,5 @@ export type {
 } from '../console/features/map/connect-base-map.ts';
 export type { BrandingDraft } from '../use-cases/admin/save-branding.ts';
 export type { LoadedRoutes, RouteLoadFailure } from '../use-cases/history/load-routes.ts';
-export type {
-  EngineStopCause,
-  EngineStopCauseKind,
-  EngineStopQuestion,
-} from '../use-cases/engine-stops/engine-stop-question.ts';
+export type { EngineStopQuestion } from '../use-cases/engine-stops/engine-stop-question.ts';
+export type { EngineStopCause, EngineStopCauseKind } from '../use-cases/engine-stops/engine-stop-effects.ts';

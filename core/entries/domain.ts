@@ -38,6 +38,7 @@ export * from '../domain/billing/invoice-description.ts';
 export * from '../domain/billing/due-dates.ts';
 export * from '../domain/billing/account-standing.ts';
 export * from '../domain/billing/invoice.ts';
+export * from '../domain/billing/invoice-state.ts';
 export * from '../domain/billing/billing-change.ts';
 export * from '../domain/billing/ledger.ts';
 export * from '../domain/billing/suspension.ts';

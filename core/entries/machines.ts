@@ -145,7 +145,7 @@ export type {
   CameraTarget,
   CameraTransition,
   StreetMapCoverage,
-} from '../machines/map/camera.actions.ts';
+} from '../machines/map/camera-aim.ts';
 export type {
   OpenDeviceMenu,
   ShellNotice,

@@ -1,4 +1,4 @@
-import { isInvoiceStatus, type ReportedState } from '@farol/core/domain/billing/invoice';
+import { isInvoiceStatus, type ReportedState } from '@farol/core/domain/billing/invoice-state';
 import { MAX_CENTS, type Fine, type InvoiceTerms } from '@farol/core/domain/billing/charge';
 import { isIsoDate } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';

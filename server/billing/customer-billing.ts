@@ -6,13 +6,8 @@ import {
 } from '@farol/core/domain/billing/account-standing';
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, type IsoDate } from '@farol/core/domain/billing/due-dates';
-import {
-  ledgerStateOf,
-  regularityOf,
-  type BilledCustomer,
-  type Invoice,
-  type InvoiceAction,
-} from '@farol/core/domain/billing/invoice';
+import { regularityOf, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, type InvoiceAction } from '@farol/core/domain/billing/invoice-state';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
 import type { AccountStandings } from '../access/account-standings.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { amountToPay, lastDiscountDay } from '@farol/core/domain/billing/charge';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
 import { fillTemplate } from '../delivery/alert-mail.ts';

@@ -4,7 +4,7 @@ import {
   reconciledInvoiceState,
   type IgnoredTrigger,
   type InvoiceState,
-} from '@farol/core/domain/billing/invoice';
+} from '@farol/core/domain/billing/invoice-state';
 import type { AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';

@@ -1,7 +1,7 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { daysBetween, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import { invoiceMailSettings } from '@farol/core/domain/billing/mail-settings';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import { consoleAddressFor } from '../accounts/console-address.ts';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
-import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice-state';
 import type { Language } from '@farol/core/domain/values/locale';
 
 /** Why a customer gets a mail about an invoice. */

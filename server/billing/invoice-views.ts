@@ -1,6 +1,7 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
-import { ledgerStateOf, openActions, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, openActions } from '@farol/core/domain/billing/invoice-state';
 import type { Registry } from '../registry/registry.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import { invoiceFromRow, wireInvoice, type StoredInvoice } from '../storage/tables/invoices.ts';

@@ -1,4 +1,4 @@
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';

@@ -1,4 +1,4 @@
-import type { ReportedState } from '@farol/core/domain/billing/invoice';
+import type { ReportedState } from '@farol/core/domain/billing/invoice-state';
 import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { Payment } from '../storage/tables/invoices.ts';

@@ -1,6 +1,6 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, periodOf, type IsoDate } from '@farol/core/domain/billing/due-dates';
-import { ledgerStateOf, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice-state';
 import { INITIAL_ACCOUNT_ACCESS, type AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';

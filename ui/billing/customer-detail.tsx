@@ -7,7 +7,8 @@ import {
   type RequestedChange,
   BILLING_REASON_LENGTH,
 } from '@farol/core/domain/billing/billing-change';
-import { ledgerStateOf, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';

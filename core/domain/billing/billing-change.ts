@@ -2,7 +2,8 @@ import { billingHundredths } from './billing-amount.ts';
 import { MAX_CENTS, MAX_INSTALMENTS } from './charge.ts';
 import { isIsoDate, type IsoDate } from './due-dates.ts';
 import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
-import type { BilledCustomer, Invoice, InvoiceAction } from './invoice.ts';
+import type { BilledCustomer, Invoice } from './invoice.ts';
+import type { InvoiceAction } from './invoice-state.ts';
 
 /** What a manager changes of an invoice or of the access of a customer (§4), always with a reason. */
 export type BillingChange = { readonly reason: string } & (

@@ -1,5 +1,6 @@
 import { addDays, lateDays, periodOf, type IsoDate } from './due-dates.ts';
-import { ledgerStateOf, type BilledCustomer, type Invoice, type Regularity } from './invoice.ts';
+import type { BilledCustomer, Invoice, Regularity } from './invoice.ts';
+import { ledgerStateOf } from './invoice-state.ts';
 import type { AccountStanding } from './account-standing.ts';
 import { foldText } from '../values/fold-text.ts';
 

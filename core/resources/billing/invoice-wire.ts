@@ -1,12 +1,8 @@
 import type { AccountStanding, TrustOffer } from '../../domain/billing/account-standing.ts';
 import type { IssuedInvoice } from '../../domain/billing/billing-change.ts';
 import { isIsoDate } from '../../domain/billing/due-dates.ts';
-import {
-  INVOICE_ACTIONS,
-  isInvoiceStatus,
-  type BilledCustomer,
-  type Invoice,
-} from '../../domain/billing/invoice.ts';
+import type { BilledCustomer, Invoice } from '../../domain/billing/invoice.ts';
+import { INVOICE_ACTIONS, isInvoiceStatus } from '../../domain/billing/invoice-state.ts';
 import type { BillingAccount, OpenInvoice, Suspension } from '../../domain/billing/suspension.ts';
 import { isWireObject, wireNumber, wireText, type WireObject } from '../reports/wire-value.ts';
 

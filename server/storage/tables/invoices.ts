@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceAction, InvoiceState } from '@farol/core/domain/billing/invoice';
+import type { Invoice } from '@farol/core/domain/billing/invoice';
+import type { InvoiceAction, InvoiceState } from '@farol/core/domain/billing/invoice-state';
 import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
 import { isIsoDate, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import { sql, type Kysely, type Selectable } from 'kysely';

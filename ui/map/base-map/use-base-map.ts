@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { BaseMapView, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
-import type { StreetMapCoverage } from '@farol/core/machines/map/camera.actions';
+import type { StreetMapCoverage } from '@farol/core/machines/map/camera-aim';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

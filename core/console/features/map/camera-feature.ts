@@ -3,7 +3,7 @@ import type { Principal } from '../../../domain/access/permission.ts';
 import { hasCoordinates } from '../../../domain/position/has-coordinates.ts';
 import { boundsOfSlots } from '../../../fleet/fleet-bounds.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import type { CameraMap } from '../../../machines/map/camera.actions.ts';
+import type { CameraMap } from '../../../machines/map/camera-aim.ts';
 import { cameraMachine } from '../../../machines/map/camera.machine.ts';
 import type { AreaSearchRequestStore } from '../../../machines/area-search/area-search-request.ts';
 import { featureLogic, type StopFunction } from '../../wiring/feature.ts';

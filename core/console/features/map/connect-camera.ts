@@ -1,7 +1,8 @@
 import type { GeoBounds } from '../../../domain/geometry/area-bounds.ts';
 import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import type { CameraEvent, StreetMapCoverage } from '../../../machines/map/camera.actions.ts';
+import type { CameraEvent } from '../../../machines/map/camera.actions.ts';
+import type { StreetMapCoverage } from '../../../machines/map/camera-aim.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { CameraActors } from './camera-feature.ts';
 
