@@ -7,7 +7,8 @@ import type { ServerClock } from '../runtime/clock.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
-import { PROVIDER_CHANNEL, type InvoiceLedger } from './invoice-ledger.ts';
+import type { InvoiceLedger } from './invoice-ledger.ts';
+import { PROVIDER_CHANNEL } from './provider-jobs.ts';
 import type { ChargeTarget, PaymentProvider } from './provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 
