@@ -2,13 +2,15 @@ import { alarmDetailsFeature, connectAlarmDetails } from './features/alerts/alar
 import type { AccountSwitch } from '../use-cases/access/account-switch.ts';
 import type { EngineStopConfirmationPorts } from '../use-cases/engine-stops/engine-stop-confirmation.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { activityLogUrlState } from '../url-state/activity-log-url-state.ts';
-import { historyUrlState } from '../url-state/history-url-state.ts';
+import {
+  activityLogUrlState,
+  historyUrlState,
+  reportUrlState,
+  serverStatisticsUrlState,
+  vehicleMaintenanceUrlState,
+} from '../url-state/screen-url-states.ts';
 import { replayLink } from '../url-state/replay-link.ts';
-import { reportUrlState } from '../url-state/report-url-state.ts';
-import { serverStatisticsUrlState } from '../url-state/server-statistics-url-state.ts';
 import type { UrlStatePart } from '../url-state/url-state.ts';
-import { vehicleMaintenanceUrlState } from '../url-state/vehicle-maintenance-url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
 import { connectAccount } from './features/account/connect-account.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';

@@ -1,19 +1,20 @@
 import type { Clock } from '../ports/clock.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import { type ResourceName, perKind } from '../resources/descriptor/resource-name.ts';
-import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
-import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
-import { lazyUrlState } from '../url-state/lazy-url-state.ts';
-import { replayUrlState } from '../url-state/replay-url-state.ts';
+import {
+  alarmInboxUrlState,
+  fleetViewUrlState,
+  replayUrlState,
+  trailsUrlState,
+  areaSearchUrlState,
+} from '../url-state/view-url-states.ts';
+import { lazyUrlState, type UrlStatePart } from '../url-state/url-state.ts';
 import { recordListUrlStates, type UrlStateRecordList } from '../url-state/record-list-url-state.ts';
-import { trailsUrlState } from '../url-state/trails-url-state.ts';
 import {
   recordFormUrlStateDeclaration,
   URL_STATE_DECLARATIONS,
   type UrlStateDeclaration,
 } from '../url-state/url-state-declarations.ts';
-import type { UrlStatePart } from '../url-state/url-state.ts';
-import { areaSearchUrlState } from '../url-state/area-search-url-state.ts';
 import type { LazyScreenFeatures } from './lazy-screen-features.ts';
 import type { ScreenFeatures } from './screen-features.ts';
 import type { SessionActors } from './session-actors.ts';

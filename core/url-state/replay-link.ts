@@ -5,7 +5,7 @@ import { withUrlParameters } from '../domain/navigation/url-parameters.ts';
 import { playerMoment } from '../machines/history/player-state.ts';
 import type { FleetViewStore } from '../machines/map/fleet-view.ts';
 import type { PageLocation } from '../ports/page-location.ts';
-import type { HistoryUrlStateInput } from './history-url-state.ts';
+import type { HistoryUrlStateInput } from './screen-url-states.ts';
 import { showsHistory } from './url-state-declarations.ts';
 
 /** What a link to a moment is made of. */

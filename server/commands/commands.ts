@@ -10,7 +10,6 @@ import { devicesInGroups } from '../registry/group-tree.ts';
 import type { CommandOrigin, LeftGeofence, StoredQueuedCommand } from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
 import { enqueueCommand, type WaitingContext } from './waiting-commands.ts';
-import { supportedTypes } from './command-types.ts';
 import { attributesField, flagField, recordId, referenceField, requiredText } from '../wire/body-fields.ts';
 import { coerceFlag } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
@@ -166,4 +165,26 @@ export class CommandService {
     access.requireRecord('group', groupId);
     return devicesInGroups(this.#registry, [groupId]).filter((id) => access.canAccess('device', id));
   }
+}
+
+/**
+ * The types this server can send in a response to a report (contract §8.3): the text
+ * of `custom`, or the type's name.
+ */
+const SUPPORTED_TYPES: readonly string[] = [
+  'custom',
+  'engineStop',
+  'engineResume',
+  'deviceIdentification',
+  'positionSingle',
+  'positionPeriodic',
+  'alarmArm',
+  'alarmDisarm',
+  'outputControl',
+  'rebootDevice',
+];
+
+/** Returns the types that a device supports (contract §4.4); only `custom` before its first report. */
+export function supportedTypes(device: { positionId: number }): readonly string[] {
+  return device.positionId === 0 ? ['custom'] : SUPPORTED_TYPES;
 }

@@ -24,7 +24,7 @@ import { badRequest, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 import type { ServerClock } from '../runtime/clock.ts';
-import { isGeofence, isDriver, isRule, isGroup, groupOf, isDevice } from './record-guards.ts';
+import { isGeofence, isDriver, isGroup, groupOf, isDevice } from './record-guards.ts';
 
 /** Lists and changes the record kinds with the common routes, within the caller's rights. */
 export class RecordService {

@@ -2,13 +2,15 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Database } from '../storage/database.ts';
-import type { Account } from '../storage/tables/accounts.ts';
+import { type Account, accountTable } from '../storage/tables/accounts.ts';
 import { associationFromRow } from '../storage/tables/associations.ts';
-import type {
-  RecordKind,
-  RecordsByKind,
-  StoredResource,
-  VisibleKind,
+import {
+  type RecordKind,
+  type RecordsByKind,
+  type StoredResource,
+  type VisibleKind,
+  perVisibleKind,
+  RECORD_RESOURCES,
 } from '../storage/tables/record-kinds.ts';
 import { serverTable } from '../storage/tables/server.ts';
 import { readOrSkip } from '../storage/schema/readable-rows.ts';
@@ -19,12 +21,8 @@ import { loginNameKeys } from '@farol/core/domain/account/login-name';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
-import { accountTable } from '../storage/tables/accounts.ts';
-import { deviceTable } from '../storage/tables/devices.ts';
-import { groupTable } from '../storage/tables/groups.ts';
-import { perVisibleKind, RECORD_RESOURCES } from '../storage/tables/record-kinds.ts';
+import { deviceTable, groupTable, recordTable } from '../storage/tables/records.ts';
 import { uniqueKeyReader } from '../storage/tables/record-values.ts';
-import { recordTable } from '../storage/tables/records.ts';
 import { RecordIndex } from './record-index.ts';
 
 /** The records of one kind, in memory and in the database. */

@@ -598,8 +598,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
     parts: ['query.loading|INVALIDATE|0', 'query.refreshing|INVALIDATE|0'],
   },
   {
-    reason:
-      'The simulated fleet is loaded, and has a saved vehicle at once, when the first minutes ask for it.',
+    reason: 'The simulated fleet is loaded, and has a saved vehicle at once, when onboarding ask for it.',
     parts: ['onboarding.shown.loading', 'onboarding.shown.deciding||0'],
   },
   {

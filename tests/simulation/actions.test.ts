@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driverRights } from '@farol/simulation/scenario/setup-of';
+import { driverRights } from '@farol/simulation/scenario/run';
 import { RESOURCE_NAMES } from '@farol/core/resources/kinds/resources';
 import { UNUSED_ACTIONS, ACTIONS } from '@farol/simulation/actions/actions';
 import { DEFAULT_PEOPLE, DEFAULT_VEHICLES } from '@farol/simulation/world/setup';

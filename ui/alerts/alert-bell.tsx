@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { IconBell, IconBellRinging, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
@@ -37,6 +37,27 @@ export function AlertBell() {
             {unreadCount > 99 ? '99+' : unreadCount}
           </span>
         )}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Switches the sound of alerts on or off (§2). */
+export function MuteButton() {
+  const { browser } = useConsole().preferences;
+  const { t } = useTranslation();
+  const muted = useSelector(browser, (item) => item.muted);
+  const label = t(muted ? 'alerts.unmute' : 'alerts.mute');
+  const Icon = muted ? IconVolumeOff : IconVolume;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        onClick={() => browser.change({ muted: !muted })}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

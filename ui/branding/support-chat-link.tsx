@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useApp } from '../kit/console/app-store.ts';
-import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
+import { chatUrl } from '@farol/core/domain/server/branding/branding';
 import styles from './support-chat-link.module.css';
 
 /** The floating link to a chat with the operator, where a chat number is configured (§2, "Other UI"). */

@@ -10,8 +10,13 @@ import { useTranslation } from '../language/use-translation.ts';
 import { AllValues } from '../devices/values/all-values.tsx';
 import { DetailActions } from '../devices/detail/detail-actions.tsx';
 import { DetailHeader } from '../devices/detail/detail-header.tsx';
-import { FixNotices } from '../devices/detail/fix-notices.tsx';
-import { DetailSkeleton, UnknownDevice } from '../devices/detail/detail-states.tsx';
+import {
+  FixNotices,
+  DetailSkeleton,
+  UnknownDevice,
+  NoPosition,
+  PastNotice,
+} from '../devices/detail/detail-notices.tsx';
 import { DetailSummary } from '../devices/detail/detail-summary.tsx';
 import { OpenAlarmAlert } from '../alerts/open-alarm-alert.tsx';
 import { AnchorViolationAlert } from '../anchors/anchor-violation.tsx';
@@ -21,22 +26,19 @@ import { TotalDistance } from '../devices/values/total-distance.tsx';
 import { LastPosition } from '../devices/detail/last-position.tsx';
 import { FleetLoadFailed } from '../devices/list/list-states.tsx';
 import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
-import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { InspectionList } from '../devices/recent/inspections.tsx';
 import { RefusedReportList, RefusedReportsHint } from '../devices/recent/refused-reports.tsx';
 import { ReportProblemList } from '../devices/recent/report-problems.tsx';
 import { RecentEventList } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
-import { PastNotice } from '../devices/detail/past-notice.tsx';
 import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { VehicleStatusSummary } from '../devices/detail/vehicle-status-summary.tsx';
-import { useConfirmOnBack } from '../devices/detail/use-confirm-on-back.ts';
-import { useLeaveWhenRemoved } from '../devices/detail/use-leave-when-removed.ts';
+import { useConfirmOnBack, useLeaveWhenRemoved } from '../devices/detail/use-detail-navigation.ts';
 import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
 import { usePathParameters, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';

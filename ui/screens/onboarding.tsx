@@ -2,18 +2,21 @@ import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { ArrivedStep } from '../devices/onboarding/arrived-step.tsx';
-import { OnboardingProgress } from '../devices/onboarding/onboarding-progress.tsx';
-import { MissingVehicle, NoVehicleAllowed } from '../devices/onboarding/no-vehicle.tsx';
-import { ReportStep } from '../devices/onboarding/report-step.tsx';
-import { VehicleStep } from '../devices/onboarding/vehicle-step.tsx';
-import { WelcomeStep } from '../devices/onboarding/welcome-step.tsx';
+import {
+  OnboardingProgress,
+  MissingVehicle,
+  NoVehicleAllowed,
+  ReportStep,
+  VehicleStep,
+  WelcomeStep,
+} from '../devices/onboarding/onboarding-steps.tsx';
 import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate, usePathParameters } from '../kit/navigation/navigation.tsx';
 import styles from '../devices/onboarding/onboarding.module.css';
 
 /**
- * The first minutes (§2): a vehicle is added, reports for the first time, and is on the map. The screen can be
+ * Onboarding (§2): a vehicle is added, reports for the first time, and is on the map. The screen can be
  * left at any time; it goes on where the fleet is.
  */
 export function Component() {

@@ -178,7 +178,7 @@ function useMapDock(): [ref: RefCallback<HTMLElement>, height: number] {
 }
 
 /**
- * Says why the map of the start page is empty: leads users who may add a vehicle to the first minutes, and others to
+ * Says why the map of the start page is empty: leads users who may add a vehicle to onboarding, and others to
  * who may give them one.
  */
 function NoVehiclesChip() {

@@ -36,7 +36,7 @@ interface PanelProps {
 
 /**
  * The open screen with its title, back, expand where allowed, and close, which leads home (§2). Back and Escape lead
- * from the player to the report from which it was opened, and back to the first minutes. A sheet on narrow screens,
+ * from the player to the report from which it was opened, and back to onboarding. A sheet on narrow screens,
  * which begins at its full height for the table of devices and where the panel would be expanded.
  */
 export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, children }: PanelProps) {

@@ -1,5 +1,12 @@
-import { PMTiles, Protocol, TileType } from 'pmtiles';
-import { PmtilesDirectories } from './pmtiles-directories.ts';
+import {
+  PMTiles,
+  Protocol,
+  TileType,
+  SharedPromiseCache,
+  type Entry,
+  type Header,
+  type Source,
+} from 'pmtiles';
 import type { TileAddress } from '@farol/core/domain/place/street-tile';
 import { checkedMapMetadata, vectorSchemaOf, type StreetMap } from '@farol/core/domain/server/street-map';
 
@@ -61,4 +68,27 @@ function layerNames(layers: unknown): string[] {
       ? [layer.id]
       : [],
   );
+}
+
+/**
+ * Keeps the directories of PMTiles files. The library also keeps that one could not be loaded, so that after a
+ * connection dropped for a moment the tiles of a region would never come.
+ */
+export class PmtilesDirectories extends SharedPromiseCache {
+  override async getDirectory(
+    source: Source,
+    offset: number,
+    length: number,
+    header: Header,
+    signal?: AbortSignal,
+  ): Promise<Entry[]> {
+    try {
+      return await super.getDirectory(source, offset, length, header, signal);
+    } catch (error) {
+      const key = `${source.getKey()}|${header.etag ?? ''}|${offset}|${length}`;
+      this.cache.delete(key);
+      this.pendingFetches.delete(key);
+      throw error;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { Principal } from '../access/permission.ts';
 import { RECORD_PERMISSIONS } from '../access/record-permissions.ts';
 import { mayHaveDevices, reachedDeviceLimit } from './device-limit.ts';
 
-/** The steps of the first minutes, in which a user adds a vehicle and sees it on the map (§2). */
+/** The steps of onboarding, in which a user adds a vehicle and sees it on the map (§2). */
 export type OnboardingStep =
   /** The fleet, or the vehicle that was just added, is not known yet. */
   | 'loading'
@@ -18,7 +18,7 @@ export type OnboardingStep =
   /** The vehicle does not exist, or the user does not see it. */
   | 'missing';
 
-/** What is known of the vehicle of the first minutes. */
+/** What is known of the vehicle in onboarding. */
 export type FirstVehicle =
   /** None was added or asked for. */
   | 'none'

@@ -1,7 +1,7 @@
 import { distanceMeters } from './distance.ts';
 import { isSamePoint, type GeoPoint } from './geo-point.ts';
 import { lineDistanceMeters } from './line-distance.ts';
-import { polygonContains } from './polygon-contains.ts';
+import { unwrappedLongitude, unwrapLongitudes } from './unwrapped-longitudes.ts';
 
 const KINDS: Partial<Record<string, ParsedShape['kind']>> = {
   CIRCLE: 'circle',
@@ -152,4 +152,25 @@ export function formatAreaPoints(points: readonly GeoPoint[]): string {
   return points
     .map(({ latitude, longitude }) => `${formatExactDecimal(latitude)} ${formatExactDecimal(longitude)}`)
     .join(', ');
+}
+
+/**
+ * Whether a polygon contains a point, by the even-odd rule (contract §5.1): regions that a self-crossing
+ * outline winds around twice are outside. A polygon across the 180th meridian, with points beyond 90° on both
+ * sides, is treated as one piece.
+ */
+export function polygonContains(points: readonly GeoPoint[], place: GeoPoint): boolean {
+  const outline = unwrapLongitudes(points);
+  const { latitude } = place;
+  const longitude = outline.crossesAntimeridian ? unwrappedLongitude(place.longitude) : place.longitude;
+  let inside = false;
+  let before = outline.points.at(-1);
+  for (const point of outline.points) {
+    if (before && point.latitude > latitude !== before.latitude > latitude) {
+      const ratio = (latitude - point.latitude) / (before.latitude - point.latitude);
+      if (longitude < point.longitude + ratio * (before.longitude - point.longitude)) inside = !inside;
+    }
+    before = point;
+  }
+  return inside;
 }

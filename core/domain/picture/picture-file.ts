@@ -1,6 +1,12 @@
-import { cleanGif } from './gif.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { UnreadablePicture, type CleanPicture, type PictureType } from './picture-bytes.ts';
+import {
+  UnreadablePicture,
+  type CleanPicture,
+  type PictureType,
+  joinedBytes,
+  PictureReader,
+  assertReadablePicture,
+} from './picture-bytes.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
@@ -44,3 +50,67 @@ const CLEANERS: Readonly<Record<PictureType, (bytes: Uint8Array) => CleanPicture
   'image/webp': cleanWebp,
   'image/gif': cleanGif,
 };
+
+/**
+ * Returns a GIF without anything but its pictures: comments, texts, data of programs and what is behind the end are
+ * left out; an animation repeats as before. Throws `UnreadablePicture` for a damaged one.
+ */
+export function cleanGif(bytes: Uint8Array): CleanPicture {
+  const reader = new PictureReader(bytes);
+  assertReadablePicture(/^GIF8[79]a$/.test(reader.text(6)));
+  const [widthPixels, heightPixels] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
+  assertReadablePicture(widthPixels > 0 && heightPixels > 0);
+  passPalette(reader, 2);
+  const parts: (Uint8Array | readonly number[])[] = [bytes.subarray(0, reader.at)];
+  let frames = 0;
+  for (;;) {
+    const start = reader.at;
+    const kind = reader.byte();
+    if (kind === TRAILER) break;
+    let isKept = kind === PICTURE;
+    if (kind === PICTURE) {
+      assertReadablePicture(++frames <= MAX_FRAMES);
+      const [left, top] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
+      const [width, height] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
+      assertReadablePicture(left + width <= widthPixels && top + height <= heightPixels);
+      passPalette(reader, 0);
+      const codeBits = reader.byte();
+      assertReadablePicture(codeBits >= 1 && codeBits <= 8);
+    } else {
+      assertReadablePicture(kind === EXTENSION);
+      const label = reader.byte();
+      isKept = isDrawing(label, new PictureReader(bytes.subarray(reader.at)));
+    }
+    passBlocks(reader);
+    if (isKept) parts.push(bytes.subarray(start, reader.at));
+  }
+  assertReadablePicture(frames > 0);
+  return { type: 'image/gif', widthPixels, heightPixels, bytes: joinedBytes([...parts, [TRAILER]]) };
+}
+
+const [PICTURE, EXTENSION, TRAILER] = [0x2c, 0x21, 0x3b] as const;
+const [CONTROL, APPLICATION] = [0xf9, 0xff] as const;
+const MAX_FRAMES = 500;
+
+/** Passes the flags of a palette, the bytes behind them and the palette itself. */
+function passPalette(reader: PictureReader, behind: number): void {
+  const flags = reader.byte();
+  reader.take(behind);
+  if (flags & 0x80) reader.take(3 * 2 ** ((flags & 7) + 1));
+}
+
+/** Whether an extension says how the next picture is drawn, or how often an animation repeats; both are short. */
+function isDrawing(label: number, blocks: PictureReader): boolean {
+  if (label === CONTROL) return blocks.left >= 6 && blocks.byte() === 4 && blocks.take(5)[4] === 0;
+  if (label !== APPLICATION || blocks.left < 17) return false;
+  return (
+    blocks.byte() === 11 &&
+    blocks.text(11) === 'NETSCAPE2.0' &&
+    blocks.byte() === 3 &&
+    blocks.take(4)[3] === 0
+  );
+}
+
+function passBlocks(reader: PictureReader): void {
+  for (let length = reader.byte(); length > 0; length = reader.byte()) reader.take(length);
+}

@@ -1,7 +1,7 @@
 import type { Attributes } from '../values/attributes.ts';
 import { attributeRange, COUNTER_RANGES, isInRange, FIX_RANGES, TIME_RANGE_MS } from './fix-ranges.ts';
-import { plausibleAlarms } from './plausible-alarms.ts';
 import type { Position } from './position.ts';
+import { parseCommaList } from '../values/comma-separated.ts';
 
 /** The limits of a fix's attributes; real devices send a tenth of it. */
 export const FIX_LIMITS = { attributes: 250, nameLength: 128, textLength: 4_000 };
@@ -81,4 +81,16 @@ export function problemOfFix(fix: Position): FixProblem | undefined {
   return count > FIX_LIMITS.attributes + ADDED_ATTRIBUTES
     ? { field: 'attributes', reason: 'tooMany' }
     : undefined;
+}
+
+/** The maximum number of alarms of one fix; there are hardly more kinds. */
+const MAX_ALARMS = 36;
+const MAX_ALARM_LENGTH = 64;
+
+/**
+ * Returns the plausible alarms of a comma-separated list: each once, no overlong names, a few dozen at most.
+ */
+export function plausibleAlarms(text: string): string {
+  const names = new Set(parseCommaList(text).filter((name) => name.length <= MAX_ALARM_LENGTH));
+  return [...names].slice(0, MAX_ALARMS).join(',');
 }

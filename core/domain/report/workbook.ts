@@ -1,4 +1,3 @@
-import { uniqueSheetName } from './sheet-name.ts';
 import { escapeXml } from '../values/xml-text.ts';
 import { cellXml, stylesXml, type CellStyle, type CellValue } from './workbook-xml.ts';
 
@@ -155,4 +154,32 @@ function contentTypes(sheets: number): string {
     `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
     `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${parts.join('')}</Types>`
   );
+}
+
+/** The most characters in the name of a sheet. */
+const MAX_LENGTH = 31;
+
+/**
+ * Returns a name for a sheet: the title without what spreadsheets refuse, cut to 31 characters, and numbered
+ * where another sheet has it in any case of letters.
+ */
+export function uniqueSheetName(title: string, taken: ReadonlySet<string>): string {
+  const known = new Set([...taken].map((name) => name.toLowerCase()));
+  const clean =
+    title.replaceAll(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ').replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet';
+  // "History" belongs to the spreadsheet program.
+  const base = clean.toLowerCase() === 'history' ? `${clean} 1` : clean;
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : ` (${number})`;
+    const name = cut(base, MAX_LENGTH - suffix.length) + suffix;
+    if (!known.has(name.toLowerCase())) return name;
+  }
+}
+
+/** Cuts a text without halving a character. */
+function cut(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 }

@@ -10,8 +10,12 @@ import { fleetFlags, isMovingByFlags } from '../protocol/fleet-flags.ts';
 import { FLAG, type FleetCounts, type DeviceDescription } from '../protocol/fleet-protocol.ts';
 import { FleetTable } from '../protocol/fleet-table.ts';
 import { clearRow } from '../protocol/vehicle-columns.ts';
-import { reportedAlarm, reportedDriver, deviceDescription } from './device-description.ts';
-import { hasSameDescription } from './same-description.ts';
+import {
+  reportedAlarm,
+  reportedDriver,
+  deviceDescription,
+  hasSameDescription,
+} from './device-description.ts';
 import { FrameTemplates } from '../wire/frame-template.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
 import { FIX_STATE } from '../../domain/replay/fleet-tracks.ts';

@@ -4,13 +4,13 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import { FLAG } from '../../fleet/protocol/fleet-protocol.ts';
 import type { Random } from '../../ports/random.ts';
 
-/** What the fleet tells the first minutes. */
+/** What the fleet tells onboarding. */
 export type OnboardingFleet = Pick<
   LiveFleet,
   'subscribe' | 'isLoaded' | 'counts' | 'slotOf' | 'flags' | 'order' | 'deviceId'
 >;
 
-/** What the first minutes need from outside. */
+/** What onboarding needs from outside. */
 export interface OnboardingInput {
   readonly fleet: OnboardingFleet;
   readonly random: Random;
@@ -18,7 +18,7 @@ export interface OnboardingInput {
   readonly principal: () => Principal | undefined;
 }
 
-/** Which vehicle the first minutes go on with. */
+/** Which vehicle onboarding goes on with. */
 interface ChosenVehicle extends OnboardingInput {
   readonly deviceId: number | undefined;
   /** The vehicle was just added: the fleet will have it soon. */

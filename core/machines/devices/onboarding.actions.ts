@@ -19,7 +19,7 @@ export interface OnboardingContext extends OnboardingInput {
   readonly isExpected: boolean;
 }
 
-/** Events of the first minutes. */
+/** Events of onboarding. */
 export type OnboardingEvent =
   /** The screen is opened; without a vehicle it resumes with one that never reported. */
   | { type: 'SHOW'; deviceId: number | undefined }
@@ -32,7 +32,7 @@ export type OnboardingEvent =
   /** The fleet or the user's rights are others than before. */
   | { type: 'FACTS_CHANGED' };
 
-/** What the first minutes announce. */
+/** What onboarding announces. */
 export type OnboardingEmitted =
   /** The form of a new vehicle is to be opened with this identifier. */
   | { type: 'adding'; uniqueId: string }

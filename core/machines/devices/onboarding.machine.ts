@@ -2,7 +2,7 @@ import { onboardingSetup } from './onboarding.actions.ts';
 import { withEvent } from '../chart/with-event.ts';
 
 /**
- * The first minutes of a user without vehicles (§2): add one, learn how it reports, wait for its first report,
+ * Onboarding of a user without vehicles (§2): add one, learn how it reports, wait for its first report,
  * see it on the map. Which step is due follows from the fleet, so the screen can be left and resumed at any
  * time.
  */

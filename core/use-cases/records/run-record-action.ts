@@ -8,11 +8,11 @@ import {
   withNotAttempted,
   type RecordAction,
   type RecordActionReport,
+  STOPPED,
 } from '../../resources/records/record-action.ts';
 import { titledRecord } from '../../resources/records/record-title.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
-import { cancellableRecords } from './cancellable-records.ts';
 import { readRecord } from './read-record.ts';
 
 /** How an action reports its progress, and whether it goes on. */
@@ -147,4 +147,34 @@ async function moveToGroup(
   const device = await readRecord(records, 'devices', deviceId);
   if (!device) throw new Failure('HTTP_404_NOT_FOUND', 404);
   if (device.groupId !== groupId) await records.save('devices', { ...device, groupId });
+}
+
+/** The ports through which records are read and changed. */
+interface RecordChangePorts {
+  records: Records;
+  associations: Associations;
+}
+
+/**
+ * Returns the same ports until `shouldContinue` is false; then nothing reaches the server, and each call
+ * rejects with STOPPED.
+ */
+export function cancellableRecords(
+  { records, associations }: RecordChangePorts,
+  shouldContinue: () => boolean,
+): RecordChangePorts {
+  const unlessCancelled = <T>(call: () => Promise<T>): Promise<T> =>
+    shouldContinue() ? call() : Promise.reject(new Failure(STOPPED, 0));
+  return {
+    records: {
+      list: (name, filter) => unlessCancelled(() => records.list(name, filter)),
+      save: (name, record) => unlessCancelled(() => records.save(name, record)),
+      remove: (name, id) => unlessCancelled(() => records.remove(name, id)),
+    },
+    associations: {
+      create: (pair) => unlessCancelled(() => associations.create(pair)),
+      remove: (pair) => unlessCancelled(() => associations.remove(pair)),
+      list: (owner, property, id) => unlessCancelled(() => associations.list(owner, property, id)),
+    },
+  };
 }

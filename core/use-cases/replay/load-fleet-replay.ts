@@ -1,7 +1,7 @@
 import type { Device } from '../../domain/device/device.ts';
 import type { Driver } from '../../domain/device/driver.ts';
 import type { Group } from '../../domain/device/group.ts';
-import type { FleetTracks } from '../../domain/replay/fleet-tracks.ts';
+import type { FleetTracks, TrackFix } from '../../domain/replay/fleet-tracks.ts';
 import type { VehiclesInView } from '../../domain/replay/vehicles-in-view.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import { Failure } from '../../domain/values/failure.ts';
@@ -9,7 +9,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { CancelSignal, FleetHistory } from '../../ports/fleet-history.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 import type { Records } from '../../ports/records.ts';
-import { loadVehicleTracks } from './load-vehicle-tracks.ts';
+import { collectedTracks, fixesOfTrack } from '../../domain/replay/collected-tracks.ts';
+import { inBatches } from '../concurrency/in-batches.ts';
+import { VehicleReader, VEHICLES_AT_ONCE } from './vehicle-reader.ts';
 
 /** The vehicles whose past is shown, with what they are searched and grouped by. */
 export interface ReplayDirectory {
@@ -124,4 +126,38 @@ async function listDirectory(records: FleetReplayPorts['records']): Promise<Repl
     records.list('drivers').catch(() => []),
   ]);
   return { devices, groups, drivers };
+}
+
+/** What is asked for one by one. */
+export interface VehicleTracksRequest {
+  readonly span: TimeRange;
+  readonly deviceIds: readonly number[];
+  /** Vehicles that tracks of the same span tell are not asked for again. */
+  readonly known?: FleetTracks | undefined;
+}
+
+/**
+ * Loads the tracks of vehicles one by one, as every tracking server can tell them (contract §4.6), a few at a time.
+ * Vehicles that the user may not see are left out. Rejects with a Failure.
+ */
+export async function loadVehicleTracks(
+  history: Pick<PositionHistory, 'fixes'>,
+  { span, deviceIds, known }: VehicleTracksRequest,
+  abandoned?: CancelSignal,
+): Promise<FleetTracks> {
+  const vehicles = new Map<number, readonly TrackFix[]>();
+  const isKnown = known?.fromMs === span.fromMs && known.toMs === span.toMs;
+  await inBatches(
+    deviceIds,
+    async (deviceId) => {
+      const vehicle = isKnown ? known.deviceIds.indexOf(deviceId) : -1;
+      const fixes =
+        known && vehicle >= 0
+          ? fixesOfTrack(known, vehicle)
+          : await new VehicleReader(history, deviceId, abandoned).fixesTelling(span);
+      if (fixes) vehicles.set(deviceId, fixes);
+    },
+    VEHICLES_AT_ONCE,
+  );
+  return collectedTracks(span, vehicles);
 }

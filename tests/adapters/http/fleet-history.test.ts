@@ -4,7 +4,7 @@ import { HttpFleetHistory } from '@farol/adapters/http/fleet-history';
 import { HttpPositionHistory } from '@farol/adapters/http/position-history';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
-import { loadVehicleTracks } from '@farol/core/use-cases/replay/load-vehicle-tracks';
+import { loadVehicleTracks } from '@farol/core/use-cases/replay/load-fleet-replay';
 import { fleetHistoryContract, fleetTracksContract, pastOf } from '../../contracts/ports/fleet-history.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 import { PlainWebServer } from '../../journeys/plain-web-server.ts';

@@ -5,7 +5,7 @@ import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { trailsStore } from '@farol/core/machines/map/trails';
-import { trailsUrlState } from '@farol/core/url-state/trails-url-state';
+import { trailsUrlState } from '@farol/core/url-state/view-url-states';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
 
 /** A map opened at an address. */

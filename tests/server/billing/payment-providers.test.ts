@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { AsaasProvider } from '../../../server/billing/asaas-provider.ts';
-import { ManualProvider } from '../../../server/billing/manual-provider.ts';
+import { ManualProvider } from '../../../server/billing/payment-providers.ts';
 import type { ChargeRequest } from '../../../server/billing/provider.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 import { OutgoingTargets } from '../../../server/network/outgoing-targets.ts';

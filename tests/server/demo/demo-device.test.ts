@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandText } from '@farol/core/domain/command/command-text';
-import { supportedTypes } from '../../../server/commands/command-types.ts';
+import { supportedTypes } from '../../../server/commands/commands.ts';
 import { deviceState, executeCommand } from '../../../server/demo/demo-device.ts';
 import { seededRandom } from '../../../server/demo/seeded-random.ts';
 import { SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';

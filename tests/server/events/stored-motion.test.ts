@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readLastMotionChange, readMotionPoints } from '../../../server/events/stored-motion.ts';
+import { readLastMotionChange, readMotionPoints } from '../../../server/events/motion-watch.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history/history.ts';
 import { completedPosition } from '../../../server/intake/completed-position.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SocketLimits } from '../../../server/http/socket-limits.ts';
+import { SocketLimits } from '../../../server/http/socket.ts';
 
 test('each user, share and address has a limited number of live connections, and closing one makes room', () => {
   const client = fc.record({

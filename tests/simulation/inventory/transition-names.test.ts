@@ -1,6 +1,6 @@
 import { and, not } from 'xstate';
 import { expect, test } from 'vitest';
-import { actionName, eventName, guardName } from '@farol/simulation/inventory/transition-names';
+import { actionName, eventName, guardName } from '@farol/simulation/inventory/chart';
 
 test('events are named as in the chart, and those of the chart itself in words', () => {
   expect(

@@ -271,7 +271,7 @@ test('an identifier that another vehicle has is refused in words, and what was t
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Van 1');
 });
 
-test('the first minutes resume with the vehicle that is waiting; its report takes the map there', async () => {
+test('onboarding resume with the vehicle that is waiting; its report takes the map there', async () => {
   const { receive } = await openFleetPage('/start', {
     vehicles: { 5: { position: {} }, 6: SILENT },
   });
@@ -302,7 +302,7 @@ test('a user who may not add vehicles reads who can', async () => {
   expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
 });
 
-test('the screens to which the first minutes lead lead back to them', async () => {
+test('the screens to which onboarding lead lead back to them', async () => {
   const { user } = await openFleetPage('/start/5', { vehicles: { 5: { position: {} } } });
   for (const next of [/^Draw a geofence/, /^Open the vehicle/]) {
     await user.click(await screen.findByRole('link', { name: next }));
@@ -312,7 +312,7 @@ test('the screens to which the first minutes lead lead back to them', async () =
   }
 });
 
-test('the first minutes can be left at any step without a question', async () => {
+test('onboarding can be left at any step without a question', async () => {
   const { user } = await openFleetPage('/start', { vehicles: {} });
   await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -328,7 +328,7 @@ test('a vehicle that has never reported leads to its first report from its menu'
   expect(location.pathname).toBe('/start/6');
 });
 
-/** The first minutes on a server to which an unregistered device reports. */
+/** Onboarding on a server to which an unregistered device reports. */
 const openWithStranger = (user: { administrator: boolean }) =>
   openFleetPage('/start', {
     vehicles: {},

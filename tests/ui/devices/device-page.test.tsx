@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { Failure } from '@farol/core/domain/values/failure';
-import { FixNotices } from '../../../ui/devices/detail/fix-notices.tsx';
+import { FixNotices } from '../../../ui/devices/detail/detail-notices.tsx';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { renderInConsole } from '../render-in-console.tsx';
 import { openPage } from '../open-page.tsx';
@@ -182,7 +182,7 @@ test('a vehicle that reports before its first fix is waited for, and not shown i
   await waitFor(() => expect(screen.queryByText(/hasn’t found out where it is yet/)).toBeNull());
 });
 
-test('the first minutes go on with a vehicle that reports before its first fix', async () => {
+test('onboarding go on with a vehicle that reports before its first fix', async () => {
   const { receive } = await openFleetPage('/start/6', {
     vehicles: { 6: { device: { name: 'Van 6', uniqueId: '6' }, position: undefined } },
   });

@@ -1,5 +1,5 @@
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { mercatorNorthing } from '@farol/ui/map/viewport/mercator-northing';
+import { mercatorNorthing } from '@farol/ui/map/layers/simplified-outline';
 import type { Viewport } from '@farol/ui/map/viewport/viewport';
 
 /** Returns a viewport that is neither turned nor tilted, with its pixels counted from 0° of both. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PmtilesDirectories } from '@farol/ui/streets/pmtiles-directories';
+import { PmtilesDirectories } from '@farol/ui/streets/pmtiles-map';
 
 /** Of a file without compression; the directories need no more of it. */
 const HEADER: Parameters<PmtilesDirectories['getDirectory']>[3] = JSON.parse(

@@ -8,7 +8,7 @@ interface ScreenBehind {
 
 /**
  * Returns the state of the entry with which the console goes from one path to another: the player leads back to its
- * report, and every screen back to the first minutes, which send users round; null for nothing to remember.
+ * report, and every screen back to onboarding, which send users round; null for nothing to remember.
  */
 export function stateOfEntry(from: string, to: string): ScreenBehind | null {
   const name = matchScreen(new URL(to, location.href).pathname)?.name ?? '';

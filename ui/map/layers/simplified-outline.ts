@@ -1,5 +1,3 @@
-import { mercatorNorthing } from '../viewport/mercator-northing.ts';
-
 /** Longitude and latitude, degrees. */
 export type OutlinePoint = readonly [longitude: number, latitude: number];
 
@@ -89,4 +87,13 @@ class MercatorLine {
     const part = length === 0 ? 0 : Math.max(0, Math.min(1, (x * byX + y * byY) / length));
     return Math.hypot(x - part * byX, y - part * byY);
   }
+}
+
+/** Web Mercator tiles end here, degrees. */
+const MAX_MERCATOR_LATITUDE = 85;
+
+/** Returns the Mercator y of a latitude in degrees of longitude as drawn. */
+export function mercatorNorthing(latitude: number): number {
+  const shown = Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, latitude));
+  return (Math.log(Math.tan(Math.PI / 4 + (shown * Math.PI) / 360)) * 180) / Math.PI;
 }

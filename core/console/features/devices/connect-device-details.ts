@@ -19,7 +19,7 @@ import type { UnregisteredDevice } from '../../../domain/device/unregistered-dev
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
 import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
 
-/** What is known of the selected device, and the first minutes, as front ends see it. */
+/** What is known of the selected device, and onboarding, as front ends see it. */
 export interface ConnectedDeviceDetails {
   /** The recent events of the selected device. */
   readonly recentEvents: ConnectedRecentEvents;
@@ -41,7 +41,7 @@ export interface ConnectedDeviceDetails {
   readonly inspections: ConnectedWatchedList<StoredInspection>;
 }
 
-/** Connects what is known of the selected device, and the first minutes. */
+/** Connects what is known of the selected device, and onboarding. */
 export function connectDeviceDetails(actors: DeviceDetailActors): ConnectedDeviceDetails {
   return {
     recentEvents: connectRecentEvents(actors.recentEvents),
@@ -214,7 +214,7 @@ function connectLatestPosition(latestPosition: Query<Position | undefined, numbe
   });
 }
 
-/** What is known of the first minutes: how the first vehicle comes to the map. */
+/** What is known of onboarding: how the first vehicle comes to the map. */
 export interface OnboardingView {
   /** The step that is due; `loading` while the screen is closed. */
   readonly step: OnboardingStep;
@@ -222,7 +222,7 @@ export interface OnboardingView {
   readonly deviceId: number | undefined;
 }
 
-/** What users can do with the first minutes. */
+/** What users can do with onboarding. */
 export interface OnboardingActions {
   /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
   readonly show: (deviceId: number | undefined) => void;
@@ -232,11 +232,11 @@ export interface OnboardingActions {
   readonly add: (identifier?: string) => void;
 }
 
-/** The first minutes, as front ends see it. */
+/** Onboarding, as front ends see it. */
 export type ConnectedOnboarding = Connected<OnboardingView, OnboardingActions, OnboardingEmitted>;
 
 /**
- * Connects the first minutes (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
+ * Connects onboarding (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
  * `arrived` when that is on the map.
  */
 function connectOnboarding(onboarding: ActorRefFrom<typeof onboardingMachine>): ConnectedOnboarding {

@@ -57,7 +57,7 @@ export interface DeviceDetailActors {
   latestPosition: Query<Position | undefined, number>;
   /** Adds the first vehicle and waits for its first report. */
   onboarding: ActorRefFrom<typeof onboardingMachine>;
-  /** The devices that report without being registered, while the first minutes are open. */
+  /** The devices that report without being registered, while onboarding is open. */
   unregisteredDevices: Query<readonly UnregisteredDevice[]>;
   /** What could not be taken of the reports of the selected device. */
   reportProblems: Query<readonly ReportProblem[], number>;
@@ -228,7 +228,7 @@ interface OnboardingActors {
   readonly unregisteredDevices: Query<readonly UnregisteredDevice[]>;
 }
 
-/** The first minutes use the form of devices, and follow the user's rights. */
+/** Onboarding uses the form of devices, and follows the user's rights. */
 function onboardingWiring(
   { onboarding, unregisteredDevices }: OnboardingActors,
   form: RecordActors['forms']['devices'],

@@ -56,3 +56,8 @@ export const DEFAULT_BRANDING: Branding = {
   chatNumber: '',
   colors: {},
 };
+
+/** Returns the URL of the chat link (facts §10); undefined without a number. */
+export function chatUrl({ chatNumber }: Branding): string | undefined {
+  return chatNumber === '' ? undefined : `https://wa.me/${chatNumber}`;
+}

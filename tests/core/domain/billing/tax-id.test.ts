@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTaxId } from '@farol/core/domain/billing/tax-id';
+import { parseTaxId } from '@farol/core/domain/billing/billing-settings';
 
 test('tax id: a CPF and a CNPJ are read with and without separators', () => {
   expect(parseTaxId(' 529.982.247-25 ', 'BR')).toEqual({

@@ -4,7 +4,7 @@ import {
   redoAreaChange,
   initialAreaUndoHistory,
   undoAreaChange,
-} from '@farol/core/domain/geofence/area-undo-history';
+} from '@farol/core/domain/geofence/area-drawing';
 import type { Area } from '@farol/core/domain/geometry/area';
 
 const circle = (radiusMeters: number): Area => ({

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import { MAX_AREA_TEXT_LENGTH, areaProblems } from '@farol/core/domain/geometry/area-problems';
-import { firstCrossingEdges } from '@farol/core/domain/geometry/polygon-crossing';
+import {
+  MAX_AREA_TEXT_LENGTH,
+  areaProblems,
+  firstCrossingEdges,
+} from '@farol/core/domain/geometry/area-problems';
 import { serializeArea } from '@farol/core/domain/geometry/area';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 

@@ -71,7 +71,7 @@ test('a sign-out leads every user to the login of their role, and nowhere from t
   );
 });
 
-test('a user who has just created the first account of a server goes to the first minutes, whatever was requested', () => {
+test('a user who has just created the first account of a server goes to onboarding, whatever was requested', () => {
   const server = aServer({ newServer: true }, true);
   for (const path of ['/login', loginPathFor('/geofence')])
     expect(outcomeAfterSignIn({ ...visitor(ana), server }, path)).toEqual({ type: 'redirect', to: '/start' });

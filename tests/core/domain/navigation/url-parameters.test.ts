@@ -10,7 +10,7 @@ import {
   withUrlParameters,
 } from '@farol/core/domain/navigation/url-parameters';
 import { pathnameOf, queryParameter, queryText } from '@farol/core/domain/navigation/query-parameter';
-import { matchPath } from '@farol/core/domain/navigation/path-pattern';
+import { matchPath } from '@farol/core/domain/navigation/screen';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { areaSearchUrlParameters } from '@farol/core/domain/navigation/area-search-url';
 import { formatIsoTime } from '@farol/core/domain/values/iso-time';

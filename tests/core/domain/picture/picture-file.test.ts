@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanGif } from '@farol/core/domain/picture/gif';
+import { cleanGif, cleanedPicture, isPictureType } from '@farol/core/domain/picture/picture-file';
 import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
 import type { PictureType } from '@farol/core/domain/picture/picture-bytes';
-import { cleanedPicture, isPictureType } from '@farol/core/domain/picture/picture-file';
 import { cleanPng, pngFile, pngOfPixels, pngParts, pngPixelBytes } from '@farol/core/domain/picture/png';
 import { cleanWebp } from '@farol/core/domain/picture/webp';
 import {

@@ -5,9 +5,9 @@ import {
   FIX_LIMITS,
   problemOfFix,
   fixValueProblem,
+  plausibleAlarms,
 } from '@farol/core/domain/position/plausible-fix';
 import { FIX_RANGES, isInRange } from '@farol/core/domain/position/fix-ranges';
-import { plausibleAlarms } from '@farol/core/domain/position/plausible-alarms';
 import { plausibleNetwork } from '@farol/core/domain/position/plausible-network';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

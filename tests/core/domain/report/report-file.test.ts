@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportFileName, type ReportFileFacts } from '@farol/core/domain/report/report-file-name';
 import type { NamedPeriod } from '@farol/core/domain/report/report-period';
-import { uniqueSheetName } from '@farol/core/domain/report/sheet-name';
+import { uniqueSheetName } from '@farol/core/domain/report/workbook';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow, placesWithoutAddress } from '@farol/core/domain/report/row-address';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeSimplificationTolerances } from '@farol/core/domain/route/simplification-tolerances';
+import { writeSimplificationTolerances } from '@farol/core/domain/route/route-builder';
 
 type Place = readonly [x: number, y: number];
 

@@ -14,7 +14,7 @@ const coverage = new ChartCoverage(onboardingMachine);
 
 type Onboarding = ActorRefFrom<typeof onboardingMachine>;
 
-/** The first minutes of a user with a fleet, and what they announced. */
+/** Onboarding of a user with a fleet, and what it announced. */
 class Bench {
   readonly fleet: SimulatedFleet;
   readonly actor: Onboarding;
@@ -62,7 +62,7 @@ class Bench {
   }
 }
 
-/** The first minutes told in the simplest way. */
+/** Onboarding told in the simplest way. */
 interface Model {
   isShown: boolean;
   isAdding: boolean;

@@ -113,6 +113,14 @@ test('base map: streets are searched for, loaded and then shown, and nothing is 
   expect(asked).toEqual([]);
 });
 
+test('base map: a dark style wanted while the streets load is drawn, and they go on loading', async () => {
+  const { state, drawn, want, tiles } = await aBaseMap({ own: [OWN] });
+  await want(STREETS);
+  await want({ ...STREETS, isDark: true });
+  expect([state(), drawn()]).toEqual(['loading', ['own']]);
+  expect(tiles.drawn).toMatchObject({ isDark: true });
+});
+
 test('base map: the file that the settings name is drawn with the maps of the server, which do not wait for it', async () => {
   const { baseMap, state, drawn, want, answers, asked } = await aBaseMap({ own: [OWN] });
   await want(OFFLINE);

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
-import { runRecordAction } from '@farol/core/use-cases/records/run-record-action';
-import { cancellableRecords } from '@farol/core/use-cases/records/cancellable-records';
+import { runRecordAction, cancellableRecords } from '@farol/core/use-cases/records/run-record-action';
 import { aDevice } from '../../../arbitraries/devices.ts';
 import { attributes } from '../../../arbitraries/records.ts';
 

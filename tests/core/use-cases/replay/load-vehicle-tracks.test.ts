@@ -6,7 +6,7 @@ import { emptyReplayedVehicle, readReplayedVehicle } from '@farol/core/domain/re
 import { collectedTracks, trackFixOf } from '@farol/core/domain/replay/collected-tracks';
 import type { Position } from '@farol/core/domain/position/position';
 import type { PositionHistory } from '@farol/core/ports/position-history';
-import { loadVehicleTracks } from '@farol/core/use-cases/replay/load-vehicle-tracks';
+import { loadVehicleTracks } from '@farol/core/use-cases/replay/load-fleet-replay';
 import { failedNetwork } from '../../../adapters/memory/failed-network.ts';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 

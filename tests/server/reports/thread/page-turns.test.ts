@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PageTurns } from '../../../../server/reports/thread/page-turns.ts';
+import { PageTurns } from '../../../../server/reports/thread/report-jobs.ts';
 
 /** Reports by the number of their steps, each step of as many milliseconds; returns whose steps were taken, in order. */
 async function run(reports: readonly { id: string; steps: number; stepMs: number; startsAfter?: number }[]) {

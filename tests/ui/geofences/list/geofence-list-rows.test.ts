@@ -10,7 +10,7 @@ import { geofenceListRows } from '@farol/ui/geofences/list/geofence-list-rows';
 import { PageMap } from '@farol/ui/map/page/page-map';
 import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
 import { readGeofenceFile } from '@farol/ui/geofences/exchange/read-geofence-file';
-import { VehiclesInside } from '@farol/ui/geofences/area/vehicles-inside';
+import { VehiclesInside } from '@farol/ui/geofences/area/use-vehicles-inside';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 
 function fence(id: number, changes: Partial<Geofence> = {}): Geofence {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTypedNumber, numberInputText } from '@farol/ui/kit/forms/exact-number';
+import { parseTypedNumber, numberInputText } from '@farol/ui/kit/forms/exact-number-input.tsx';
 
 /** Returns the text of the input after each key, while the form stores only the number. */
 function afterEachKey(text: string): (string | number)[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { polygonContains } from '@farol/core/domain/geometry/polygon-contains';
+import { polygonContains } from '@farol/core/domain/geometry/area';
 import { geofenceLabelPlace } from '@farol/ui/map/layers/geofence-label-place';
 import { geofenceShape } from '@farol/ui/map/layers/geofence-shape';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { geofenceLabels } from '@farol/ui/map/layers/geofence-labels';
-import { geofenceLayers } from '@farol/ui/map/layers/geofence-layer';
+import { geofenceLabels, geofenceLayers } from '@farol/ui/map/layers/geofence-layer';
 import { geofenceShape, geofenceShapes, type GeofenceDrawing } from '@farol/ui/map/layers/geofence-shape';
 import { labelsOverlap } from '@farol/ui/map/layers/label-placement';
 import { areas, drawnPoints } from '../../../arbitraries/areas.ts';

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { simplifiedOutline, type OutlinePoint } from '@farol/ui/map/layers/simplified-outline';
-import { mercatorNorthing } from '@farol/ui/map/viewport/mercator-northing';
+import {
+  simplifiedOutline,
+  type OutlinePoint,
+  mercatorNorthing,
+} from '@farol/ui/map/layers/simplified-outline';
 
 const point = fc.tuple(
   fc.double({ min: -10, max: 10, noNaN: true }),

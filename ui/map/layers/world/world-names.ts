@@ -1,6 +1,5 @@
 import { placeLabels, type LabelCandidate } from '../label-placement.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
-import { countryName } from './country-name.ts';
 import { PIECE_EXTENT, positionAt, type PieceArea, type WorldPiece } from './world-piece.ts';
 import type { WorldSquare } from './world-store.ts';
 
@@ -133,4 +132,13 @@ function longitudeInView(longitude: number, { west, east }: Viewport): number | 
 
 function positionOf({ level, column, row }: WorldSquare, x: number, y: number): [number, number] {
   return positionAt(column + x / PIECE_EXTENT, row + y / PIECE_EXTENT, level);
+}
+
+/**
+ * Returns the name of a country, of which the ISO 3166 alpha-2 code may be known, in a language; the name on the
+ * map where the browser has none.
+ */
+export function countryName(code: string | undefined, nameOnMap: string, language: string): string {
+  if (code === undefined) return nameOnMap;
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code) ?? nameOnMap;
 }

@@ -2,17 +2,17 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { themes } from '../../../../arbitraries/theme-colors.ts';
 import { storedThemeColors } from '@farol/core/domain/theme/theme-colors';
-import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
-import { brandingToWire, parseBranding } from '@farol/core/domain/server/branding/branding-config';
-import { brandingFromFile, brandingToFile } from '@farol/core/domain/server/branding/branding-file';
-import { brandingProblems } from '@farol/core/domain/server/branding/branding-rules';
 import {
+  chatUrl,
   brandingName,
   brandingHeaderText,
   DEFAULT_BRANDING,
   loginBranding,
   type Branding,
 } from '@farol/core/domain/server/branding/branding';
+import { brandingToWire, parseBranding } from '@farol/core/domain/server/branding/branding-config';
+import { brandingFromFile, brandingToFile } from '@farol/core/domain/server/branding/branding-file';
+import { brandingProblems } from '@farol/core/domain/server/branding/branding-rules';
 
 const brandings: fc.Arbitrary<Branding> = fc.record({
   title: fc.string({ maxLength: 140 }),

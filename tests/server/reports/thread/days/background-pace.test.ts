@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restAfter } from '../../../../../server/reports/thread/days/background-pace.ts';
+import { restAfter } from '../../../../../server/reports/thread/days/aggregate-days.ts';
 
 const START = { process: 5_000, thread: 700, moment: 90_000 };
 const PIECE_MS = 2;

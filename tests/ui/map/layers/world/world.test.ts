@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryName } from '@farol/ui/map/layers/world/country-name';
-import { worldNames } from '@farol/ui/map/layers/world/world-names';
+import { countryName, worldNames } from '@farol/ui/map/layers/world/world-names';
 import {
   LINE_KINDS,
   PIECE_EXTENT,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useEditDevice } from '../menu/use-edit-device.ts';
+import { useNavigate } from '../../kit/navigation/navigation.tsx';
 
 /**
  * Going back from the edit form to the detail asks first: the form opens again with its question if it has
@@ -19,4 +20,20 @@ export function useConfirmOnBack(deviceId: number, isEditRequested: boolean): vo
     form.close();
     if (form.getSnapshot().isOpen) reopenForm();
   }, [form, deviceId, isEditRequested]);
+}
+
+/** Goes back to the list when the device is removed on this screen. */
+export function useLeaveWhenRemoved(deviceId: number): void {
+  const { action: recordAction } = useConsole().records;
+  const navigate = useNavigate();
+  const leave = useEffectEvent((ids: readonly number[]) => {
+    if (ids.includes(deviceId)) navigate('/devices', { replace: true });
+  });
+  useEffect(
+    () =>
+      recordAction.on('done', ({ action, result }) => {
+        if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
+      }),
+    [recordAction],
+  );
 }

@@ -3,7 +3,7 @@ import {
   commandAwaitingResponse,
   commandLeavingQueue,
   isConfirmedBy,
-} from '@farol/core/domain/command/sent-command-matching';
+} from '@farol/core/domain/command/command-log';
 import {
   awaitsLockConfirmation,
   type SentCommand,
