@@ -8,13 +8,14 @@ import {
   trailsUrlState,
   areaSearchUrlState,
 } from '../url-state/view-url-states.ts';
-import { lazyUrlState, type UrlStatePart } from '../url-state/url-state.ts';
+import { lazyUrlState } from '../url-state/view-url-states.ts';
 import { recordListUrlStates, type UrlStateRecordList } from '../url-state/record-list-url-state.ts';
 import {
   recordFormUrlStateDeclaration,
   URL_STATE_DECLARATIONS,
   type UrlStateDeclaration,
 } from '../url-state/url-state-declarations.ts';
+import type { UrlStatePart } from '../url-state/url-state.ts';
 import type { LazyScreenFeatures } from './lazy-screen-features.ts';
 import type { ScreenFeatures } from './screen-features.ts';
 import type { SessionActors } from './session-actors.ts';

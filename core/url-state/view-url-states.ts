@@ -2,13 +2,7 @@ import type { UrlCamera } from '../domain/navigation/camera-url.ts';
 import { parseDeviceOrder } from '../domain/device/device-order.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { parseFleetViewUrl, fleetViewUrlParameters } from '../domain/navigation/fleet-view-url.ts';
-import {
-  FLEET_PARAMETERS,
-  INBOX_PARAMETERS,
-  TRAIL_PARAMETERS,
-  REPLAY_PARAMETERS,
-  AREA_SEARCH_PARAMETERS,
-} from '../domain/navigation/url-parameter-names.ts';
+import { FLEET_PARAMETERS, INBOX_PARAMETERS, TRAIL_PARAMETERS, REPLAY_PARAMETERS, AREA_SEARCH_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { UrlStatePart } from './url-state.ts';
 import type { FleetViewState, FleetViewStore } from '../machines/map/fleet-view.ts';
 import type { ActorRefFrom } from 'xstate';
@@ -25,6 +19,7 @@ import type { Clock } from '../ports/clock.ts';
 import { parseAreaSearchUrl, areaSearchUrlParameters } from '../domain/navigation/area-search-url.ts';
 import { isSameQuestion } from '../domain/area-search/area-search-question.ts';
 import type { AreaSearchRequestStore } from '../machines/area-search/area-search-request.ts';
+import type { UrlStateDeclaration } from './url-state-declarations.ts';
 
 /**
  * URL state of list and map, on every screen: filter, order and camera; the path names the selected device.
@@ -154,5 +149,59 @@ export function areaSearchUrlState(request: AreaSearchRequestStore): UrlStatePar
       return isReadable ? areaSearchUrlParameters(current) : [];
     },
     subscribe: (changed) => request.subscribe(changed),
+  };
+}
+
+/** A part of the screen that starts with its first reader, and whose code may be loaded only then. */
+export interface LazyUrlState {
+  /** Starts the part; undefined while its code is missing. */
+  readonly read: () => UrlStatePart | undefined;
+  /** Loads its code. */
+  readonly load: () => void;
+  /** Returns the part if it has started. */
+  readonly started: () => UrlStatePart | undefined;
+  /** Calls the listener when the part starts, and when its code has been loaded. Returns what ends that. */
+  readonly onChange: (listener: () => void) => () => void;
+  /** The path with its query. */
+  readonly path: () => string;
+}
+
+/**
+ * URL state of a part that starts when an address shows it. Until then its parameters stay in the address as they are.
+ */
+export function lazyUrlState(place: UrlStateDeclaration, late: LazyUrlState): UrlStatePart {
+  /** What the address asked for before the part could start; without parameters it keeps its state. */
+  let asked: { readonly parameters: readonly UrlParameter[] | undefined; readonly path: string } | undefined;
+  const tell = (parameters: readonly UrlParameter[] | undefined, path: string): void => {
+    const part = late.read();
+    asked = part ? undefined : { parameters, path };
+    // An address without parameters opens nothing: who draws the part loads its code.
+    if (!part && parameters && parameters.length > 0) late.load();
+    if (parameters === undefined) part?.keepState?.(path);
+    else part?.restore(parameters, path);
+  };
+  return {
+    ...place,
+    keepState: (path) => tell(undefined, path),
+    restore: tell,
+    serialize: (path, forOthers) => late.started()?.serialize(path, forOthers) ?? asked?.parameters ?? [],
+    subscribe: (changed) => {
+      let subscription: { unsubscribe(): void } | undefined;
+      const look = (): void => {
+        if (asked && place.isActive(late.path())) tell(asked.parameters, asked.path);
+        const part = late.started();
+        if (!part || subscription) return;
+        subscription = part.subscribe(changed);
+        changed();
+      };
+      const stop = late.onChange(look);
+      look();
+      return {
+        unsubscribe: () => {
+          stop();
+          subscription?.unsubscribe();
+        },
+      };
+    },
   };
 }

@@ -116,7 +116,8 @@ export function record({ area, camel, pascal, words, plurals, texts }, root) {
         add: `  ${kind}: { Icon: IconList, run: ({ features: { shell } }) => shell.open('${kind}') },\n`,
       },
       { path: 'ui/kit/navigation/user-menu-entries.ts', before: '  IconLogout,\n', add: '  IconList,\n' },
-      ...textInsertions(kind, texts),
+      // Only English forms its plural by itself.
+      ...textInsertions(kind, texts, texts.en === words ? plurals.words : texts.en),
       {
         path: 'tests/contracts/ports/records.ts',
         before: '  notifications: () => ({',
@@ -134,7 +135,10 @@ export function record({ area, camel, pascal, words, plurals, texts }, root) {
 `,
       },
     ],
-    next: `Say in core/resources/kinds/${plurals.kebab}.ts and in the texts what a ${words} is, choose its icon, and run npm run openapi. The tests of permissions and menus name every area: add it there.`,
+    next: `Say in core/resources/kinds/${plurals.kebab}.ts and in the texts what a ${words} is, choose its icon in
+ui/kit/navigation/user-menu-entries.ts, run npm run openapi, and add its flags (${flag} to ${flag + 3}) to docs/product-rules.md §6. These tests name every area, or
+count them: permission-flags and permission-presets in tests/core/domain/access, tests/core/domain/navigation/console-menus.test.ts
+and tests/core/domain/activity/activity.test.ts.`,
   };
 }
 
@@ -209,9 +213,9 @@ function serverInsertions({ camel, pascal, plurals }) {
   ];
 }
 
-function textInsertions(kind, { en, es, pt }) {
+function textInsertions(kind, { en, es, pt }, manyInEnglish) {
   const english = {
-    empty: `No ${en} yet`,
+    empty: `No ${manyInEnglish} yet`,
     emptyText: `Each ${en} appears here.`,
     add: `New ${en}`,
   };
@@ -226,19 +230,19 @@ function textInsertions(kind, { en, es, pt }) {
     add: `Adicionar: ${pt}`,
   };
   return [
-    ['en-US', en, english],
-    ['es-ES', es, spanish],
-    ['pt-BR', pt, portuguese],
-  ].flatMap(([language, name, more]) => [
+    ['en-US', en, manyInEnglish, english],
+    ['es-ES', es, es, spanish],
+    ['pt-BR', pt, pt, portuguese],
+  ].flatMap(([language, name, many, more]) => [
     {
       path: `ui/language/${language}/records/record-kinds.ts`,
       before: '    users: {\n      one:',
       add: `    ${kind}: ${literal({
         one: name,
-        many: capital(name),
+        many: capital(many),
         count_one: `%count% ${name}`,
-        count_other: `%count% ${name}`,
-        count_many: `%count% ${name}`,
+        count_other: `%count% ${many}`,
+        count_many: `%count% ${many}`,
         ...more,
       })},\n`,
     },
@@ -246,7 +250,7 @@ function textInsertions(kind, { en, es, pt }) {
       path: `ui/language/${language}/account-menu.ts`,
       from: '  entry: {\n',
       before: '  },\n',
-      add: `    ${kind}: ${quoted(capital(name))},\n`,
+      add: `    ${kind}: ${quoted(capital(many))},\n`,
     },
   ]);
 }

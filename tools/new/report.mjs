@@ -49,15 +49,23 @@ export function report({ area, kebab, camel: name, words, texts }) {
       ...testInsertions(name, kebab),
     ],
     next: `It lists the alarms of vehicles. What it shall list instead is said in this order:
-  1. server/reports/thread/kinds/${kebab}.ts: who may have it, what is read, its rows and its sheet. Like it are events.ts (events as
-     they are), drivers.ts (a row for each driver) and fuel.ts (figures of events with their positions).
-  2. core/domain/report/report.ts: filters, columns, the longest period, what a click on a row shows; a column that no report has yet is a
-     line of COLUMN_FORMATS in report-column.ts, and the compiler asks for its texts in ui and on the server.
-  3. core/resources/reports/report-wire.ts: a row of the table from an element of the answer.
-  4. adapters/memory/report-elements.ts: the same answer without a server; its test compares both.
-  5. tests/core/domain/report/report.test.ts: its columns and facts.
-  6. npm run openapi, and a line in docs/tracking-api.md §4.7 and docs/product-rules.md §2.
-It has an icon of its own with a line in ui/reports/index/report-link.tsx, and can be scheduled once it is in SCHEDULED_REPORT_TYPES.`,
+  1. core/domain/report/report-screen.ts: the permissions that it needs.
+  2. server/reports/thread/kinds/${kebab}.ts: what is read, its rows and its sheet. Like it are events.ts (events as they are),
+     fuel.ts (figures of events with their positions), segments.ts (trips and stops), summary.ts (a row for each day, cut by
+     zoneOfDays) and drivers.ts (sums over trips). A rule that memory needs too is a function in core/domain/report.
+  3. core/domain/report/report.ts: filters, columns with their totals, the longest period, sheets, what a click on a row shows; in
+     ownParameters what it is asked besides, as the time zone that cuts days. A column that no report has yet is a line of
+     COLUMN_FORMATS in report-column.ts; the compiler asks for its texts, and for what table and files do with a new format. A long
+     head has its width in HEADS_AND_TOTALS of ui/reports/table/report-table.tsx.
+  4. core/resources/reports/report-wire.ts: a row of the table from an element of the answer.
+  5. adapters/memory/report-elements.ts: the same answer without a server. The time zone and the like are in the request, which
+     reports.ts beside it has. tests/server/reports/thread/kinds/${kebab}.test.ts compares both.
+  6. tests/core/domain/report/report.test.ts: its columns and facts, and who may have it.
+  7. index.question in ui/language/*/reports.ts: what it answers; now that is its name. Its icon is a line in
+     ui/reports/index/report-link.tsx.
+  8. npm run openapi; GET /reports/${name} with its rows, sheet and permission in docs/tracking-api.md §4.7, its screen in
+     docs/product-rules.md §2.
+It can be scheduled once it is in SCHEDULED_REPORT_TYPES.`,
   };
 }
 
@@ -83,7 +91,7 @@ function coreInsertions(name, kebab) {
     columns: [shown('vehicle'), shown('start'), shown('event')],
     maxDays: QUARTER,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: undefined,
     productOnly: true,
   },
@@ -106,7 +114,7 @@ function testInsertions(name, kebab) {
       path,
       from: 'expect(facts).toEqual([',
       before: '  ]);',
-      add: `    ['${name}', '/reports/${kebab}', '', 92, 'place', 'spreadsheet'],\n`,
+      add: `    ['${name}', '/reports/${kebab}', '', 92, 'place', 'sheetPerVehicle'],\n`,
     },
     {
       path,

@@ -38,6 +38,7 @@ export function ReportToolbar() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
   const { name, isExporting } = useView(report);
+  const { serverSpreadsheet, placedBy } = REPORTS[name];
   const exported = useReportExport();
   const { isPrinting, print } = usePrinting();
   return (
@@ -58,12 +59,16 @@ export function ReportToolbar() {
         <Menu.Dropdown>
           <Menu.Item onClick={exported.csv}>{t('reports.tools.csv')}</Menu.Item>
           <Menu.Item onClick={exported.xlsx}>{t('reports.tools.xlsx')}</Menu.Item>
-          {REPORTS[name].hasServerSpreadsheet && (
+          {serverSpreadsheet !== undefined && (
             <Menu.Item onClick={report.exportSpreadsheet}>
-              {t(isVehicleReport(name) ? 'reports.tools.serverXlsx' : 'reports.tools.serverXlsxShared')}
+              {t(
+                serverSpreadsheet === 'oneSheet'
+                  ? 'reports.tools.serverXlsxShared'
+                  : 'reports.tools.serverXlsx',
+              )}
             </Menu.Item>
           )}
-          {REPORTS[name].placedBy !== undefined &&
+          {placedBy !== undefined &&
             MAP_FILE_FORMATS.map((format) => (
               <Menu.Item key={format} onClick={() => exported.places(format)}>
                 {t(`reports.tools.${format}`)}

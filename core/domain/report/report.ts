@@ -36,8 +36,8 @@ export interface Report extends ReportScreenInfo {
   readonly maxDays: number;
   /** What the map shows of a row: the path that was driven, the place, or nothing of a row that is of no one vehicle. */
   readonly shownAs: 'path' | 'place' | 'nothing';
-  /** Whether the tracking server writes it as a spreadsheet (contract §4.7, "Not in Excel"). */
-  readonly hasServerSpreadsheet: boolean;
+  /** The sheets in which the tracking server writes it; undefined where it does not (contract §4.7, "Not in Excel"). */
+  readonly serverSpreadsheet: 'sheetPerVehicle' | 'oneSheet' | undefined;
   /**
    * What says where a row is when it is saved as a map file: its own place and that of its end, or the geofence
    * that it is about. Undefined where the answer says nothing.
@@ -76,7 +76,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: YEAR,
     shownAs: 'path',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'oneSheet',
     placedBy: undefined,
   },
   trips: {
@@ -104,7 +104,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: YEAR,
     shownAs: 'path',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: 'row',
   },
   stops: {
@@ -122,7 +122,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: YEAR,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: 'row',
   },
   events: {
@@ -133,7 +133,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence')],
     maxDays: QUARTER,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: undefined,
   },
   geofences: {
@@ -143,7 +143,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     columns: [shown('vehicle'), shown('geofence'), shown('start'), shown('end'), shown('duration', 'sum')],
     maxDays: QUARTER,
     shownAs: 'path',
-    hasServerSpreadsheet: false,
+    serverSpreadsheet: undefined,
     placedBy: 'geofence',
   },
   route: {
@@ -162,7 +162,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: MONTH,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: 'row',
   },
   combined: {
@@ -171,7 +171,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence'), shown('startPlace')],
     maxDays: MONTH,
     shownAs: 'place',
-    hasServerSpreadsheet: false,
+    serverSpreadsheet: undefined,
     placedBy: 'row',
   },
   drivers: {
@@ -194,7 +194,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: QUARTER,
     shownAs: 'nothing',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'oneSheet',
     placedBy: undefined,
     productOnly: true,
   },
@@ -214,7 +214,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: YEAR,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: 'row',
     productOnly: true,
   },
@@ -233,7 +233,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     ],
     maxDays: YEAR,
     shownAs: 'place',
-    hasServerSpreadsheet: true,
+    serverSpreadsheet: 'sheetPerVehicle',
     placedBy: undefined,
     productOnly: true,
   },

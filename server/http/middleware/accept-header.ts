@@ -1,12 +1,15 @@
 import { matchedRoutes } from 'hono/route';
+import { REPORT_TYPES, traitsOf } from '../../reports/thread/kinds/report-kinds.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
 /** These have types of their own; everything else responds with JSON. */
 const OTHER_TYPES =
-  /^\/api\/(media\/|health$|live$|ready$|positions\/(csv|gpx|kml|kmz)$|fleet\/tracks$|reports\/[a-z]+\/(xlsx|mail)$)/;
+  /^\/api\/(media\/|health$|live$|ready$|positions\/(csv|gpx|kml|kmz)$|fleet\/tracks$|reports\/[a-zA-Z]+\/(xlsx|mail)$)/;
 /** The reports that are also spreadsheets (contract §4.7). */
-const ALSO_SHEETS = /^\/api\/reports\/(route|trips|stops|summary|events)$/;
+const ALSO_SHEETS: ReadonlySet<string> = new Set(
+  REPORT_TYPES.filter((type) => traitsOf(type).sheet).map((type) => `/api/reports/${type}`),
+);
 
 /** The type of packed columns. */
 export const PACKED_TYPE = 'application/octet-stream';
@@ -20,7 +23,7 @@ export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreads
  */
 export async function requireJsonAccepted(context: RequestContext, next: () => Promise<void>): Promise<void> {
   const accept = context.req.header('accept');
-  const isSheet = ALSO_SHEETS.test(context.req.path) && acceptsSheetOnly(accept);
+  const isSheet = ALSO_SHEETS.has(context.req.path) && acceptsSheetOnly(accept);
   if (accept !== undefined && !isSheet && !accepts(accept, JSON_TYPE) && isApiRoute(context))
     throw new HttpError(406, 'HTTP 406 Not Acceptable - NotAcceptableException');
   await next();

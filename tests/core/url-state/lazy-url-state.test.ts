@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { UrlParameter } from '@farol/core/domain/navigation/url-parameters';
-import { lazyUrlState } from '@farol/core/url-state/url-state';
+import { lazyUrlState } from '@farol/core/url-state/view-url-states';
 
 const DAYS: UrlParameter[] = [['days', '3']];
 

@@ -284,8 +284,8 @@ test('the overview is made of one group, and its figures lead to the rows of tha
   );
 });
 
-test('the workbook of the server: a sheet per vehicle only where the rows are of vehicles', async () => {
-  const { person } = await openReport('/reports/drivers?period=today', {}, { Reports: DrivenReports });
+test.each(['drivers', 'resume'])('the workbook of the server: one sheet for all of %s', async (path) => {
+  const { person } = await openReport(`/reports/${path}?period=today`, {}, { Reports: DrivenReports });
   await person.press('Export');
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items).toContain('Excel from the server');

@@ -1,3 +1,5 @@
+import type { ReportColumn } from '@farol/core/domain/report/report-column';
+import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { reportOverviewPtBR } from './report-overview.ts';
 import { reportSchedulesPtBR } from './report-schedules.ts';
 
@@ -16,7 +18,7 @@ export const reportsPtBR = {
       fuel: 'Onde os veículos abasteceram e onde o tanque caiu de repente',
       inspections: 'As listas de verificação que os motoristas preencheram e os problemas que relataram',
       history: 'O percurso no mapa, reproduzido no tempo',
-    },
+    } satisfies Readonly<Record<ReportName | 'history', string>>,
     list: 'Relatórios',
     recent: 'Usados recentemente',
     saved: 'Consultas salvas',
@@ -134,7 +136,7 @@ export const reportsPtBR = {
     problems: 'Problemas',
     findings: 'Constatado',
     photos: 'Fotos',
-  },
+  } satisfies Readonly<Record<ReportColumn | 'time' | 'place', string>>,
   leftOut_one: '%shown% posição duvidosa não entrou nas contas deste relatório.',
   leftOut_other: '%shown% posições duvidosas não entraram nas contas deste relatório.',
   leftOut_many: '%shown% posições duvidosas não entraram nas contas deste relatório.',

@@ -104,7 +104,7 @@ export function useReportExport(): ReportExport {
   const totalCells = (): (SpreadsheetCell | undefined)[] =>
     view.columns.map((column, at) => {
       const total = totals[column];
-      if (total !== undefined) return totalCell(style, column, total);
+      if (total !== undefined) return totalCell(style, column, total, zone);
       return at === 0 ? t('reports.table.total') : undefined;
     });
   const csv = async (): Promise<void> => {
@@ -186,27 +186,47 @@ function cellOf(
 ): SpreadsheetCell {
   const value = reportValueOf(row, column);
   if (typeof value !== 'number') return cellTextBeside(style, row, column, columns);
-  const format = COLUMN_FORMATS[column];
-  if (format === 'time') return { dateTime: localDateTimeAt(zone, value) };
-  if (format === 'geofence') return reportCellText(style, row, column);
-  return numberCell(style, column, value) ?? Math.round(value * 100) / 100;
+  return numberCell(style, column, value, zone) ?? reportCellText(style, row, column);
 }
 
 /** Returns what a column adds up to; the highest of its values says so in words. */
-function totalCell(style: CellTextStyle, column: ReportColumn, total: number): SpreadsheetCell {
-  if (column === 'speed') return totalText(style, column, total);
-  return numberCell(style, column, total) ?? Math.round(total * 100) / 100;
+function totalCell(style: CellTextStyle, column: ReportColumn, total: number, zone: string): SpreadsheetCell {
+  const cell = column === 'speed' ? undefined : numberCell(style, column, total, zone);
+  return cell ?? totalText(style, column, total);
 }
 
-/** Returns a number of a column in the unit of its reader; undefined for one without a unit. */
-function numberCell(style: CellTextStyle, column: ReportColumn, value: number): SpreadsheetCell | undefined {
-  const writers: Partial<Record<ColumnFormat, () => SpreadsheetCell>> = {
-    distance: () => distanceInUnit(value, style.distance),
-    speed: () => speedInUnit(value, style.speed),
-    duration: () => ({ durationMs: value }),
-  };
-  return writers[COLUMN_FORMATS[column]]?.();
+/** Returns a number of a column in the unit of its reader; undefined where spreadsheets get the text of the cell. */
+function numberCell(
+  style: CellTextStyle,
+  column: ReportColumn,
+  value: number,
+  zone: string,
+): SpreadsheetCell | undefined {
+  return NUMBER_CELLS[COLUMN_FORMATS[column]]?.(value, style, zone);
 }
+
+type NumberCell = (value: number, style: CellTextStyle, zone: string) => SpreadsheetCell;
+
+const rounded: NumberCell = (value) => Math.round(value * 100) / 100;
+
+/** What spreadsheets get for a number of each format; undefined for its text. */
+const NUMBER_CELLS: Readonly<Record<ColumnFormat, NumberCell | undefined>> = {
+  time: (value, _, zone) => ({ dateTime: localDateTimeAt(zone, value) }),
+  duration: (durationMs) => ({ durationMs }),
+  distance: (value, { distance }) => distanceInUnit(value, distance),
+  speed: (value, { speed }) => speedInUnit(value, speed),
+  volume: rounded,
+  altitude: rounded,
+  degrees: rounded,
+  count: rounded,
+  flag: undefined,
+  vehicle: undefined,
+  text: undefined,
+  place: undefined,
+  event: undefined,
+  geofence: undefined,
+  inspection: undefined,
+};
 
 /** Returns a cell as text: numbers with a point, durations as hours, minutes and seconds, times by the local clock. */
 function plainText(cell: SpreadsheetCell): string {

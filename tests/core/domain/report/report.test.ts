@@ -41,23 +41,21 @@ test.for(REPORT_NAMES)('the columns of %s are there or on request, with their to
 
 test('each report is at its address, and has the period, choice and forms that suit it', () => {
   const facts = REPORT_NAMES.map((name) => {
-    const { screenPath, filters, maxDays, shownAs, hasServerSpreadsheet, placedBy } = REPORTS[name];
-    const forms = [hasServerSpreadsheet && 'spreadsheet', placedBy && `map file by ${placedBy}`].filter(
-      Boolean,
-    );
+    const { screenPath, filters, maxDays, shownAs, serverSpreadsheet, placedBy } = REPORTS[name];
+    const forms = [serverSpreadsheet, placedBy && `map file by ${placedBy}`].filter(Boolean);
     return [name, screenPath, filters.join(), maxDays, shownAs, forms.join()];
   });
   expect(facts).toEqual([
-    ['summary', '/reports/resume', 'daily', 366, 'path', 'spreadsheet'],
-    ['trips', '/reports/travels', '', 366, 'path', 'spreadsheet,map file by row'],
-    ['stops', '/reports/stops', '', 366, 'place', 'spreadsheet,map file by row'],
-    ['events', '/reports/events', 'eventTypes', 92, 'place', 'spreadsheet'],
+    ['summary', '/reports/resume', 'daily', 366, 'path', 'oneSheet'],
+    ['trips', '/reports/travels', '', 366, 'path', 'sheetPerVehicle,map file by row'],
+    ['stops', '/reports/stops', '', 366, 'place', 'sheetPerVehicle,map file by row'],
+    ['events', '/reports/events', 'eventTypes', 92, 'place', 'sheetPerVehicle'],
     ['geofences', '/reports/geofences', 'geofences', 92, 'path', 'map file by geofence'],
-    ['route', '/reports/route', '', 31, 'place', 'spreadsheet,map file by row'],
+    ['route', '/reports/route', '', 31, 'place', 'sheetPerVehicle,map file by row'],
     ['combined', '/reports/combined', '', 31, 'place', 'map file by row'],
-    ['drivers', '/reports/drivers', '', 92, 'nothing', 'spreadsheet'],
-    ['fuel', '/reports/fuel', '', 366, 'place', 'spreadsheet,map file by row'],
-    ['inspections', '/reports/inspections', '', 366, 'place', 'spreadsheet'],
+    ['drivers', '/reports/drivers', '', 92, 'nothing', 'oneSheet'],
+    ['fuel', '/reports/fuel', '', 366, 'place', 'sheetPerVehicle,map file by row'],
+    ['inspections', '/reports/inspections', '', 366, 'place', 'sheetPerVehicle'],
   ]);
   for (const name of REPORT_NAMES) expect(reportAt(REPORTS[name].screenPath)).toBe(name);
   expect(reportAt('/reports')).toBeUndefined();
