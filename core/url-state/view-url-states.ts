@@ -2,7 +2,13 @@ import type { UrlCamera } from '../domain/navigation/camera-url.ts';
 import { parseDeviceOrder } from '../domain/device/device-order.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { parseFleetViewUrl, fleetViewUrlParameters } from '../domain/navigation/fleet-view-url.ts';
-import { FLEET_PARAMETERS, INBOX_PARAMETERS, TRAIL_PARAMETERS, REPLAY_PARAMETERS, AREA_SEARCH_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import {
+  FLEET_PARAMETERS,
+  INBOX_PARAMETERS,
+  TRAIL_PARAMETERS,
+  REPLAY_PARAMETERS,
+  AREA_SEARCH_PARAMETERS,
+} from '../domain/navigation/url-parameter-names.ts';
 import type { UrlStatePart } from './url-state.ts';
 import type { FleetViewState, FleetViewStore } from '../machines/map/fleet-view.ts';
 import type { ActorRefFrom } from 'xstate';
