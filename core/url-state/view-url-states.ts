@@ -18,7 +18,7 @@ import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
 import type { alarmInboxMachine } from '../machines/alerts/alarm-inbox.machine.ts';
 import { urlParameterValue, type UrlParameter } from '../domain/navigation/url-parameters.ts';
 import type { TrailsStore } from '../machines/map/trails.ts';
-import { instantText } from '../domain/values/instant-text.ts';
+import { formatIsoTime } from '../domain/values/iso-time.ts';
 import { parseReplayUrl } from '../domain/navigation/replay-url.ts';
 import type { ReplayRequestStore } from '../machines/replay/replay-request.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -127,7 +127,7 @@ export function replayUrlState(request: ReplayRequestStore, clock: Clock): UrlSt
     },
     serialize: () => {
       const { atMs } = request.getSnapshot().context;
-      return atMs === undefined ? [] : [['moment', instantText(Math.round(atMs))]];
+      return atMs === undefined ? [] : [['moment', formatIsoTime(Math.round(atMs))]];
     },
     subscribe: (changed) => request.subscribe(changed),
   };

@@ -7,7 +7,7 @@ import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole } from '@farol/core/console/console';
 import { startDriver } from '@farol/core/console/start-driver';
 import type { StartSession } from '@farol/core/console/console-machine';
-import type { Followed } from '@farol/core/console/wiring/listening';
+import type { SnapshotSource } from '@farol/core/console/wiring/listening';
 import { startWholeSession } from '@farol/core/console/whole-session';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -96,7 +96,7 @@ function aConsole() {
 type Bench = ReturnType<typeof aConsole>;
 
 /** Counts who follows an actor that outlives sessions. */
-function countListenersOf<S>(actor: Followed<S>, listeners: ListenerCount): void {
+function countListenersOf<S>(actor: SnapshotSource<S>, listeners: ListenerCount): void {
   const counted = listeners.observed(actor.subscribe.bind(actor));
   vi.spyOn(actor, 'subscribe').mockImplementation(counted);
 }

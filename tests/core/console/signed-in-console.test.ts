@@ -3,7 +3,7 @@ import { SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { when } from '@farol/core/console/connected/when';
+import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import { signedInConsole } from '@farol/core/console/signed-in-console';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -84,7 +84,7 @@ describe('signing in from a front end', () => {
 test('waiting for answers: a console that has stopped already rejects at once', async () => {
   const { root } = aConsole();
   root.stop();
-  await expect(when(root.session, ({ console: farol }) => farol !== undefined)).rejects.toMatchObject({
+  await expect(waitForView(root.session, ({ console: farol }) => farol !== undefined)).rejects.toMatchObject({
     code: 'CONSOLE_STOPPED',
   });
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { RetryLaterError, UndeliverableError, ObsoleteError } from '../../../server/network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../../../server/outbox/delivery-channel.ts';
-import { OutboxService, retryPauseMs } from '../../../server/outbox/outbox.ts';
+import { OutboxService } from '../../../server/outbox/outbox.ts';
 import { systemClock, type ServerClock } from '../../../server/runtime/clock.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { passTimeDuring } from '../../harness/pass-time.ts';
@@ -13,11 +13,6 @@ import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-
 
 const DAY = 86_400_000;
 
-test('pauses between attempts: grow by four, up to the longest, and differ by a quarter', () => {
-  const middle = [1, 2, 3, 4, 5, 9, 99].map((attempts) => retryPauseMs(attempts, 1000, 3_600_000, 0.5));
-  expect(middle).toEqual([1000, 4000, 16_000, 64_000, 256_000, 3_600_000, 3_600_000]);
-  expect([retryPauseMs(1, 1000, 9999, 0), retryPauseMs(1, 1000, 9999, 1)]).toEqual([750, 1250]);
-});
 
 onEachDatabase('the outbox', (create) => {
   let temporary: TemporaryDatabase;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { FormActions, FormView } from '@farol/core/console/connected/form-connector';
 import { useEscape } from '../dialogs/escape-key.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';

@@ -1,7 +1,7 @@
 import type { VehicleVisit } from '../../../domain/area-search/area-search-question.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { AreaSearchFeature } from './area-search-feature.ts';
+import type { AreaSearchActors } from './area-search-feature.ts';
 
 /** What is known of the answer which vehicles were within a circle in a period. */
 export interface AreaSearchResultView {
@@ -42,8 +42,8 @@ export interface AreaSearchResultActions {
 export type ConnectedAreaSearchResult = Connected<AreaSearchResultView, AreaSearchResultActions>;
 
 /** Connects the answer which vehicles were within a circle in a period. */
-export function connectAreaSearchResult({ areaSearch }: AreaSearchFeature): ConnectedAreaSearchResult {
-  return connected(areaSearch, {
+export function connectAreaSearchResult({ areaSearch }: AreaSearchActors): ConnectedAreaSearchResult {
+  return connectActor(areaSearch, {
     view: ({ value, context: { question, visits, asked, dataUntilMs, isViewOutdated, reason } }) => ({
       isAsking: value === 'asking',
       isNobody: value === 'none',

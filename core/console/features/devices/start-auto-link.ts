@@ -4,7 +4,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { isAutoLinkTyped } from '../../../machines/devices/auto-link.actions.ts';
 import { autoLinkMachine } from '../../../machines/devices/auto-link.machine.ts';
 import type { AutoLinks } from '../../../ports/auto-links.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FormActions, FormView } from '../../connected/form-connector.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
@@ -77,7 +77,7 @@ export interface AutoLinkActions extends Pick<FormActions, 'keepEditing' | 'disc
 export type ConnectedAutoLink = Connected<AutoLinkView, AutoLinkActions>;
 
 function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>): ConnectedAutoLink {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { opened, draft, problem } }) => ({
       step: value === 'confirmingDiscard' || value === 'left' ? 'waiting' : value,
       draft,

@@ -8,7 +8,7 @@ import {
 import { invitationsMachine } from '../../../machines/invitations/invitations.machine.ts';
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FormActions, FormView } from '../../connected/form-connector.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
@@ -92,7 +92,7 @@ export interface InvitationsActions extends Pick<FormActions, 'keepEditing' | 'd
 export type ConnectedInvitations = Connected<InvitationsView, InvitationsActions, PersonInvited>;
 
 function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>): ConnectedInvitations {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { waiting, draft, problem, renewed, made, reason } }) => ({
       step: STEPS[value],
       isOpen: STEPS[value] === 'editing' || value === 'sending',

@@ -7,7 +7,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { engineStopConfirmationMachine } from '@farol/core/machines/engine-stops/engine-stop-confirmation.machine';
 import { type EngineStopConfirmationInput } from '@farol/core/machines/engine-stops/engine-stop-confirmation.actions';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { confirmedChanges } from '@farol/core/use-cases/engine-stops/confirmed-changes';
+import { withEngineStopConfirmation } from '@farol/core/use-cases/engine-stops/engine-stop-confirmation';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { liveFleet } from '../../../models/live-fleet.ts';
@@ -34,7 +34,7 @@ function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
     input: { judge, fleet: vehicles.fleet, clock: () => nowMs },
     inspect: coverage.inspect,
   }).start();
-  const ports = confirmedChanges({ records, associations }, connectEngineStops(actor).ask);
+  const ports = withEngineStopConfirmation({ records, associations }, connectEngineStops(actor).ask);
   const save = (name: string): Promise<unknown> =>
     ports.records.save('geofences', { ...RESOURCES.geofences.defaults, name });
   const names = async (): Promise<string[]> => (await records.list('geofences')).map(({ name }) => name);
