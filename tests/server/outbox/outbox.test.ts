@@ -13,7 +13,6 @@ import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-
 
 const DAY = 86_400_000;
 
-
 onEachDatabase('the outbox', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
