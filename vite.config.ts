@@ -98,6 +98,7 @@ export default defineConfig({
     // Long enough for a busy machine: a timeout means a hanging test, not a slow one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/farol/compiled') },
     projects: [
       {
@@ -137,6 +138,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{server,contracts,adapters/http}/**/*.test.ts'],
           exclude: IN_OWN_PROCESS,
+          globalSetup: ['tests/harness/postgres-template.ts'],
           setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts', 'tests/own-spies.ts'],
         },
       },
@@ -149,6 +151,7 @@ export default defineConfig({
             'tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts',
             ...IN_OWN_PROCESS,
           ],
+          globalSetup: ['tests/harness/postgres-template.ts'],
           setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts'],
         },
       },

@@ -38,7 +38,7 @@ export type Invocation =
     };
 
 /** What `farol --help` says. */
-export const HELP = `farol [start]                    starts the server; a first start creates a demo fleet
+export const HELP_TEXT = `farol [start]                    starts the server; a first start creates a demo fleet
   --empty                        a first start leaves the database empty
   --check-config                 checks the settings, says them and starts nothing
 farol backup <file>              writes all data into a new file, also while the server runs; - is standard output

@@ -15,7 +15,7 @@ import {
 import { DatabaseError } from './storage/schema/database-error.ts';
 import { ImportError } from './traccar-import/source/import-error.ts';
 import { HttpError } from './wire/http-error.ts';
-import { HELP, readArguments, UsageError, type Invocation } from './command-arguments.ts';
+import { HELP_TEXT, readArguments, UsageError, type Invocation } from './command-arguments.ts';
 import type { Program } from './run-server.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function runCommandLine(args: readonly string[], program: Program):
 async function run(invocation: Invocation, program: Program): Promise<number | void> {
   switch (invocation.command) {
     case 'help':
-      process.stdout.write(HELP);
+      process.stdout.write(HELP_TEXT);
       return;
     case 'version':
       process.stdout.write(`Farol ${program.version}, Node ${process.versions.node}\n`);

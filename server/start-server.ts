@@ -20,7 +20,7 @@ import { OutgoingTargets } from './network/outgoing-targets.ts';
 import { PlaceNameIndex } from './places/place-names.ts';
 import { TownFile } from './places/town-file.ts';
 import type { LivePublisher } from './registry/live-publisher.ts';
-import { ReportDayAggregation } from './reports/report-day-aggregation.ts';
+import { DailyAggregation } from './reports/daily-aggregation.ts';
 import { ReportReplica } from './reports/report-replica.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { systemClock, type ServerClock } from './runtime/clock.ts';
@@ -193,7 +193,7 @@ async function startOn(
   );
   mqtt.start();
   data.outbox.start();
-  const reportDays = new ReportDayAggregation(registry, data.history.reportDays, reportRunner);
+  const reportDays = new DailyAggregation(registry, data.history.reportDays, reportRunner);
   const checks = startPeriodicChecks(
     {
       ...parts,
@@ -242,7 +242,7 @@ function openReportRunner(
   );
   runner.onDamage = (reason) => database.damage.report(reason);
   runner.onUnreadableDays = (days) => {
-    log.error(`${days.length} folded days cannot be read and are folded again`);
+    log.error(`${days.length} daily aggregates cannot be read and are folded again`);
     void data.history.reportDays.refold(days).catch(logMaintenanceFailure);
   };
   return runner;

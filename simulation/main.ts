@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine, USAGE, type Command, type SeedChoice, type ServerChoice } from './command-line.ts';
+import { loadCharts } from './inventory/charts.ts';
+import { coverageOf, coverageProblems } from './inventory/coverage.ts';
+import { UNCOVERED_TRANSITIONS } from './inventory/uncovered-transitions.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 import { RunCollection } from './record/run-collection.ts';
 import type { RunRecord } from './record/run-record.ts';
@@ -45,7 +48,9 @@ async function main(): Promise<number> {
     const { hasFailed } = collection;
     // Runs that stopped early, or one of them alone, say nothing about what the whole simulation reaches.
     const isWhole = !hasFailed && command.type === 'everything';
-    const problems = report === undefined ? [] : await reportTo(report, collection, isWhole);
+    let problems: readonly string[] = [];
+    if (report !== undefined) problems = await reportTo(report, collection, isWhole);
+    else if (isWhole) problems = tellProblems(await scenarioProblems(collection));
     return hasFailed || problems.length > 0 ? 1 : 0;
   } catch (error) {
     if (error instanceof ScenarioError || error instanceof FileError) return say(`${error.message}\n`, 1);
@@ -101,8 +106,22 @@ function reasonOf(error: unknown): string {
 /** Writes the report; returns what is wrong with the coverage of the whole simulation. */
 async function reportTo(folder: string, runs: RunCollection, isWhole: boolean): Promise<readonly string[]> {
   const { page, junit, problems } = await writeReport(runs, folder, { isWhole });
-  for (const problem of problems) say(`FAILS  ${problem}\n`);
+  tellProblems(problems);
   say(`The report is in ${page} and ${junit}\n`);
+  return problems;
+}
+
+/** Returns which states and transitions the included scenarios do not reach, although no reason is named, and other faults of the reasons. */
+async function scenarioProblems({ runs }: RunCollection): Promise<readonly string[]> {
+  const scenarios = runs.filter(({ seed }) => seed === undefined);
+  return coverageProblems(
+    coverageOf(await loadCharts(), scenarios, UNCOVERED_TRANSITIONS),
+    UNCOVERED_TRANSITIONS,
+  );
+}
+
+function tellProblems(problems: readonly string[]): readonly string[] {
+  for (const problem of problems) say(`FAILS  ${problem}\n`);
   return problems;
 }
 

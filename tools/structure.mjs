@@ -17,7 +17,6 @@ import {
   settleCalls,
   signedInConsole,
 } from '../tests/models/signed-in-console.ts';
-import { SimulatedFleet } from '../tests/models/simulated-fleet.ts';
 import { ROOT } from './prepare.mjs';
 
 const charts = sources('core/machines').filter(({ text }) => text.includes('.createMachine('));
@@ -55,15 +54,15 @@ process.exit();
 /** Returns what lives after a sign-in, before anybody opens a screen. */
 async function firstView() {
   const timers = new SimulatedClock();
-  const ports = memoryPorts(
-    new MemoryServer({
-      server: aServer({}, true),
-      accounts: [{ user: aUser(), password: 'segredo' }],
-      clock: () => timers.now(),
-    }),
-  );
+  const server = new MemoryServer({
+    server: aServer({}, true),
+    accounts: [{ user: aUser(), password: 'segredo' }],
+    clock: () => timers.now(),
+  });
+  server.stock({ devices: [plainDevice(5)] });
+  const ports = memoryPorts(server);
   const actors = new Set();
-  const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
+  const root = headlessConsole(ports, timers, {
     screenCode: new LazyCode(async () => startScreenFeatures),
     inspect: ({ actorRef, type }) => {
       if (type === '@xstate.actor') actors.add(actorRef);

@@ -5,7 +5,7 @@ import type { BillingExport, BillingManagement } from '@farol/core/ports/billing
 import {
   customersFromWire,
   invoicesFromWire,
-  issuedFromWire,
+  issuedInvoicesFromWire,
 } from '@farol/core/resources/billing/invoice-wire';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -65,7 +65,9 @@ export class HttpBillingManagement implements BillingManagement {
     for (let start = 0; start < userIds.length; start += ISSUED_AT_ONCE) {
       const some = userIds.slice(start, start + ISSUED_AT_ONCE);
       // One after the other: each holds the ledger of its customers.
-      issued.push(...(await this.#post('issue', { userIds: some, preview: isPreview }, issuedFromWire)));
+      issued.push(
+        ...(await this.#post('issue', { userIds: some, preview: isPreview }, issuedInvoicesFromWire)),
+      );
     }
     return issued;
   }

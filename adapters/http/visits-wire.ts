@@ -1,4 +1,4 @@
-import { instant } from '@farol/core/domain/values/instant-text';
+import { parseIsoTime } from '@farol/core/domain/values/iso-time';
 import type { VehicleVisit } from '@farol/core/domain/area-search/area-search-question';
 import { isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 
@@ -14,7 +14,7 @@ function visitFromWire(value: unknown): VehicleVisit | undefined {
   if (!isWireRecord(value) || !isId(value['deviceId'])) return undefined;
   const begin = BEGINS.find((item) => item === value['begin']);
   const end = ENDS.find((item) => item === value['end']);
-  const [fromMs, toMs] = [instant(String(value['startTime'])), instant(String(value['endTime']))];
+  const [fromMs, toMs] = [parseIsoTime(String(value['startTime'])), parseIsoTime(String(value['endTime']))];
   const closestMeters = Number(value['closestDistance']);
   if (!begin || !end || fromMs === undefined || toMs === undefined || !Number.isFinite(closestMeters))
     return undefined;

@@ -1,17 +1,13 @@
 import {
-  isReason,
+  isBillingReason,
   type BillingChange,
   type IssuedInvoice,
   type NewCharge,
 } from '@farol/core/domain/billing/billing-change';
 import { instalments } from '@farol/core/domain/billing/charge';
 import { dueDate, periodOf } from '@farol/core/domain/billing/due-dates';
-import {
-  nextInvoiceState,
-  openActions,
-  type BilledCustomer,
-  type Invoice,
-} from '@farol/core/domain/billing/invoice';
+import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
+import { nextInvoiceState, openActions } from '@farol/core/domain/billing/invoice-state';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { BillingExport, BillingManagement } from '@farol/core/ports/billing-management';
 import type { MemoryNetwork } from './network.ts';
@@ -24,6 +20,8 @@ export class MemoryBillingManagement implements BillingManagement {
   billed: readonly BilledCustomer[];
   /** What was changed, in order. */
   readonly changes: BillingChange[] = [];
+  /** The charges that were issued: the same once more is refused. */
+  readonly #charged = new Set<string>();
   readonly #network: MemoryNetwork;
 
   constructor(billed: readonly BilledCustomer[], network: MemoryNetwork) {
@@ -36,36 +34,45 @@ export class MemoryBillingManagement implements BillingManagement {
     return this.billed;
   }
 
-  async change(change: BillingChange): Promise<void> {
-    await this.#network.transmit();
-    if (!isReason(change.reason)) throw new Failure('A_REASON_IS_REQUIRED', 400);
-    if ('userId' in change) this.#changeAccess(change);
-    else this.#changeInvoice(change);
-    this.changes.push(change);
+  change(change: BillingChange): Promise<void> {
+    return this.#network.call(() => {
+      if (!isBillingReason(change.reason)) throw new Failure('A_REASON_IS_REQUIRED', 400);
+      if ('userId' in change) this.#changeAccess(change);
+      else this.#changeInvoice(change);
+      this.changes.push(change);
+    }, true);
   }
 
-  async charge({ userId, cents, firstDueDate, count, description }: NewCharge): Promise<readonly Invoice[]> {
-    await this.#network.transmit();
-    const customer = this.#customer(userId);
-    const invoices = instalments(cents, count).map((value, index) => ({
-      ...this.#invoice(customer, { value, dueDate: dueDate(firstDueDate, index), description }),
-      id: this.#nextId() + index,
-    }));
-    this.#store({ ...customer, invoices: [...customer.invoices, ...invoices] });
-    return invoices;
-  }
-
-  async issue(userIds: readonly number[], isPreview: boolean): Promise<readonly IssuedInvoice[]> {
-    await this.#network.transmit();
-    return userIds.map((userId) => {
+  charge(charge: NewCharge): Promise<readonly Invoice[]> {
+    return this.#network.call(() => {
+      const { userId, cents, firstDueDate, count, description } = charge;
       const customer = this.#customer(userId);
-      const period = periodOf(MONTHLY.dueDate);
-      const isIssued = customer.invoices.some((invoice) => invoice.period === period);
-      if (!isIssued && !isPreview)
-        this.#store({ ...customer, invoices: [...customer.invoices, this.#invoice(customer, MONTHLY)] });
-      const problem = isIssued ? 'alreadyIssued' : null;
-      return { userId, name: customer.name, period, ...MONTHLY, problem };
-    });
+      const key = JSON.stringify([userId, cents, firstDueDate, count, description]);
+      if (this.#charged.has(key)) throw new Failure('THIS_INVOICE_WAS_ISSUED_ALREADY', 400);
+      this.#charged.add(key);
+      const invoices = instalments(cents, count).map((value, index) => ({
+        ...this.#invoice(customer, { value, dueDate: dueDate(firstDueDate, index), description }),
+        id: this.#nextId() + index,
+      }));
+      this.#store({ ...customer, invoices: [...customer.invoices, ...invoices] });
+      return invoices;
+    }, true);
+  }
+
+  issue(userIds: readonly number[], isPreview: boolean): Promise<readonly IssuedInvoice[]> {
+    return this.#network.call(
+      () =>
+        userIds.map((userId) => {
+          const customer = this.#customer(userId);
+          const period = periodOf(MONTHLY.dueDate);
+          const isIssued = customer.invoices.some((invoice) => invoice.period === period);
+          if (!isIssued && !isPreview)
+            this.#store({ ...customer, invoices: [...customer.invoices, this.#invoice(customer, MONTHLY)] });
+          const problem = isIssued ? 'alreadyIssued' : null;
+          return { userId, name: customer.name, period, ...MONTHLY, problem };
+        }),
+      !isPreview,
+    );
   }
 
   async exported(format: BillingExport): Promise<Uint8Array<ArrayBuffer>> {

@@ -146,21 +146,21 @@ export class MemoryNetwork {
    * lost.
    * @param changes whether it changes something on the server
    */
-  async call<T>(perform: () => T | Promise<T>, changes = false): Promise<T> {
-    if (this.#isCut) throw failureOf(FAULTS.lost);
-    const outcome = this.#nextOutcome(changes);
-    const fault = outcome === 'well' ? undefined : FAULTS[outcome];
-    await this.transmit();
-    if (fault?.isDone === false) throw failureOf(fault);
-    const answer = await perform();
-    await this.#travel();
-    if (fault) throw failureOf(fault);
-    return answer;
+  call<T>(perform: () => T | Promise<T>, changes = false): Promise<T> {
+    return this.#exchange(() => this.transmit(), perform, changes);
+  }
+
+  /**
+   * Opens a live connection: as a call, which never waits in `pending`. Rejects with a Failure.
+   * @param join has the server accept it
+   */
+  connect<T>(join: () => Promise<T>): Promise<T> {
+    return this.#exchange(() => this.#arrive(), join, false);
   }
 
   /** Resolves when a call arrives, rejects when it fails. */
   transmit(): Promise<void> {
-    if (!this.isHeld) return this.failure ? Promise.reject(this.failure) : this.#travel();
+    if (!this.isHeld) return this.#arrive();
     return new Promise((resolve, reject) => {
       const call: PendingCall = {
         settle: (failure) => {
@@ -171,6 +171,26 @@ export class MemoryNetwork {
       };
       this.pending.push(call);
     });
+  }
+
+  async #exchange<T>(
+    arrive: () => Promise<void>,
+    perform: () => T | Promise<T>,
+    changes: boolean,
+  ): Promise<T> {
+    if (this.#isCut) throw failureOf(FAULTS.lost);
+    const outcome = this.#nextOutcome(changes);
+    const fault = outcome === 'well' ? undefined : FAULTS[outcome];
+    await arrive();
+    if (fault?.isDone === false) throw failureOf(fault);
+    const answer = await perform();
+    await this.#travel();
+    if (fault) throw failureOf(fault);
+    return answer;
+  }
+
+  #arrive(): Promise<void> {
+    return this.failure ? Promise.reject(this.failure) : this.#travel();
   }
 
   #nextOutcome(changes: boolean): CallOutcome {

@@ -1,6 +1,6 @@
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { ConnectedPublicFeatures } from './connect-public-features.ts';
-import type { Readable } from './connected/connected.ts';
+import type { Readable } from './connected/connect-actor.ts';
 import type { ConnectedAccount } from './features/account/connect-account.ts';
 import type { ConnectedSessionExpiry } from './features/account/connect-session-expiry.ts';
 import type { ConnectedApp } from './features/app/start-app.ts';

@@ -3,7 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { ensureSessionToken } from '../use-cases/access/ensure-session-token.ts';
 import type { ConnectedConsole } from './connected-console.ts';
 import { connectPublicFeatures, type ConnectedPublicFeatures } from './connect-public-features.ts';
-import { connected, type Connected } from './connected/connected.ts';
+import { connectActor, type Connected } from './connected/connect-actor.ts';
 import { actionsOf } from './connected/actions.ts';
 import { consoleMachine, type StartDriver, type StartSession } from './console-machine.ts';
 import type { PublicPorts } from './public/public-actors.ts';
@@ -87,7 +87,7 @@ export type ConnectedSession = Connected<SessionView, SessionActions>;
 
 /** Connects the session: what is there while somebody is signed in. */
 function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>): ConnectedSession {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { console: farol, driver } }) => ({
       isLoading: value === 'loadingSession',
       isLoadFailed: value === 'loadFailed',

@@ -11,21 +11,21 @@ import { refusedDevicesPart } from './features/devices/start-refused-devices.ts'
 import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { SessionPorts } from './session-actors.ts';
-import { startFeature, feature } from './wiring/feature.ts';
+import { startFeature, featureLogic } from './wiring/feature.ts';
 import type { FirstReaders } from './wiring/first-reader.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
 import { announcementOf } from '../domain/server/server-announcement.ts';
 import { serverAnnouncementMachine } from '../machines/admin/server-announcement.machine.ts';
 import type { KeyValueStorage } from '../ports/storage.ts';
-import { follow } from './wiring/listening.ts';
+import { onEachValue } from './wiring/listening.ts';
 
 /** The announcement of one session: it follows the settings of the server. */
-const announcementFeature = feature({
-  actors: (spawn, { storage }: AnnouncementFeatureInput): AnnouncementFeature => ({
+const announcementFeature = featureLogic({
+  actors: (spawn, { storage }: AnnouncementFeatureInput): AnnouncementActors => ({
     announcement: spawn(serverAnnouncementMachine, { input: storage }),
   }),
   wiring: ({ announcement }, { scope: { guard, userId } }) => [
-    follow(
+    onEachValue(
       guard,
       ({ context }) => announcementOf(context.server),
       (text) => announcement.send({ type: 'SYNC', userId, text }),
@@ -77,7 +77,7 @@ export function firstViewParts(needs: FirstViewNeeds) {
 }
 
 /** The announcement that all users see. */
-interface AnnouncementFeature {
+interface AnnouncementActors {
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
 }
 

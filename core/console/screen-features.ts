@@ -1,6 +1,6 @@
 import { alarmDetailsFeature, connectAlarmDetails } from './features/alerts/alarm-details.ts';
 import type { AccountSwitch } from '../use-cases/access/account-switch.ts';
-import type { ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
+import type { EngineStopConfirmationPorts } from '../use-cases/engine-stops/engine-stop-confirmation.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import {
   activityLogUrlState,
@@ -71,7 +71,7 @@ export interface ScreenFeaturesInput {
   readonly scope: SessionScope;
   readonly ports: SessionPorts;
   /** The ports through which records are changed: they ask before engines can be stopped. */
-  readonly changes: ConfirmedChangePorts;
+  readonly changes: EngineStopConfirmationPorts;
   readonly accountSwitch: AccountSwitch;
   readonly fleet: LiveFleet;
   readonly actors: SessionActors;

@@ -26,24 +26,24 @@ import type { DeviceExtrasPorts } from '../use-cases/devices/save-device-extras.
 import type { AccountFeaturePorts } from './features/account/account-feature.ts';
 import type { AdminFeaturePorts } from './features/admin/admin-feature.ts';
 import type { ServerSettingsFeaturePorts } from './features/admin/server-settings-feature.ts';
-import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
-import type { AnchorsFeature, AnchorsFeaturePorts } from './features/anchors/anchors-feature.ts';
-import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
+import type { AlertActors, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
+import type { AnchorActors, AnchorsFeaturePorts } from './features/anchors/anchors-feature.ts';
+import type { CommandActors, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
 import type { DeviceDetailsFeaturePorts } from './features/devices/device-details-feature.ts';
-import type { FleetViewFeature, FleetViewFeaturePorts } from './features/devices/fleet-view-feature.ts';
+import type { FleetViewActors, FleetViewFeaturePorts } from './features/devices/fleet-view-feature.ts';
 import type { HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
-import type { TrailsFeature } from './features/map/trails-feature.ts';
+import type { TrailActors } from './features/map/trails-feature.ts';
 import type {
-  PreferencesFeature,
+  PreferenceActors,
   PreferencesFeaturePorts,
 } from './features/preferences/preferences-feature.ts';
 import type { RecordEditingFeaturePorts } from './features/records/record-editing-feature.ts';
 import type { RecordListPorts, RecordLists } from './features/records/record-lists.ts';
 import type { ReportsFeaturePorts } from './features/reports/reports-feature.ts';
 import type { SharesFeaturePorts } from './features/shares/shares-feature.ts';
-import type { ShellFeature } from './features/shell/shell-feature.ts';
+import type { ShellActors } from './features/shell/shell-feature.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts
@@ -89,13 +89,13 @@ export interface SessionPorts
 export interface SessionActors
   extends
     RecordLists,
-    PreferencesFeature,
-    AnchorsFeature,
-    CommandsFeature,
-    FleetViewFeature,
-    AlertsFeature,
-    ShellFeature,
-    TrailsFeature {
+    PreferenceActors,
+    AnchorActors,
+    CommandActors,
+    FleetViewActors,
+    AlertActors,
+    ShellActors,
+    TrailActors {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   sessionWatch: ActorRefFrom<typeof sessionWatchMachine>;
   replayRequest: ReplayRequestStore;

@@ -6,7 +6,10 @@ import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Records } from '../ports/records.ts';
 import { accountSwitch, type AccountSwitch } from '../use-cases/access/account-switch.ts';
-import { confirmedChanges, type ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
+import {
+  withEngineStopConfirmation,
+  type EngineStopConfirmationPorts,
+} from '../use-cases/engine-stops/engine-stop-confirmation.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.machine.ts';
@@ -34,11 +37,11 @@ import type { ConnectedConsole } from './connected-console.ts';
 import { firstViewParts } from './first-view-parts.ts';
 import { lazyScreenFeatures } from './lazy-screen-features.ts';
 import { SCREEN_CODE, type StartScreenFeatures } from './screen-code.ts';
-import { actorsOf, feature, type FeatureParts, type StopFunction } from './wiring/feature.ts';
+import { actorsOf, featureLogic, type FeatureParts, type StopFunction } from './wiring/feature.ts';
 import { FirstReaders } from './wiring/first-reader.ts';
 import type { LazyCode } from './wiring/lazy-code.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
-import { onAnnouncement } from './wiring/listening.ts';
+import { onEmitted } from './wiring/listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
 import { principalOf, userOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
@@ -58,7 +61,7 @@ export interface SessionInput {
 
 interface SessionLogicInput extends Omit<SessionInput, 'screenCode'> {
   /** The ports through which records are changed: they ask before engines can be stopped. */
-  changes: ConfirmedChangePorts;
+  changes: EngineStopConfirmationPorts;
   accountSwitch: AccountSwitch;
   lists: RecordLists;
 }
@@ -73,7 +76,7 @@ interface RunningSession {
  * What runs in the session of a signed-in user before anybody opens a screen (§4): the live connection and what works
  * on its data. It ends with the session of the account, and the fleet is cleared.
  */
-const sessionLogic = feature({
+const sessionLogic = featureLogic({
   actors: (
     spawn,
     { scope, ports, fleet, changes, accountSwitch: switches, lists }: SessionLogicInput,
@@ -128,10 +131,10 @@ const sessionLogic = feature({
     return [
       ...stops,
       // §4: after expiry no more data comes in, and a message is shown until the user leaves.
-      onAnnouncement(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
-      onAnnouncement(connection, 'signedOut', ({ reason }) => endSession(reason)),
+      onEmitted(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
+      onEmitted(connection, 'signedOut', ({ reason }) => endSession(reason)),
       // Where the connection is off the session is known to be over.
-      onAnnouncement(sessionWatch, 'signedOut', ({ reason }) => {
+      onEmitted(sessionWatch, 'signedOut', ({ reason }) => {
         if (connection.getSnapshot().value !== 'off') endSession(reason);
       }),
       followSelection(actors, actors),
@@ -151,7 +154,7 @@ export function startSession(
     recordQueryListener(() => lists.startingRecords),
   ]);
   const ports = { ...basePorts, records };
-  const changes = confirmedChanges(
+  const changes = withEngineStopConfirmation(
     { ...ports, records: new PermittedUserRecords(records, () => principalOf(scope), ports.sessions) },
     async (wanted) => {
       await screenCode.load();

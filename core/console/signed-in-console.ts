@@ -1,7 +1,7 @@
 import { isDriverUser } from '../domain/account/account.ts';
 import { Failure } from '../domain/values/failure.ts';
 import type { ConnectedConsole } from './connected-console.ts';
-import { when, type WaitOptions } from './connected/when.ts';
+import { waitForView, type WaitOptions } from './connected/wait-for-view.ts';
 import type { Console } from './console.ts';
 
 /** Who signs in; the code is that of an authenticator app, for accounts with two-factor authentication. */
@@ -19,7 +19,7 @@ export interface SignInOptions extends WaitOptions {
  * - LIVE_CONNECTION_FAILED if the server answers and its socket does not: the session goes on and tries again, and
  *   `session.getSnapshot().console` has its features;
  * - DRIVER_ACCOUNT for the account of a driver, which has no session: drivers only check in;
- * - CONSOLE_STOPPED and ABORTED as `when` does.
+ * - CONSOLE_STOPPED and ABORTED as `waitForView` does.
  */
 export async function signedInConsole(
   farol: Console,
@@ -27,9 +27,9 @@ export async function signedInConsole(
 ): Promise<ConnectedConsole> {
   farol.login.signIn(email, password, code);
   await firstOf([
-    when(farol.login, ({ failure }) => failure !== undefined, { signal }),
-    when(farol.session, ({ console: signedIn }) => signedIn !== undefined, { signal }),
-    when(farol.access, isDriverSignedIn, { signal }),
+    waitForView(farol.login, ({ failure }) => failure !== undefined, { signal }),
+    waitForView(farol.session, ({ console: signedIn }) => signedIn !== undefined, { signal }),
+    waitForView(farol.access, isDriverSignedIn, { signal }),
   ]);
   if (isDriverSignedIn(farol.access.getSnapshot())) throw new Failure('DRIVER_ACCOUNT', 0);
   const { console: signedIn } = farol.session.getSnapshot();
@@ -37,11 +37,11 @@ export async function signedInConsole(
     const { failure, failureStatus } = farol.login.getSnapshot();
     throw new Failure(failure ?? 'UNKNOWN', failureStatus);
   }
-  const sessionEnd = when(farol.session, ({ console: current }) => current !== signedIn, { signal });
+  const sessionEnd = waitForView(farol.session, ({ console: current }) => current !== signedIn, { signal });
   await firstOf([
     sessionEnd,
     // The connection ends before the session says so.
-    when(signedIn.connection, ({ isLive, isWaiting }) => isLive || isWaiting, { signal }).catch(
+    waitForView(signedIn.connection, ({ isLive, isWaiting }) => isLive || isWaiting, { signal }).catch(
       () => sessionEnd,
     ),
   ]);

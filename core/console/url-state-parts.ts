@@ -7,8 +7,8 @@ import {
   replayUrlState,
   trailsUrlState,
   areaSearchUrlState,
+  lazyUrlState,
 } from '../url-state/view-url-states.ts';
-import { lazyUrlState } from '../url-state/view-url-states.ts';
 import { recordListUrlStates, type UrlStateRecordList } from '../url-state/record-list-url-state.ts';
 import {
   recordFormUrlStateDeclaration,

@@ -2,8 +2,8 @@
  * The running console: start it, read its answers, call its actions.
  * @packageDocumentation
  */
-export * from '../console/connected/connected.ts';
-export * from '../console/connected/when.ts';
+export * from '../console/connected/connect-actor.ts';
+export * from '../console/connected/wait-for-view.ts';
 export { consoleWithFleet } from '../console/connect-console.ts';
 export * from '../console/connected-console.ts';
 export type { ConnectedPublicFeatures } from '../console/connect-public-features.ts';
@@ -234,7 +234,7 @@ export type {
   TrackUploadActions,
 } from '../console/features/history/connect-history.ts';
 export type { TrackFile } from '../machines/history/track-upload.actions.ts';
-export type { ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
+export type { ConfirmEngineStops } from '../use-cases/engine-stops/engine-stop-confirmation.ts';
 export type {
   ConnectedResellerTree,
   ConnectedResellers,
@@ -454,8 +454,5 @@ export type {
 } from '../console/features/map/connect-base-map.ts';
 export type { BrandingDraft } from '../use-cases/admin/save-branding.ts';
 export type { LoadedRoutes, RouteLoadFailure } from '../use-cases/history/load-routes.ts';
-export type {
-  EngineStopCause,
-  EngineStopCauseKind,
-  EngineStopQuestion,
-} from '../use-cases/engine-stops/engine-stop-question.ts';
+export type { EngineStopQuestion } from '../use-cases/engine-stops/engine-stop-question.ts';
+export type { EngineStopCause, EngineStopCauseKind } from '../use-cases/engine-stops/engine-stop-effects.ts';

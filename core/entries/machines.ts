@@ -100,10 +100,10 @@ export type { PreferencesEvents, PreferencesStore } from '../machines/preference
 export type { TrailFleet, TrailsEvents, TrailsInput, TrailsState } from '../machines/map/trails.ts';
 export type { PreferencesStoredLocally } from '../machines/preferences/preference-saving.actions.ts';
 export type { ShareCreated } from '../machines/shares/share-links.actions.ts';
-export type { ReportAnnouncement } from '../machines/reports/report.actions.ts';
+export type { ReportEmitted } from '../machines/reports/report.actions.ts';
 export type { CalendarCreated } from '../machines/reports/schedule-times.actions.ts';
 export type {
-  IntegrationConfigured,
+  IntegrationFormRequested,
   IntegrationResult,
   IntegrationsChanged,
 } from '../machines/integrations/integrations.actions.ts';
@@ -121,7 +121,7 @@ export type { Reauthenticated } from '../machines/access/reauthentication.action
 export type { TotpSaved } from '../machines/access/totp-setup.actions.ts';
 export type { DemoReplaced, DemoReplacementPorts } from '../machines/admin/demo-replacement.actions.ts';
 export type { ServerSettingsFormTypes } from '../machines/admin/server-settings-form.ts';
-export type { OnboardingAnnouncement } from '../machines/devices/onboarding.actions.ts';
+export type { OnboardingEmitted } from '../machines/devices/onboarding.actions.ts';
 export type { PinnedAttributesEmitted } from '../machines/devices/pinned-attributes.actions.ts';
 export type { RecentPath } from '../machines/devices/recent-path.ts';
 export type { AskForStreetMap } from '../machines/map/requested-street-map.actions.ts';
@@ -145,7 +145,7 @@ export type {
   CameraTarget,
   CameraTransition,
   StreetMapCoverage,
-} from '../machines/map/camera.actions.ts';
+} from '../machines/map/camera-aim.ts';
 export type {
   OpenDeviceMenu,
   ShellNotice,
@@ -158,7 +158,7 @@ export type {
   ShellValues,
 } from '../machines/shell/shell.ts';
 export type {
-  AnchorAnnouncement,
+  AnchorEmitted,
   AnchorContext,
   AnchorFleet,
   AnchorInput,

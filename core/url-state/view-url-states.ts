@@ -2,7 +2,13 @@ import type { UrlCamera } from '../domain/navigation/camera-url.ts';
 import { parseDeviceOrder } from '../domain/device/device-order.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { parseFleetViewUrl, fleetViewUrlParameters } from '../domain/navigation/fleet-view-url.ts';
-import { FLEET_PARAMETERS, INBOX_PARAMETERS, TRAIL_PARAMETERS, REPLAY_PARAMETERS, AREA_SEARCH_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import {
+  FLEET_PARAMETERS,
+  INBOX_PARAMETERS,
+  TRAIL_PARAMETERS,
+  REPLAY_PARAMETERS,
+  AREA_SEARCH_PARAMETERS,
+} from '../domain/navigation/url-parameter-names.ts';
 import type { UrlStatePart } from './url-state.ts';
 import type { FleetViewState, FleetViewStore } from '../machines/map/fleet-view.ts';
 import type { ActorRefFrom } from 'xstate';
@@ -12,7 +18,7 @@ import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
 import type { alarmInboxMachine } from '../machines/alerts/alarm-inbox.machine.ts';
 import { urlParameterValue, type UrlParameter } from '../domain/navigation/url-parameters.ts';
 import type { TrailsStore } from '../machines/map/trails.ts';
-import { instantText } from '../domain/values/instant-text.ts';
+import { formatIsoTime } from '../domain/values/iso-time.ts';
 import { parseReplayUrl } from '../domain/navigation/replay-url.ts';
 import type { ReplayRequestStore } from '../machines/replay/replay-request.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -121,7 +127,7 @@ export function replayUrlState(request: ReplayRequestStore, clock: Clock): UrlSt
     },
     serialize: () => {
       const { atMs } = request.getSnapshot().context;
-      return atMs === undefined ? [] : [['moment', instantText(Math.round(atMs))]];
+      return atMs === undefined ? [] : [['moment', formatIsoTime(Math.round(atMs))]];
     },
     subscribe: (changed) => request.subscribe(changed),
   };

@@ -1,7 +1,7 @@
 // The fleet in a terminal: a live list, one vehicle that is followed, and its anchor with the confirmation.
 // Usage: npm start -w examples/terminal -- [address] [email] [password]
 import { emitKeypressEvents } from 'node:readline';
-import { signedInConsole, when } from '@farol/core';
+import { signedInConsole, waitForView } from '@farol/core';
 import { listedVehicles, vehicleOf } from '@farol/core/fleet';
 import { startHeadlessConsole } from '@farol/adapters/headless';
 
@@ -11,7 +11,9 @@ const session = await signedInConsole(farol, { email, password }).catch(({ code 
   leave(`Refused: ${code}`),
 );
 const { anchors, connection, devices, fleet } = session;
-void when(farol.session, ({ console: current }) => !current).then(() => leave('The session has ended'));
+void waitForView(farol.session, ({ console: current }) => !current).then(() =>
+  leave('The session has ended'),
+);
 
 let followedId;
 let shown;

@@ -4,7 +4,7 @@ import {
   type AccountAccess,
   type AccountStanding,
 } from '@farol/core/domain/billing/account-standing';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { AccountProblem } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
 import type { Registry } from '../registry/registry.ts';
@@ -49,7 +49,7 @@ export class AccountStandings {
   }
 
   /** Returns the day in the time zone of the server. */
-  today(nowMs: number): BillingDay {
+  today(nowMs: number): IsoDate {
     return dayAt(nowMs, serverTimeZone(this.#registry));
   }
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@farol/core/domain/access/permission-flags';
 import type { Resource } from '@farol/core/resources/descriptor/resource';
-import { users } from '@farol/core/resources/kinds/users';
+import { userResource } from '@farol/core/resources/kinds/users';
 import { RECORD_RESOURCES, type RecordKind } from '../storage/tables/record-kinds.ts';
 
 /** An operation on a record. */
@@ -9,7 +9,7 @@ export type RecordOperation = 'create' | 'edit' | 'remove';
 /** The advanced permissions of each kind of record (§6), as its descriptor says. */
 const RESOURCES: Readonly<Record<RecordKind, Pick<Resource, 'permissions'>>> = {
   ...RECORD_RESOURCES,
-  user: users,
+  user: userResource,
 };
 
 /** Returns the advanced permission of a record kind's area (§6). */

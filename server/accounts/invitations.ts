@@ -1,14 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MIN_ACCOUNT_LENGTHS } from '@farol/core/domain/account/new-account';
-import {
-  DEFAULT_INVITATION_DAYS,
-  MAX_INVITATION_DAYS,
-  invitationUrl,
-} from '@farol/core/domain/account/invitation';
+import { invitationUrl } from '@farol/core/domain/account/invitation';
 import { effectiveLanguage } from '@farol/core/domain/values/locale';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
-import { z } from 'zod';
 import { Access, kindLabel } from '../access/access.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { workOrigin } from '../activity/activity-actor.ts';
@@ -18,7 +12,6 @@ import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { InvitationRow } from '../storage/schema/schema.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { PagedMail } from '../wire/mail-page.ts';
-import { definedText, requiredId, requiredText } from '../wire/body-fields.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -31,6 +24,7 @@ import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
+import { invitationBody, renewalBody, readingBody, acceptanceBody } from './invitation-bodies.ts';
 
 /** An account that waits for its person, on the wire. */
 export interface WireInvitation {
@@ -48,40 +42,10 @@ export interface RequestedInvitation extends WireInvitation {
 
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
-/** Vehicles and groups of one invitation, each. */
-const MAX_LINKS = 1_000;
 /** Invitations of one user: a burst, then one a minute. */
 const INVITING_LIMIT = { burst: 60, refillMs: 60_000 };
 /** Attempts to read or accept from one network, together: a burst, then one every half minute. */
 const ACCEPTING_LIMIT = { burst: 60, refillMs: 30_000 };
-
-const days = z
-  .int('must be a whole number of days')
-  .min(1, 'must be at least one day')
-  .max(MAX_INVITATION_DAYS, `must not be more than ${MAX_INVITATION_DAYS} days`)
-  .default(DEFAULT_INVITATION_DAYS);
-const ids = z.array(requiredId).max(MAX_LINKS, `must not name more than ${MAX_LINKS}`).default([]);
-export const invitationBody = z.strictObject({
-  user: z.record(z.string(), z.unknown()),
-  deviceIds: ids,
-  groupIds: ids,
-  days,
-});
-export const renewalBody = z.strictObject({ days });
-export const readingBody = z.strictObject({ token: definedText(256) });
-export const acceptanceBody = z.strictObject({
-  token: definedText(256),
-  name: requiredText(128)
-    .transform((name) => name.trim())
-    .refine(
-      (name) => name.length >= MIN_ACCOUNT_LENGTHS.name,
-      `must have at least ${MIN_ACCOUNT_LENGTHS.name} characters`,
-    ),
-  password: definedText(1_024).refine(
-    (password) => password.length >= MIN_ACCOUNT_LENGTHS.password,
-    `must have at least ${MIN_ACCOUNT_LENGTHS.password} characters`,
-  ),
-});
 
 /**
  * Invitations (contract §4.3): an account without a password, disabled until the person behind it opens a link

@@ -1,6 +1,10 @@
 import type { Access } from '../access/access.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
-import { MAX_COUNTED, type StoredDeadLetter, type OutboxOverview } from '../outbox/outbox-overview.ts';
+import {
+  MAX_COUNTED_MESSAGES,
+  type StoredDeadLetter,
+  type OutboxOverview,
+} from '../outbox/outbox-overview.ts';
 import type { Registry } from '../registry/registry.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -38,7 +42,7 @@ export class DeadLetters {
     return {
       channels: (await this.#overview.channels(userIds)).map((channel) => ({
         ...channel,
-        more: channel.waiting >= MAX_COUNTED || channel.failed >= MAX_COUNTED,
+        more: channel.waiting >= MAX_COUNTED_MESSAGES || channel.failed >= MAX_COUNTED_MESSAGES,
       })),
       deadLetters: shown.map(toWire),
       next: letters.length > limit ? (shown.at(-1)?.id ?? null) : null,

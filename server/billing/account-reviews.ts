@@ -5,7 +5,7 @@ import {
   type AccountDebt,
   type OwedInvoice,
 } from '@farol/core/domain/billing/account-standing';
-import { daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import { daysBetween, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountStandings } from '../access/account-standings.ts';
 import { currentActor } from '../activity/activity-actor.ts';
@@ -65,7 +65,7 @@ export class AccountReviews {
   }
 
   /** Looks at what an account owes, and suspends or restores it. */
-  async review(query: Kysely<Schema>, userId: number, today: BillingDay, after: AfterCommit): Promise<void> {
+  async review(query: Kysely<Schema>, userId: number, today: IsoDate, after: AfterCommit): Promise<void> {
     await this.change(query, { userId, today, after, reason: '' }, (access) => access);
   }
 
@@ -97,7 +97,7 @@ export class AccountReviews {
   }
 
   /** Returns of these accounts those whose access a look at what they owe would change now. */
-  async outdated(userIds: readonly number[], today: BillingDay): Promise<number[]> {
+  async outdated(userIds: readonly number[], today: IsoDate): Promise<number[]> {
     const known = await this.accessOf(userIds);
     const owed = await this.#registry.query
       .selectFrom('invoices')
@@ -124,12 +124,7 @@ export class AccountReviews {
    */
   async change(
     query: Kysely<Schema>,
-    {
-      userId,
-      today,
-      after,
-      reason,
-    }: { userId: number; today: BillingDay; after: AfterCommit; reason: string },
+    { userId, today, after, reason }: { userId: number; today: IsoDate; after: AfterCommit; reason: string },
     change: AccessChange,
   ): Promise<AccountAccess> {
     const account = this.#registry.users.get(userId);

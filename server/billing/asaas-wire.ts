@@ -1,6 +1,6 @@
-import { isInvoiceStatus, type ReportedState } from '@farol/core/domain/billing/invoice';
+import { isInvoiceStatus, type ReportedState } from '@farol/core/domain/billing/invoice-state';
 import { MAX_CENTS, type Fine, type InvoiceTerms } from '@farol/core/domain/billing/charge';
-import { isBillingDay } from '@farol/core/domain/billing/due-dates';
+import { isIsoDate } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import type { Payment } from '../storage/tables/invoices.ts';
 import type { ProviderCharge, ChargeReport, ProviderNotice } from './provider.ts';
@@ -16,7 +16,7 @@ const amount = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
   .transform((value) => Math.round(value * 100));
 
-const day = z.string().refine(isBillingDay);
+const day = z.string().refine(isIsoDate);
 
 /** A charge as Asaas tells it (POST and GET /v3/payments, webhooks). */
 const payment = z.object({

@@ -4,7 +4,7 @@ import type {
   TrustUnlockProblem,
 } from '@farol/core/domain/billing/account-standing';
 import { MAX_CENTS, MAX_INSTALMENTS } from '@farol/core/domain/billing/charge';
-import { isBillingDay } from '@farol/core/domain/billing/due-dates';
+import { isIsoDate } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import { badRequest } from '../wire/http-error.ts';
 
@@ -19,7 +19,7 @@ export const billingBodies = {
   unlock: z.object({ trust: z.boolean(), reason }),
   cash: z.object({
     reason,
-    paidDate: z.string().refine(isBillingDay).nullish(),
+    paidDate: z.string().refine(isIsoDate).nullish(),
     value: z.int().min(0).max(MAX_CENTS).nullish(),
   }),
   issue: z.object({

@@ -4,7 +4,7 @@ import {
   daysBetween,
   dueDatesFrom,
   periodOf,
-  type BillingDay,
+  type IsoDate,
 } from '@farol/core/domain/billing/due-dates';
 import { invoiceDescription } from '@farol/core/domain/billing/invoice-description';
 import { termsOn } from '@farol/core/domain/billing/planned-invoice';
@@ -124,7 +124,7 @@ export class BillingRun {
     }
   }
 
-  async #issueAll(today: BillingDay): Promise<void> {
+  async #issueAll(today: IsoDate): Promise<void> {
     const users = [...this.#registry.users.all()].map(({ user }) => user);
     await inChunks(users, { size: USERS_PER_STEP }, async (some) => {
       const billed = some.flatMap((user) => {
@@ -163,8 +163,8 @@ export class BillingRun {
   async #issue(
     user: User,
     settings: BillingSettings,
-    span: { from: BillingDay | null; through: BillingDay | null } | undefined,
-    today: BillingDay,
+    span: { from: IsoDate | null; through: IsoDate | null } | undefined,
+    today: IsoDate,
   ): Promise<void> {
     const from = span?.from ?? today;
     const wanted = dueDates(settings, { from, through: span?.through ?? null }, today);
@@ -183,19 +183,14 @@ export class BillingRun {
   /** Issues the invoice of a due day; undefined where there is one of its month already. */
   issueOne(
     query: Kysely<Schema>,
-    {
-      user,
-      settings,
-      due,
-      today,
-    }: { user: User; settings: BillingSettings; due: BillingDay; today: BillingDay },
+    { user, settings, due, today }: { user: User; settings: BillingSettings; due: IsoDate; today: IsoDate },
     after: AfterCommit,
   ) {
     return this.#ledger.issue(query, this.plannedInvoice(user, settings, due, today), after);
   }
 
   /** Returns the invoice of a due day as it would be issued on a day. */
-  plannedInvoice(user: User, settings: BillingSettings, due: BillingDay, today: BillingDay): NewInvoice {
+  plannedInvoice(user: User, settings: BillingSettings, due: IsoDate, today: IsoDate): NewInvoice {
     const { language } = userStyle(this.#registry, this.#registry.namespace, user);
     const dueDay = due < today ? addDays(today, DAYS_AFTER_LATE_ISSUE) : due;
     const described = { name: user.name, dueDate: dueDay, number: 1, count: 1 };
@@ -220,7 +215,7 @@ export class BillingRun {
       });
   }
 
-  async #passDueDays(today: BillingDay): Promise<void> {
+  async #passDueDays(today: IsoDate): Promise<void> {
     const ids = await this.#ids((query) =>
       query.where('status', '=', 'PENDING').where('ended', 'is', null).where('due_date', '<', today),
     );
@@ -231,7 +226,7 @@ export class BillingRun {
   }
 
   /** Charges that were not made, and those of which a message may have been lost. */
-  async #askProvider(today: BillingDay): Promise<void> {
+  async #askProvider(today: IsoDate): Promise<void> {
     if (!this.#providers.isAsked('asaas')) return;
     const turn = daysBetween('2020-01-01', today);
     const ids = await this.#ids((query) =>
@@ -272,7 +267,7 @@ export class BillingRun {
   }
 
   /** Suspends and restores by the calendar: for those who owe something late, and those about whom was decided. */
-  async #reviewAll(today: BillingDay): Promise<void> {
+  async #reviewAll(today: IsoDate): Promise<void> {
     const late = await this.#registry.query
       .selectFrom('invoices')
       .select('user_id')
@@ -322,9 +317,9 @@ type InvoiceIds = SelectQueryBuilder<Schema, 'invoices', { id: number }>;
  */
 export function dueDates(
   settings: BillingSettings,
-  { from, through }: { from: BillingDay; through: BillingDay | null },
-  today: BillingDay,
-): BillingDay[] {
+  { from, through }: { from: IsoDate; through: IsoDate | null },
+  today: IsoDate,
+): IsoDate[] {
   const { firstDueDate, discount } = settings;
   if (firstDueDate === null) return [];
   const last = addDays(today, Math.max(ISSUED_DAYS_BEFORE, discount.amount > 0 ? discount.days + 5 : 0));

@@ -5,14 +5,9 @@ import {
   type AccountAccess,
 } from '@farol/core/domain/billing/account-standing';
 import { amountToPay } from '@farol/core/domain/billing/charge';
-import { addDays, daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
-import {
-  ledgerStateOf,
-  regularityOf,
-  type BilledCustomer,
-  type Invoice,
-  type InvoiceAction,
-} from '@farol/core/domain/billing/invoice';
+import { addDays, daysBetween, type IsoDate } from '@farol/core/domain/billing/due-dates';
+import { regularityOf, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, type InvoiceAction } from '@farol/core/domain/billing/invoice-state';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
 import type { AccountStandings } from '../access/account-standings.ts';
@@ -182,7 +177,7 @@ export class CustomerBilling {
   #trustUnlockOf(
     user: User,
     access: AccountAccess | undefined,
-    today: BillingDay,
+    today: IsoDate,
   ): BilledCustomer['trustUnlock'] {
     const trust = this.#trustOf(user);
     const answer = access && trustUnlocked(access, trust, today);
@@ -192,7 +187,7 @@ export class CustomerBilling {
 
   #payment(
     invoice: StoredInvoice,
-    { paidDate, value }: { paidDate?: BillingDay | null | undefined; value?: number | null | undefined },
+    { paidDate, value }: { paidDate?: IsoDate | null | undefined; value?: number | null | undefined },
   ) {
     const today = this.#parts.invoices.today();
     const date = paidDate ?? today;

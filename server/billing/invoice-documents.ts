@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { amountToPay, lastDiscountDay } from '@farol/core/domain/billing/charge';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
 import { fillTemplate } from '../delivery/alert-mail.ts';
 import type { SenderName } from '../delivery/mailer.ts';
@@ -27,7 +27,7 @@ export class InvoiceDocuments {
   readonly #terms: BillingTerms;
   readonly #providers: PaymentProviders;
   readonly #time: ServerClock;
-  readonly #today: () => BillingDay;
+  readonly #today: () => IsoDate;
   readonly #brandOf: (biller: User | undefined) => Promise<SenderName>;
   readonly #consoleFolder: string | undefined;
   readonly #logoOf: (biller: User | undefined) => Promise<Uint8Array | undefined>;
@@ -45,7 +45,7 @@ export class InvoiceDocuments {
       terms: BillingTerms;
       providers: PaymentProviders;
       time: ServerClock;
-      today: () => BillingDay;
+      today: () => IsoDate;
       brandOf: (biller: User | undefined) => Promise<SenderName>;
       logoOf: (biller: User | undefined) => Promise<Uint8Array | undefined>;
       consoleFolder?: string | undefined;
@@ -86,7 +86,7 @@ export class InvoiceDocuments {
     const { terms, currency, state, paid } = invoice;
     const [money, day] = [
       (cents: number): string => moneyText(cents, currency, language),
-      (item: BillingDay): string => dayText(item, language),
+      (item: IsoDate): string => dayText(item, language),
     ];
     const isOwed = ledgerStateOf(state) === 'owed';
     const parts = amountToPay(terms, today);

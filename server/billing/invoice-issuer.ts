@@ -1,6 +1,6 @@
 import { BILLING_FIELDS, isBilled } from '@farol/core/domain/billing/billing-settings';
 import { instalments } from '@farol/core/domain/billing/charge';
-import { daysBetween, dueDate, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import { daysBetween, dueDate, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import { invoiceDescription } from '@farol/core/domain/billing/invoice-description';
 import type { Invoice } from '@farol/core/domain/billing/invoice';
 import { nextInvoices, termsOn } from '@farol/core/domain/billing/planned-invoice';
@@ -25,7 +25,7 @@ export interface NewlyIssuedInvoice {
   readonly userId: number;
   readonly name: string;
   readonly period: string;
-  readonly dueDate: BillingDay | null;
+  readonly dueDate: IsoDate | null;
   readonly value: number;
   readonly description: string;
   readonly problem: 'notBilled' | 'alreadyIssued' | null;

@@ -1,19 +1,12 @@
-import {
-  ledgerStateOf,
-  nextInvoiceState,
-  reconciledInvoiceState,
-  type IgnoredTrigger,
-  type InvoiceState,
-} from '@farol/core/domain/billing/invoice';
+import { nextInvoiceState, type IgnoredTrigger } from '@farol/core/domain/billing/invoice-state';
 import type { AccountAccess } from '@farol/core/domain/billing/account-standing';
-import { amountToPay, type InvoiceTerms } from '@farol/core/domain/billing/charge';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
 import type { Kysely } from 'kysely';
 import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { writeActivity } from '../activity/write-activity.ts';
-import type { NewJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ServerClock } from '../runtime/clock.ts';
@@ -23,28 +16,15 @@ import { invoiceFromRow, type Payment, type StoredInvoice } from '../storage/tab
 import type { AccessChange, AccountReviews, AfterCommit } from './account-reviews.ts';
 import type { ChargeReport } from './provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-
-/** The `channel` of what goes to payment providers. */
-export const PROVIDER_CHANNEL = 'billing';
-/** Calls about one customer are made one after the other; so many go side by side. */
-const LANES = 4;
-const JOB_LIFETIME_MS = 30 * 86_400_000;
-
-/** What the provider says of a charge whose money is here. */
-const SECOND_PAID: ReadonlySet<string> = new Set(['RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED']);
-
-/** What the provider says of money that it has no longer. */
-const GONE_BACK: ReadonlySet<string> = new Set(['refunded', 'chargedBack']);
-
-/** What is done with a charge at its provider. */
-export type ProviderTask = 'charge' | 'cancel' | 'refund' | 'receivedInCash' | 'look';
-
-/** What the outbox keeps of it. */
-export interface ProviderJob {
-  readonly task: ProviderTask;
-  readonly invoiceId: number;
-  readonly chargeNumber: number;
-}
+import { providerJob, type ProviderTask } from './provider-jobs.ts';
+import {
+  cashOf,
+  endsSecondPayment,
+  invoiceAfterStep,
+  invoiceWithReport,
+  secondPaymentOf,
+  stepOfReport,
+} from './invoice-progress.ts';
 
 /** An invoice that is to be issued. */
 export interface NewInvoice {
@@ -85,7 +65,7 @@ export class InvoiceLedger {
   readonly #time: ServerClock;
   readonly #reviews: AccountReviews;
   readonly #providers: PaymentProviders;
-  readonly #today: () => BillingDay;
+  readonly #today: () => IsoDate;
 
   constructor(
     registry: Registry,
@@ -95,7 +75,7 @@ export class InvoiceLedger {
       time: ServerClock;
       reviews: AccountReviews;
       providers: PaymentProviders;
-      today: () => BillingDay;
+      today: () => IsoDate;
     },
   ) {
     this.#registry = registry;
@@ -181,9 +161,7 @@ export class InvoiceLedger {
     const before = invoiceFromRow(row);
     if (chargeNumber !== undefined && chargeNumber !== before.chargeNumber)
       return { kind: 'ignored', reason: 'outOfOrder', invoice: before };
-    const isSecondEnded = !report && GONE_BACK.has(cause) && before.secondPayment !== null;
-    // Not what was paid in cash went back, but what came after it.
-    if (isSecondEnded && before.state.status === 'RECEIVED_IN_CASH' && before.state.ended === null) {
+    if (!report && endsSecondPayment(before, cause)) {
       const invoice = await this.#withSecondPayment(query, before, {
         cause: 'secondRefunded',
         payment: null,
@@ -192,13 +170,13 @@ export class InvoiceLedger {
     }
     const told = report ? await this.#withReport(query, before, report) : before;
     const known = report ? await this.#withSecondReported(query, told, report) : told;
-    const step = report ? reconciled(known.state, report) : nextInvoiceState(known.state, cause);
+    const step = report ? stepOfReport(known.state, report) : nextInvoiceState(known.state, cause);
     if (!step.isChange) {
       if (known !== before && known.userId !== 0)
         await this.#reviews.review(query, known.userId, this.#today(), after);
       return { kind: 'ignored', reason: step.reason, invoice: known };
     }
-    const changed = this.#after(known, step.state, paid ?? report?.paid ?? null);
+    const changed = invoiceAfterStep(known, step.state, paid ?? report?.paid ?? null, this.#today());
     await query
       .updateTable('invoices')
       .set({
@@ -245,44 +223,18 @@ export class InvoiceLedger {
     key: string,
     after: AfterCommit,
   ): Promise<void> {
-    const { id, userId, chargeNumber, customer, provider } = invoice;
-    const now = this.#time.now();
-    const payload: ProviderJob = { task, invoiceId: id, chargeNumber };
-    const job: NewJob = {
-      channel: PROVIDER_CHANNEL,
-      key: `billing:${task}:${id}:${chargeNumber}:${key}`,
-      origin: `user:${userId}`,
-      target: `billing:${provider}:${id % LANES}`,
-      recipient: customer.slice(0, 100),
-      userId: userId === 0 ? null : userId,
-      payload,
-      expiresAt: now + JOB_LIFETIME_MS,
-    };
+    const job = providerJob(invoice, task, key, this.#time.now());
     after.push(await this.#outbox.add(query, [job]));
   }
 
-  /** Stores what the provider said of the charge itself: its id, its page, and that it is not paid. */
+  /** Stores what the provider said of the charge itself. */
   async #withReport(
     query: Kysely<Schema>,
     invoice: StoredInvoice,
-    { charge, state }: ChargeReport,
+    report: ChargeReport,
   ): Promise<StoredInvoice> {
-    const isUnpaid = state === 'PENDING' || state === 'OVERDUE' || state === 'DUNNING_REQUESTED';
-    const known: StoredInvoice = {
-      ...invoice,
-      ...(charge && {
-        chargeId: charge.id,
-        link: charge.link ?? invoice.link,
-        pix: charge.pix ?? invoice.pix,
-      }),
-      ...(isUnpaid && { checkedOn: this.#today() }),
-    };
-    const isSame =
-      known.chargeId === invoice.chargeId &&
-      known.link === invoice.link &&
-      known.pix === invoice.pix &&
-      known.checkedOn === invoice.checkedOn;
-    if (isSame) return invoice;
+    const known = invoiceWithReport(invoice, report, this.#today());
+    if (known === invoice) return invoice;
     await query
       .updateTable('invoices')
       .set({
@@ -300,17 +252,12 @@ export class InvoiceLedger {
   async #withSecondReported(
     query: Kysely<Schema>,
     invoice: StoredInvoice,
-    { state, paid }: ChargeReport,
+    report: ChargeReport,
   ): Promise<StoredInvoice> {
-    const isInCash = invoice.state.status === 'RECEIVED_IN_CASH' && invoice.state.ended === null;
-    if (!isInCash || state === undefined) return invoice;
-    if (SECOND_PAID.has(state) && invoice.secondPayment === null) {
-      const payment = paid ?? { date: this.#today(), value: invoice.terms.value };
-      return this.#withSecondPayment(query, invoice, { cause: 'secondPayment', payment });
-    }
-    if (GONE_BACK.has(state) && invoice.secondPayment !== null)
-      return this.#withSecondPayment(query, invoice, { cause: 'secondRefunded', payment: null });
-    return invoice;
+    const payment = secondPaymentOf(invoice, report, this.#today());
+    if (payment === undefined) return invoice;
+    const cause = payment ? 'secondPayment' : 'secondRefunded';
+    return this.#withSecondPayment(query, invoice, { cause, payment });
   }
 
   async #withSecondPayment(
@@ -327,36 +274,6 @@ export class InvoiceLedger {
     await this.#record(query, changed, { cause, amount: 0, reason: '' });
     await this.#log(query, invoice, changed, { cause, reason: '' });
     return changed;
-  }
-
-  /** Returns an invoice after a step. */
-  #after(invoice: StoredInvoice, next: InvoiceState, paid: Payment | null): StoredInvoice {
-    const today = this.#today();
-    const { terms } = invoice;
-    const isLate = next.ended === null && next.status === 'PENDING' && terms.dueDate < today;
-    const state: InvoiceState = isLate ? { status: 'OVERDUE', ended: null } : next;
-    const [before, money] = [ledgerStateOf(invoice.state), ledgerStateOf(state)];
-    if (money === 'owed') {
-      // Money went back: the charge is used up, and the debt is charged again.
-      const { status } = invoice.state;
-      const isUsedUp = status.includes('CHARGEBACK') || (before === 'paid' && status !== 'RECEIVED_IN_CASH');
-      return {
-        ...invoice,
-        state,
-        paid: null,
-        ...(isUsedUp && {
-          chargeNumber: invoice.chargeNumber + 1,
-          chargeId: null,
-          link: null,
-          pix: null,
-          checkedOn: null,
-        }),
-      };
-    }
-    if (state.ended === 'cancelled') return { ...invoice, state, paid: null };
-    if (money !== 'paid' || before === 'paid') return { ...invoice, state };
-    const value = amountToPay(terms, paid?.date ?? today).total;
-    return { ...invoice, state, paid: paid ?? invoice.paid ?? { date: today, value } };
   }
 
   async #record(
@@ -431,15 +348,4 @@ function shown({ state, paid, secondPayment }: StoredInvoice): Record<string, un
       secondPaidValue: secondPayment.value,
     }),
   };
-}
-
-/** Returns what an invoice has brought, in cents. */
-export function cashOf({ state, paid }: StoredInvoice): number {
-  return ledgerStateOf(state) === 'paid' ? (paid?.value ?? 0) : 0;
-}
-
-function reconciled(state: InvoiceState, { state: reported }: ChargeReport) {
-  const next = reconciledInvoiceState(state, reported);
-  const isChange = next.status !== state.status || next.ended !== state.ended;
-  return isChange ? { isChange, state: next } : { isChange, reason: 'repeated' as const };
 }

@@ -1,7 +1,7 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
-import { daysBetween, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import { daysBetween, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import { invoiceMailSettings } from '@farol/core/domain/billing/mail-settings';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import { consoleAddressFor } from '../accounts/console-address.ts';
@@ -50,7 +50,7 @@ export class InvoiceMails implements DeliveryChannel {
   readonly #ledger: InvoiceLedger;
   readonly #providers: PaymentProviders;
   readonly #documents: InvoiceDocuments;
-  readonly #today: () => BillingDay;
+  readonly #today: () => IsoDate;
   readonly #time: ServerClock;
   #checkedAt = -Infinity;
 
@@ -62,7 +62,7 @@ export class InvoiceMails implements DeliveryChannel {
       ledger: InvoiceLedger;
       providers: PaymentProviders;
       documents: InvoiceDocuments;
-      today: () => BillingDay;
+      today: () => IsoDate;
       time: ServerClock;
     },
   ) {
@@ -77,7 +77,7 @@ export class InvoiceMails implements DeliveryChannel {
   }
 
   /** Hands over what is to be mailed now; at most every ten minutes. */
-  async enqueueDue(today: BillingDay): Promise<void> {
+  async enqueueDue(today: IsoDate): Promise<void> {
     const now = this.#time.now();
     if (!this.#mailer.isConfigured || Math.abs(now - this.#checkedAt) < CHECK_EVERY_MS) return;
     this.#checkedAt = now;
@@ -114,7 +114,7 @@ export class InvoiceMails implements DeliveryChannel {
     await this.#mailer.sendAtOnce(user, await this.#mail(user, invoice, kind, signal));
   }
 
-  #kindFor(invoice: StoredInvoice, today: BillingDay, now: number): InvoiceMailKind | undefined {
+  #kindFor(invoice: StoredInvoice, today: IsoDate, now: number): InvoiceMailKind | undefined {
     const { namespace, server } = this.#registry;
     const settings = invoiceMailSettings(server.attributes, namespace);
     const daysToGo = daysBetween(today, invoice.terms.dueDate);

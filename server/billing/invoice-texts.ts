@@ -1,5 +1,5 @@
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
-import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
+import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice-state';
 import type { Language } from '@farol/core/domain/values/locale';
 
 /** Why a customer gets a mail about an invoice. */
@@ -198,7 +198,7 @@ export function moneyText(cents: number, currency: string, language: Language): 
 }
 
 /** Returns a day as people write it. */
-export function dayText(day: BillingDay, language: Language): string {
+export function dayText(day: IsoDate, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     dateStyle: 'short',
     timeZone: 'UTC',

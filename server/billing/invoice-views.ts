@@ -1,6 +1,7 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
-import { ledgerStateOf, openActions, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
+import type { Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf, openActions } from '@farol/core/domain/billing/invoice-state';
 import type { Registry } from '../registry/registry.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
 import { invoiceFromRow, wireInvoice, type StoredInvoice } from '../storage/tables/invoices.ts';
@@ -11,9 +12,9 @@ export class InvoiceViews {
   readonly #registry: Registry;
   readonly #providers: PaymentProviders;
   /** The present day in the time zone of the server. */
-  readonly today: () => BillingDay;
+  readonly today: () => IsoDate;
 
-  constructor(registry: Registry, options: { providers: PaymentProviders; today: () => BillingDay }) {
+  constructor(registry: Registry, options: { providers: PaymentProviders; today: () => IsoDate }) {
     this.#registry = registry;
     this.#providers = options.providers;
     this.today = options.today;

@@ -1,5 +1,6 @@
 import { suspensionDay, trustUnlocked } from '@farol/core/domain/billing/account-standing';
-import { ledgerStateOf, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { BillingAccount } from '@farol/core/domain/billing/suspension';
 import type { Access } from '../access/access.ts';
 import { notFound } from '../wire/http-error.ts';

@@ -1,5 +1,5 @@
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import { z } from 'zod';
 import { UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
@@ -7,7 +7,8 @@ import type { ServerClock } from '../runtime/clock.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { StoredInvoice } from '../storage/tables/invoices.ts';
 import type { BillingTerms } from './billing-terms.ts';
-import { PROVIDER_CHANNEL, type InvoiceLedger } from './invoice-ledger.ts';
+import type { InvoiceLedger } from './invoice-ledger.ts';
+import { PROVIDER_CHANNEL } from './provider-jobs.ts';
 import type { ChargeTarget, PaymentProvider } from './provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 
@@ -30,7 +31,7 @@ export class ProviderChannel implements DeliveryChannel {
   readonly #ledger: InvoiceLedger;
   readonly #providers: PaymentProviders;
   readonly #terms: BillingTerms;
-  readonly #today: () => BillingDay;
+  readonly #today: () => IsoDate;
   readonly #time: ServerClock;
   /** What the references of this server begin with. */
   readonly #prefix: string;
@@ -41,7 +42,7 @@ export class ProviderChannel implements DeliveryChannel {
       ledger: InvoiceLedger;
       providers: PaymentProviders;
       terms: BillingTerms;
-      today: () => BillingDay;
+      today: () => IsoDate;
       time: ServerClock;
       prefix: string;
     },

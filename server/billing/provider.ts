@@ -1,6 +1,6 @@
-import type { ReportedState } from '@farol/core/domain/billing/invoice';
+import type { ReportedState } from '@farol/core/domain/billing/invoice-state';
 import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { Payment } from '../storage/tables/invoices.ts';
 
 /** Who is charged. */
@@ -19,7 +19,7 @@ export interface ChargeRequest {
   readonly reference: string;
   readonly terms: InvoiceTerms;
   readonly description: string;
-  readonly today: BillingDay;
+  readonly today: IsoDate;
   readonly customer: ChargedCustomer;
 }
 

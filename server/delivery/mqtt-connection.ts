@@ -1,10 +1,14 @@
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { ActiveIntegration } from '../integrations/integrations.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { UndeliverableError } from '../network/send-errors.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A broker that confirms nothing for so long counts as lost, milliseconds. */
+const CONFIRM_TIMEOUT_MS = 20_000;
+const GOODBYE_TIMEOUT_MS = 2_000;
 
 /**
  * Connects to the broker of the integration, at an address that was checked, once: who wants to stay connected connects
@@ -68,4 +72,29 @@ function protocolOf({ protocol }: URL): 'mqtt' | 'mqtts' | 'ws' | 'wss' {
     default:
       return 'mqtt';
   }
+}
+
+/** Waits for confirmations as long as the connection lasts, and not for ever. */
+export async function confirmed(sending: Promise<unknown>, lost: Promise<never>): Promise<void> {
+  const late = new AbortController();
+  const timeout = pause(CONFIRM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error('the broker confirms nothing');
+  });
+  timeout.catch(() => {});
+  // A publication that is lost with the connection fails only here.
+  sending.catch(() => {});
+  try {
+    await Promise.race([sending, lost, timeout]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** Says that this server leaves, as long as the broker listens. After a goodbye it does not publish the will. */
+export async function goodbye(client: MqttClient, status: string): Promise<void> {
+  const said = client
+    .publishAsync(status, 'offline', { qos: 1, retain: true })
+    .then(() => client.endAsync())
+    .catch(() => {});
+  await Promise.race([said, pause(GOODBYE_TIMEOUT_MS, undefined, { ref: false })]);
 }

@@ -1,5 +1,4 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { IntegrationValue } from '@farol/core/domain/integration/integration';
 import type { Position } from '@farol/core/domain/position/position';
 import type { MqttClient } from 'mqtt';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,12 +13,19 @@ import { failureText } from '../network/failure-text.ts';
 import type { OutgoingTargets } from '../network/outgoing-targets.ts';
 import { ObsoleteError } from '../network/send-errors.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from '../outbox/delivery-channel.ts';
-import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { logMaintenanceFailure } from '../runtime/periodic-work.ts';
-import { connectToBroker } from './mqtt-connection.ts';
+import { confirmed, connectToBroker, goodbye } from './mqtt-connection.ts';
+import {
+  isDeviceSelected,
+  type MqttSelection,
+  selectionOf,
+  NOWHERE,
+  topicOf,
+  prefixOf,
+} from './mqtt-selection.ts';
 
 /** An event as it waits in the outbox. */
 const eventSchema = z.looseObject({ id: z.number(), deviceId: z.number() });
@@ -31,17 +37,6 @@ interface Connected {
   readonly lost: Promise<never>;
 }
 
-/** Which devices are published, and under which topics. */
-interface Selection {
-  readonly host: string;
-  readonly prefix: string;
-  readonly positions: boolean;
-  readonly events: boolean;
-  /** Without devices and groups, all. */
-  readonly deviceIds: ReadonlySet<number>;
-  readonly groupIds: ReadonlySet<number>;
-}
-
 /** The positions that wait while the broker is away; then the oldest goes. */
 const MAX_WAITING = 10_000;
 /** How much is sent before the broker has to confirm. */
@@ -49,9 +44,6 @@ const BATCH = 100;
 /** The pauses between attempts to connect grow from the first to the last, milliseconds. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-/** A broker that confirms nothing for so long counts as lost, milliseconds. */
-const CONFIRM_TIMEOUT_MS = 20_000;
-const GOODBYE_TIMEOUT_MS = 2_000;
 /** How long an event waits for the connection in one attempt, milliseconds. */
 const CONNECTED_WAIT_MS = 20_000;
 
@@ -82,7 +74,7 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
   readonly #waiting = new Map<number, Position>();
   #lastNumber = 0;
   /** What the integration chose, and of which. */
-  #selected: { readonly of: ActiveIntegration; readonly selection: Selection } | undefined;
+  #selected: { readonly of: ActiveIntegration; readonly selection: MqttSelection } | undefined;
   #connected: Connected | undefined;
   /** Resolves when the connection begins or this publisher stops. */
   #connecting = Promise.withResolvers<void>();
@@ -129,7 +121,11 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
       positionChanged: (position) => {
         publisher.positionChanged(position);
         const selection = this.#selection();
-        if (this.#running && selection?.positions && this.#isChosen(selection, position.deviceId))
+        if (
+          this.#running &&
+          selection?.positions &&
+          isDeviceSelected(selection, position.deviceId, this.#registry)
+        )
           this.#add(position);
       },
     };
@@ -137,7 +133,7 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
 
   takesEventsOf(deviceId: number): boolean {
     const selection = this.#selection();
-    return selection?.events === true && this.#isChosen(selection, deviceId);
+    return selection?.events === true && isDeviceSelected(selection, deviceId, this.#registry);
   }
 
   jobOf(event: DeviceEvent, key: string, now: number): NewJob {
@@ -179,7 +175,7 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
   }
 
   /** What the integration chooses now; undefined while it is off. */
-  #selection(): Selection | undefined {
+  #selection(): MqttSelection | undefined {
     const active = this.#integrations.active('mqtt');
     if (!active) return undefined;
     if (this.#selected?.of !== active) this.#selected = { of: active, selection: selectionOf(active) };
@@ -192,13 +188,6 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
     const [oldest] = this.#waiting.keys();
     if (this.#waiting.size > this.#maxWaiting && oldest !== undefined) this.#waiting.delete(oldest);
     this.#wake();
-  }
-
-  #isChosen({ deviceIds, groupIds }: Selection, deviceId: number): boolean {
-    if (deviceIds.size === 0 && groupIds.size === 0) return true;
-    if (deviceIds.has(deviceId)) return true;
-    const groupId = this.#registry.devices.get(deviceId)?.groupId ?? 0;
-    return groupAndAncestors(this.#registry, groupId).some((id) => groupIds.has(id));
   }
 
   /** Begins with what the integration says now. */
@@ -315,56 +304,4 @@ export class MqttPublisher implements DeliveryChannel, EventSink {
   async #record(outcome: IntegrationOutcome): Promise<void> {
     await this.#integrations.recordOutcome('mqtt', outcome, this.#time.now()).catch(logMaintenanceFailure);
   }
-}
-
-/** Waits for confirmations as long as the connection lasts, and not for ever. */
-async function confirmed(sending: Promise<unknown>, lost: Promise<never>): Promise<void> {
-  const late = new AbortController();
-  const timeout = pause(CONFIRM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error('the broker confirms nothing');
-  });
-  timeout.catch(() => {});
-  // A publication that is lost with the connection fails only here.
-  sending.catch(() => {});
-  try {
-    await Promise.race([sending, lost, timeout]);
-  } finally {
-    late.abort();
-  }
-}
-
-/** Says that this server leaves, as long as the broker listens. After a goodbye it does not publish the will. */
-async function goodbye(client: MqttClient, status: string): Promise<void> {
-  const said = client
-    .publishAsync(status, 'offline', { qos: 1, retain: true })
-    .then(() => client.endAsync())
-    .catch(() => {});
-  await Promise.race([said, pause(GOODBYE_TIMEOUT_MS, undefined, { ref: false })]);
-}
-
-function selectionOf(active: ActiveIntegration): Selection {
-  const { values } = active;
-  return {
-    host: URL.parse(String(values['url']))?.host ?? '',
-    prefix: prefixOf(active),
-    positions: values['positions'] === true,
-    events: values['events'] === true,
-    deviceIds: new Set(idsOf(values['devices'])),
-    groupIds: new Set(idsOf(values['groups'])),
-  };
-}
-
-/** Where a job goes that is made while the integration is being switched off. */
-const NOWHERE = { host: '', prefix: 'farol' };
-
-function topicOf(prefix: string, deviceId: number, kind: 'position' | 'event'): string {
-  return `${prefix}/devices/${deviceId}/${kind}`;
-}
-
-function prefixOf({ values }: ActiveIntegration): string {
-  return String(values['topicPrefix'] ?? 'farol');
-}
-
-function idsOf(value: IntegrationValue | undefined): readonly number[] {
-  return typeof value === 'object' ? value : [];
 }

@@ -1,7 +1,7 @@
 import { isVapidKey } from '@farol/core/domain/alert/push-notification';
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
-import { required } from '../storage/schema/readable-rows.ts';
+import { readOrThrow } from '../storage/schema/readable-rows.ts';
 import { newVapidKeys, type VapidKeys } from './push-encryption.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function openPushKeys({
     .select('value')
     .where('name', '=', SETTING)
     .executeTakeFirstOrThrow();
-  const stored = required('The keys of push messages in the table settings', () =>
+  const stored = readOrThrow('The keys of push messages in the table settings', () =>
     storedKeys.parse(JSON.parse(value)),
   );
   return { publicKey: stored.publicKey, privateKey: secrets.open(stored.privateKey) };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
 import { isReportType, type ReportType } from '../reports/thread/kinds/report-kinds.ts';
-import { utcDayOf } from '../storage/history/report-day.ts';
+import { utcDayOf } from '../storage/history/daily-aggregate.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 
 /** A report to be mailed; it is made when it is sent, with the rights of its reader. */

@@ -10,7 +10,7 @@ import { badRequest } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { alertText } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
-import { MAX_SMS_LENGTH, shortened } from './text-channel.ts';
+import { MAX_SMS_LENGTH, truncatedText } from './text-channel.ts';
 
 /** Where a vehicle is of which no position is known. */
 const SOMEWHERE = { latitude: -23.550_52, longitude: -46.633_308, address: null };
@@ -70,7 +70,7 @@ export class SmsEstimates {
     const placeName = await this.#placeNames.textAt(position, user);
     const names = { device: device?.name, geofence: undefined };
     const alert = { event, device: device ?? { name: 'ABC-1234' }, position, names };
-    const text = shortened(alertText(alert, recipient, this.#messages, placeName), MAX_SMS_LENGTH);
+    const text = truncatedText(alertText(alert, recipient, this.#messages, placeName), MAX_SMS_LENGTH);
     const { centsPerSegment } = integration.values;
     return {
       text,

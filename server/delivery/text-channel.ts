@@ -131,7 +131,7 @@ export class TextChannel implements NotificationChannel {
     const address = this.#service.addressOf(user);
     if (!integration || address === undefined) throw new UndeliverableError('no address');
     try {
-      const cut = shortened(text, this.#service.maxLength);
+      const cut = truncatedText(text, this.#service.maxLength);
       await this.#service.deliver(integration, { address, text: cut, signal, jobId });
       this.#record({ isGood: true });
     } catch (error) {
@@ -270,7 +270,7 @@ function textOf(value: IntegrationValue | undefined): string {
 }
 
 /** Returns a text of at most so many characters. */
-export function shortened(text: string, longest: number): string {
+export function truncatedText(text: string, longest: number): string {
   const trimmed = text.trim();
   return trimmed.length > longest ? `${trimmed.slice(0, longest - 1).toWellFormed()}…` : trimmed;
 }

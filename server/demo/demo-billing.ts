@@ -1,6 +1,6 @@
 import { amountToPay } from '@farol/core/domain/billing/charge';
-import { addDays, daysBetween, periodOf, type BillingDay } from '@farol/core/domain/billing/due-dates';
-import { ledgerStateOf, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import { addDays, daysBetween, periodOf, type IsoDate } from '@farol/core/domain/billing/due-dates';
+import { ledgerStateOf, type InvoiceEnd, type InvoiceStatus } from '@farol/core/domain/billing/invoice-state';
 import { INITIAL_ACCOUNT_ACCESS, type AccountAccess } from '@farol/core/domain/billing/account-standing';
 import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
@@ -19,7 +19,7 @@ interface DemoCustomer {
   readonly email: string;
   readonly cents: number;
   readonly isDisabled?: boolean;
-  readonly access?: (today: BillingDay) => Partial<AccountAccess>;
+  readonly access?: (today: IsoDate) => Partial<AccountAccess>;
   /** The newest is due so many days ago, and the others a month earlier each. */
   readonly dueDaysAgo: number;
   readonly invoices: readonly (readonly [status: InvoiceStatus, ended?: InvoiceEnd])[];
@@ -213,7 +213,7 @@ export async function removeDemoInvoices(query: Kysely<Schema>, userIds: readonl
 function customerAttributes(
   { cents, dueDaysAgo }: DemoCustomer,
   namespace: Namespace,
-  today: BillingDay,
+  today: IsoDate,
 ): Record<string, unknown> {
   const values = {
     enableBilling: true,
@@ -242,7 +242,7 @@ async function insertInvoices(
     dueDaysAgo,
     invoices,
   }: Pick<DemoCustomer, 'name' | 'cents' | 'dueDaysAgo' | 'invoices'> & { userId: number },
-  { today, nowMs }: { today: BillingDay; nowMs: number },
+  { today, nowMs }: { today: IsoDate; nowMs: number },
 ): Promise<void> {
   for (const [monthsBefore, [status, ended = null]] of invoices.entries()) {
     const due = earlierDay(addDays(today, -dueDaysAgo), monthsBefore);
@@ -298,7 +298,7 @@ async function insertInvoices(
 }
 
 /** Returns the same day some months earlier; the 28th at the latest, which every month has. */
-function earlierDay(day: BillingDay, months: number): BillingDay {
+function earlierDay(day: IsoDate, months: number): IsoDate {
   if (months === 0) return day;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const earlier = year * 12 + month - 1 - months;

@@ -4,7 +4,7 @@ import { checklistAttribute } from '@farol/core/domain/device/checklist';
 import type { Maintenance } from '@farol/core/domain/device/maintenance';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
-import { devices } from '@farol/core/resources/kinds/devices';
+import { deviceResource } from '@farol/core/resources/kinds/devices';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
@@ -276,7 +276,7 @@ async function seedDemoRecords(
 
 function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Device {
   return {
-    ...devices.defaults,
+    ...deviceResource.defaults,
     name: vehicle.name,
     uniqueId: vehicle.uniqueId,
     groupId,

@@ -1,4 +1,4 @@
-import type { Evaluation, ExpressionNode, Spend } from './evaluation.ts';
+import type { Evaluation, ExpressionNode, SpendSteps } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { arithmetic, bitwise, looselyEqual, compare, add, toText, toBoolean } from './operators.ts';
 import { compilePattern, type CompiledPattern } from './text-pattern.ts';
@@ -7,10 +7,10 @@ import { compilePattern, type CompiledPattern } from './text-pattern.ts';
  * Returns the node of a binary operator. Throws ExpressionError for an invalid literal pattern.
  * @param spend receives the steps of compiling a literal pattern
  */
-export function binary(
+export function binaryNode(
   sign: string,
   [left, right]: readonly [ExpressionNode, ExpressionNode],
-  spend: Spend,
+  spend: SpendSteps,
 ): ExpressionNode {
   if (sign === '&&') return { value: (on) => toBoolean(left.value(on)) && toBoolean(right.value(on)) };
   if (sign === '||') return { value: (on) => toBoolean(left.value(on)) || toBoolean(right.value(on)) };
@@ -66,7 +66,7 @@ function comparison(sign: string, left: ExpressionNode, right: ExpressionNode): 
 function matching(
   expected: boolean,
   [left, right]: readonly [ExpressionNode, ExpressionNode],
-  spend: Spend,
+  spend: SpendSteps,
 ): ExpressionNode {
   const { literal } = right;
   const ready = typeof literal === 'string' ? compilePattern(literal, spend) : undefined;

@@ -7,7 +7,7 @@ const MAX_STEPS = 100_000;
 export type Variables = (name: string) => unknown;
 
 /** Counts steps; throws ExpressionError when too many were taken. */
-export type Spend = (steps: number) => void;
+export type SpendSteps = (steps: number) => void;
 
 /** A step budget shared by several evaluations. */
 export interface SharedStepBudget {
@@ -34,7 +34,7 @@ export class Evaluation {
     this.decimalText = decimalText;
   }
 
-  readonly spend: Spend = (steps) => {
+  readonly spend: SpendSteps = (steps) => {
     this.#left -= steps;
     if (this.#left < 0 || this.#shared?.take(steps) === false)
       throw new ExpressionError('the expression takes too long');

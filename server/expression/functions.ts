@@ -127,7 +127,7 @@ export function mathFunction(name: string, count: number): Operation {
 }
 
 /** Returns a method, whose first argument is the value itself. Throws like `mathFunction`. */
-export function method(name: string, count: number): Operation {
+export function methodFunction(name: string, count: number): Operation {
   return lookUp(METHODS, name, name, count, 1);
 }
 

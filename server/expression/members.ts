@@ -4,7 +4,7 @@ import { millisecondsOf } from './functions.ts';
 import { toText } from './operators.ts';
 
 /** Returns the node of a name; a dotted name may be the name of one attribute. */
-export function variable(path: string): ExpressionNode {
+export function variableNode(path: string): ExpressionNode {
   const valueOrNull = (on: Evaluation): unknown => {
     on.spend(1);
     return on.variables(path) ?? null;

@@ -66,7 +66,7 @@ function toWhole(value: unknown): bigint | undefined {
 }
 
 /** Returns a number with the opposite sign. */
-export function negated(value: unknown): Numeric {
+export function negate(value: unknown): Numeric {
   const whole = toWhole(value);
   return whole === undefined ? -toNumber(value) : -whole;
 }

@@ -1,17 +1,17 @@
-import type { ExpressionNode, Spend, Evaluation } from './evaluation.ts';
+import type { ExpressionNode, SpendSteps, Evaluation } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
-import { mathFunction, method } from './functions.ts';
-import { memberAccess, variable } from './members.ts';
+import { mathFunction, methodFunction } from './functions.ts';
+import { memberAccess, variableNode } from './members.ts';
 import {
   requireFinite,
   bitwiseNot,
   isTruthy,
-  negated,
+  negate,
   toBoolean,
   wholeOf,
   looselyEqual,
 } from './operators.ts';
-import { binary } from './binary-operators.ts';
+import { binaryNode } from './binary-operators.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /** The precedence of operators; higher binds more tightly. */
@@ -88,12 +88,12 @@ const MAX_DEPTH = 60;
 /** Parses an expression into nodes by operator precedence (Pratt parser). */
 export class Parser {
   readonly #tokens: Token[];
-  readonly #spend: Spend;
+  readonly #spend: SpendSteps;
   #at = 0;
   #depth = 0;
 
   /** @param spend receives the steps of compiling patterns */
-  constructor(source: string, spend: Spend) {
+  constructor(source: string, spend: SpendSteps) {
     this.#tokens = tokenize(source);
     this.#spend = spend;
   }
@@ -155,7 +155,7 @@ export class Parser {
       if (operator === '?') left = this.#parseConditional(left);
       else if (operator === '?:' || operator === '??')
         left = coalesce(operator, left, this.#parseExpression(precedence - 1));
-      else left = binary(operator, [left, this.#parseExpression(precedence)], this.#spend);
+      else left = binaryNode(operator, [left, this.#parseExpression(precedence)], this.#spend);
     }
     this.#depth--;
     return left;
@@ -168,7 +168,7 @@ export class Parser {
       const { value } = this.#parseExpression(PREFIX_PRECEDENCE - 1);
       if (operator === '!') return { value: (on) => !toBoolean(value(on)) };
       if (operator === '~') return { value: (on) => bitwiseNot(value(on)) };
-      return { value: (on) => (operator === '-' ? negated(value(on)) : negated(negated(value(on)))) };
+      return { value: (on) => (operator === '-' ? negate(value(on)) : negate(negate(value(on)))) };
     }
     let node = this.#parsePrimary();
     for (;;) {
@@ -223,14 +223,14 @@ export class Parser {
       const operand = this.#parsePrefix();
       return { value: (on) => sizeOf(name, (operand.valueOrNull ?? operand.value)(on)) };
     }
-    return variable(name);
+    return variableNode(name);
   }
 
   #parseMember(node: ExpressionNode, isLenient: boolean): ExpressionNode {
     const name = this.#takeName();
     if (this.#take('(')) {
       const args = this.#parseList(')');
-      const apply = method(name, args.length + 1);
+      const apply = methodFunction(name, args.length + 1);
       if (!isLenient) return call(apply, [node, ...args]);
       const objectOf = node.valueOrNull ?? node.value;
       return {

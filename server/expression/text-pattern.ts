@@ -1,10 +1,10 @@
 import { RE2JS, RE2JSException } from 're2js';
-import type { Spend } from './evaluation.ts';
+import type { SpendSteps } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { limitLength } from './operators.ts';
 
 /** Whether the whole text matches; the steps are spent before any work is done. */
-export type CompiledPattern = (text: string, spend: Spend) => boolean;
+export type CompiledPattern = (text: string, spend: SpendSteps) => boolean;
 
 /**
  * Compiles a pattern. Patterns have characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^` and
@@ -12,7 +12,7 @@ export type CompiledPattern = (text: string, spend: Spend) => boolean;
  * long pattern.
  * @param spend receives the cost of compiling, before any of it is done
  */
-export function compilePattern(source: string, spend: Spend): CompiledPattern {
+export function compilePattern(source: string, spend: SpendSteps): CompiledPattern {
   const { pattern, stepsFor } = boundedPattern(source, spend);
   return (text, spendMatching) => {
     spendMatching(stepsFor(text.length));
@@ -37,7 +37,7 @@ export function replaceByPattern(
   text: string,
   source: string,
   { by, isFirstOnly }: Replacement,
-  spend: Spend,
+  spend: SpendSteps,
 ): string {
   const { pattern, stepsFor } = boundedPattern(source, spend);
   const parts = replacementParts(by, pattern.groupCount());
@@ -66,7 +66,7 @@ function replacementParts(by: string, groupCount: number): (string | number)[] {
 
 function boundedPattern(
   source: string,
-  spend: Spend,
+  spend: SpendSteps,
 ): { pattern: RE2JS; stepsFor: (length: number) => number } {
   const size = expandedSize(source);
   if (size > MAX_SIZE || source.length > MAX_LENGTH) throw new ExpressionError('the pattern is too long');

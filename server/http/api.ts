@@ -49,7 +49,7 @@ import { compress } from 'hono/compress';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { renewSessionCookie } from './request/session-cookie.ts';
 import type { Services } from '../services/services.ts';
-import type { Authentication } from './request/authentication.ts';
+import type { RequestAuthenticator } from './request/authentication.ts';
 import { isLoopback, requestAddress } from './request/request-context.ts';
 import { activityLogging } from './middleware/activity-logging.ts';
 
@@ -244,7 +244,7 @@ async function crossOriginHeaders(context: RequestContext, next: () => Promise<v
 /** What finding out who calls needs. */
 interface CallerParts {
   services: Services;
-  authentication: Authentication;
+  authentication: RequestAuthenticator;
 }
 
 /** Adds what runs before every route below a path: limits, authentication, and the activity log. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { settled } from '../runtime/settled.ts';
+import { waitUntil } from '../runtime/wait-until.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function listen(
     drain: async (limitMs, elapsed) => {
       isDraining = true;
       server.close();
-      await settled(
+      await waitUntil(
         () => {
           server.closeIdleConnections();
           return underWay === 0;

@@ -7,7 +7,7 @@ import { clientNetwork } from '../network/client-network.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import type { NetworkList } from '../network/network-list.ts';
 import type { Registry } from '../registry/registry.ts';
-import { requireUsableCaller, type Authentication, type Caller } from './request/authentication.ts';
+import { requireUsableCaller, type RequestAuthenticator, type Caller } from './request/authentication.ts';
 import { clientAddress } from '../network/client-address.ts';
 
 const FLUSH_INTERVAL_MS = 100;
@@ -24,7 +24,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 interface SocketParts {
   hub: LiveHub;
   registry: Registry;
-  authentication: Authentication;
+  authentication: RequestAuthenticator;
   time: ServerClock;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   proxies: NetworkList;
@@ -95,7 +95,7 @@ export function serveSocket(
 function callerOf(
   request: IncomingMessage,
   url: URL,
-  authentication: Authentication,
+  authentication: RequestAuthenticator,
   address: string,
 ): Promise<Caller | undefined> {
   const token = url.searchParams.get('token');

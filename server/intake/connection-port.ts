@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerOpts, type Socket } from 'node:net';
 import type { NetworkList } from '../network/network-list.ts';
 import { readProxyHeader } from '../network/proxy-header.ts';
-import { settled } from '../runtime/settled.ts';
+import { waitUntil } from '../runtime/wait-until.ts';
 
 /** A connection of a device, as far as its port needs it. */
 export interface PortConnection {
@@ -95,7 +95,7 @@ export async function listenForConnections(
     drain: async (limitMs, elapsed) => {
       server.close();
       for (const connection of connections) connection.stopReading();
-      await settled(() => [...connections].every(({ isIdle }) => isIdle), limitMs, elapsed);
+      await waitUntil(() => [...connections].every(({ isIdle }) => isIdle), limitMs, elapsed);
     },
     close: async () => {
       clearInterval(checking);

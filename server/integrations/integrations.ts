@@ -3,15 +3,13 @@ import {
   integrationDescriptor,
   type Integration,
   type IntegrationDescriptor,
-  type IntegrationField,
   type IntegrationKey,
   type IntegrationSettings,
   type IntegrationValue,
 } from '@farol/core/domain/integration/integration';
 import type { CheckedIntegration } from '@farol/core/domain/integration/integration-check';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
-import type { Attributes } from '@farol/core/domain/values/attributes';
-import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { currentActor } from '../activity/activity-actor.ts';
@@ -24,6 +22,7 @@ import type { Database } from '../storage/database.ts';
 import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
+import { attributesWithValues, valuesInAttributes } from './server-attributes.ts';
 
 /** What came of something that was sent through an integration. */
 export type IntegrationOutcome =
@@ -140,7 +139,7 @@ export class IntegrationService {
   /** Returns how an integration is set up, without secrets; false if it is not. */
   settings(descriptor: IntegrationDescriptor): IntegrationSettings | false {
     const stored = this.#known.get(descriptor.key)?.settings;
-    const own = this.#attributeValues(descriptor.fields, this.#registry.server.attributes);
+    const own = valuesInAttributes(descriptor.fields, this.#registry.server.attributes, this.#namespace);
     const isComplete = descriptor.fields.every(
       ({ name, attribute, isRequired }) => !attribute || !isRequired || Object.hasOwn(own, name),
     );
@@ -217,7 +216,12 @@ export class IntegrationService {
       .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
       .execute();
     const { server } = this.#registry;
-    const attributes = this.#withValues(server.attributes, fields, enabled ? values : {});
+    const attributes = attributesWithValues(
+      server.attributes,
+      fields,
+      enabled ? values : {},
+      this.#namespace,
+    );
     if (JSON.stringify(attributes) !== JSON.stringify(server.attributes))
       await transaction.updateServer({ ...server, attributes });
     const changed = differences(before ? { enabled: before.enabled, ...before.values } : {}, {
@@ -296,36 +300,6 @@ export class IntegrationService {
         if (form.length >= 4) shown = shown.replaceAll(form, '***');
     shown = shown.replaceAll(/[^\P{C}\n]+/gu, ' ').trim();
     return shown.length > longest ? `${shown.slice(0, longest).toWellFormed()}…` : shown;
-  }
-
-  /** Returns the values that are in attributes of the server. */
-  #attributeValues(fields: readonly IntegrationField[], attributes: Attributes): Record<string, string> {
-    return Object.fromEntries(
-      fields.flatMap((field) => {
-        const value = field.attribute && attributes[this.#attributeName(field)];
-        return typeof value === 'string' && value.trim() !== '' ? [[field.name, value.trim()]] : [];
-      }),
-    );
-  }
-
-  /** Returns the attributes with these values in place of those that the fields had. */
-  #withValues(
-    attributes: Attributes,
-    fields: readonly IntegrationField[],
-    values: Readonly<Record<string, IntegrationValue>>,
-  ): Attributes {
-    const changed = { ...attributes };
-    for (const field of fields.filter(({ attribute }) => attribute)) {
-      const value = values[field.name];
-      if (value === undefined) delete changed[this.#attributeName(field)];
-      else changed[this.#attributeName(field)] = value;
-    }
-    return changed;
-  }
-
-  #attributeName({ name, attribute }: IntegrationField): string {
-    const key = attribute?.key ?? name;
-    return attribute?.location === 'namespaced' ? productAttributeName(this.#namespace, key) : key;
   }
 }
 

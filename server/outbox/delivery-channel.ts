@@ -60,7 +60,7 @@ export interface DeliveryChannel {
   readonly isNeverSentAgain?: boolean;
   /**
    * Sends a job; resolves once its receiver has it. Rejects with UndeliverableError when another attempt would not
-   * help (it becomes a dead letter), with RetryLaterError when the receiver said when to try again, with UnwantedError
+   * help (it becomes a dead letter), with RetryLaterError when the receiver said when to try again, with ObsoleteError
    * when nobody needs it any more, and with any other error to be tried again.
    *
    * A process that ends after the receiver has it and before that is stored sends it again: pass `idempotencyKey` on.

@@ -46,7 +46,7 @@ export interface ChannelState {
 }
 
 /** Rows that are counted of each state: an answer that costs the same however much there is. */
-export const MAX_COUNTED = 5_000;
+export const MAX_COUNTED_MESSAGES = 5_000;
 /** Messages about one event that are told. */
 const MAX_DELIVERIES = 1_000;
 
@@ -104,7 +104,7 @@ export class OutboxOverview {
         .selectFrom('outbox')
         .select('channel')
         .where('state', '=', state)
-        .limit(MAX_COUNTED);
+        .limit(MAX_COUNTED_MESSAGES);
       if (userIds) some = some.where(idIn(this.#kind, 'outbox.user_id', userIds));
       const rows = await this.#query
         .selectFrom(some.as('some'))

@@ -5,29 +5,14 @@ import { idIn } from '../storage/schema/id-list.ts';
 import type { OutboxRow, OutboxState } from '../storage/schema/outbox-schema.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { NewJob, OutboxJob } from './delivery-channel.ts';
+import { KEPT_MS, type JobOutcome, newRow, changeOf, statements } from './outbox-rows.ts';
 
-/** Payloads are JSON of at most this length. */
-const MAX_PAYLOAD = 256 * 1024;
-/** What is stored of the texts of others. */
-const MAX_TEXT = 300;
-/** Rows and characters per statement: other work runs in between. */
-const MAX_ROWS = 50;
-const MAX_CHARACTERS = 1024 * 1024;
 /** How long a process may be silent before others send what it has leased, milliseconds. */
 export const LEASE_MS = 15_000;
 /** No pause is longer than this: whatever is due later waits because a clock was wrong, milliseconds. */
 export const MAX_PAUSE_MS = 24 * 3_600_000;
-/** What was sent or dropped is kept so long, and dead letters; milliseconds. */
-const KEPT_MS = 7 * 86_400_000;
-const DEAD_LETTER_KEPT_MS = 30 * 86_400_000;
 /** Rows that one step looks after or removes. */
 const STEP_ROWS = 200;
-
-/** How a job ended, or when it is tried again. */
-export type JobOutcome =
-  | { readonly id: number; readonly state: 'sent' }
-  | { readonly id: number; readonly state: 'failed' | 'dropped'; readonly error: string }
-  | { readonly id: number; readonly state: 'postponed'; readonly dueAt: number; readonly error: string };
 
 /** A target for which something waits, and the turn of the first. */
 export interface WaitingTarget {
@@ -282,87 +267,4 @@ function firstAfter(kind: DatabaseKind, target: RawBuilder<unknown>): RawBuilder
   // Else SQLite looks at everything that waits.
   const index = kind === 'sqlite' ? sql`indexed by outbox_turns` : sql``;
   return sql`(select target from outbox ${index} where state = 'waiting' and target > ${target} order by target limit 1)`;
-}
-
-/** Returns a job for its channel. Throws when its payload cannot be read. */
-export function jobFromRow(row: Selectable<OutboxRow>): OutboxJob {
-  const { id, channel, key, target, origin, recipient, user_id, event_id, device_id } = row;
-  const payload: unknown = JSON.parse(row.payload);
-  return {
-    id,
-    channel,
-    key,
-    idempotencyKey: `${id}-${row.created_at.toString(36)}`,
-    target,
-    origin,
-    recipient,
-    userId: user_id,
-    event: event_id === null ? undefined : { id: event_id, deviceId: device_id ?? 0 },
-    payload,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    attempt: row.attempts,
-  };
-}
-
-/** Returns a text of others in one line and not too long. */
-export function boundedText(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT);
-}
-
-function newRow(job: NewJob, turn: number, now: number) {
-  const { dueAt = now } = job;
-  const payload = JSON.stringify(job.payload);
-  if (payload.length > MAX_PAYLOAD) throw new Error(`A job of the channel ${job.channel} is too large`);
-  return {
-    channel: job.channel,
-    key: job.key,
-    origin: job.origin,
-    target: job.target,
-    recipient: boundedText(job.recipient),
-    user_id: job.userId,
-    event_id: job.event?.id ?? null,
-    device_id: job.event?.deviceId ?? null,
-    payload,
-    turn,
-    state: (dueAt > now ? 'postponed' : 'waiting') as OutboxState,
-    created_at: now,
-    expires_at: job.expiresAt,
-    due_at: dueAt,
-    attempts: 0,
-    lease_owner: null,
-    last_error: null,
-    finished_at: null,
-  };
-}
-
-function changeOf(outcome: Exclude<JobOutcome, { state: 'sent' }>, now: number) {
-  const last_error = boundedText(outcome.error);
-  if (outcome.state === 'postponed')
-    return { state: outcome.state, lease_owner: null, last_error, due_at: outcome.dueAt };
-  const keptMs = outcome.state === 'failed' ? DEAD_LETTER_KEPT_MS : KEPT_MS;
-  return {
-    state: outcome.state,
-    lease_owner: null,
-    last_error,
-    finished_at: now,
-    due_at: now + keptMs,
-    ...(outcome.state === 'dropped' && { payload: '' }),
-  };
-}
-
-/** Cuts rows into statements that hold the connection only briefly. */
-function statements<Row extends { payload: string }>(rows: readonly Row[]): Row[][] {
-  const parts: Row[][] = [];
-  let characters = Infinity;
-  for (const row of rows) {
-    const last = parts.at(-1);
-    characters += row.payload.length;
-    if (last && last.length < MAX_ROWS && characters <= MAX_CHARACTERS) last.push(row);
-    else {
-      parts.push([row]);
-      characters = row.payload.length;
-    }
-  }
-  return parts;
 }

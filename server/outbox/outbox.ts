@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
-import { RetryLaterError, UndeliverableError, ObsoleteError } from '../network/send-errors.ts';
+import { UndeliverableError } from '../network/send-errors.ts';
 import type { ServerClock } from '../runtime/clock.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
+import { waitUntil } from '../runtime/wait-until.ts';
 import type { DatabaseKind } from '../storage/schema/database-kind.ts';
 import type { OutboxRow } from '../storage/schema/outbox-schema.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { DeliveryChannel, NewJob, OutboxJob } from './delivery-channel.ts';
-import { jobFromRow, LEASE_MS, MAX_PAUSE_MS, OutboxStore, type JobOutcome } from './outbox-store.ts';
+import { failedAttempt, lateOutcome } from './job-attempt.ts';
+import { LEASE_MS, OutboxStore } from './outbox-store.ts';
+import { jobFromRow, type JobOutcome } from './outbox-rows.ts';
+import { OutcomeWriter } from './outcome-writer.ts';
+import { SendingJobs } from './sending-jobs.ts';
 import { TargetLane } from './target-lane.ts';
 
 type Row = Selectable<OutboxRow>;
@@ -23,22 +28,8 @@ const LOOKS_BEFORE_PRUNING = 60;
 const PRUNING_PAUSE_MS = 100;
 /** Targets per look-up. */
 const TARGETS_PER_STEP = 256;
-/** Jobs that are sent at a time; those that take long do not count, up to the larger number. */
-const MAX_SENDING = 64;
-const MAX_SENDING_SLOW = 512;
-const SLOW_MS = 1_000;
-/** Jobs of one origin that are sent at a time, to all targets together. */
-const MAX_SENDING_PER_ORIGIN = 16;
 /** Leases that are taken at a time: those of SQLite run without a pause. */
 const MAX_LEASING = 4;
-/** Outcomes that are stored together. */
-const OUTCOMES_PER_STEP = 200;
-/** A job is given up after so many attempts. */
-const MAX_ATTEMPTS = 40;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 3_600_000;
-/** How fast the pauses between attempts grow. */
-const RETRY_GROWTH = 4;
 /** How long the server waits for what is being sent when it stops, and after it has been aborted; milliseconds. */
 const STOP_MS = 3_000;
 const ABORT_MS = 1_000;
@@ -78,13 +69,8 @@ export class OutboxService {
   readonly #held = new Set<number>();
   /** When the oldest of its leases began. */
   #renewedAt = 0;
-  /** What is being sent, by id, with when that began. */
-  readonly #sending = new Map<number, { origin: string; since: number }>();
-  /** What is sent or failed, until that is stored. */
-  #outcomes: JobOutcome[] = [];
-  #storing: Promise<void> | undefined;
-  /** Whether outcomes cannot be stored at the moment: then nothing more is begun. */
-  #isHeldUp = false;
+  readonly #sending = new SendingJobs();
+  readonly #outcomes: OutcomeWriter;
   #isStarted = false;
   #isStopping = false;
   #stopped: Promise<void> | undefined;
@@ -99,6 +85,15 @@ export class OutboxService {
     this.#query = database.query;
     this.#isWritable = database.isWritable ?? (() => true);
     this.#time = time;
+    this.#outcomes = new OutcomeWriter({
+      store: this.#store,
+      time,
+      closing: this.#closing.signal,
+      stored: (ids) => ids.forEach((id) => this.#held.delete(id)),
+      idle: () => this.#serveAll(),
+      failed: (error) =>
+        this.#tell('What was sent could not be stored, and nothing more is sent until it can', error),
+    });
   }
 
   /** Opens the outbox; nothing is sent before `start`. */
@@ -197,12 +192,16 @@ export class OutboxService {
   async #stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
-    const isDone = (): boolean => this.#sending.size === 0 && this.#leasing === 0;
-    await this.#until(isDone, STOP_MS);
+    const isDone = (): boolean => this.#sending.isEmpty && this.#leasing === 0;
+    const elapsed = (): number => this.#time.elapsed?.() ?? performance.now();
+    await waitUntil(isDone, STOP_MS, elapsed);
     this.#closing.abort();
-    await this.#until(isDone, ABORT_MS);
+    await waitUntil(isDone, ABORT_MS, elapsed);
     await this.#release([...this.#lanes.values()].flatMap(({ next }) => next));
-    await Promise.race([Promise.all([this.#storing, this.#looking, this.#pruning]), pause(ABORT_MS)]);
+    await Promise.race([
+      Promise.all([this.#outcomes.writing, this.#looking, this.#pruning]),
+      pause(ABORT_MS),
+    ]);
   }
 
   #lane(target: string): Lane {
@@ -282,9 +281,9 @@ export class OutboxService {
 
   /** Begins what can be begun, in turns of the targets. */
   #serveAll(): void {
-    if (!this.#isStarted || this.#isStopping || this.#isHeldUp || !this.#isWritable()) return;
+    if (!this.#isStarted || this.#isStopping || this.#outcomes.isHeldUp || !this.#isWritable()) return;
     const now = this.#elapsed();
-    let free = this.#freeSlots(now);
+    let free = this.#sending.freeSlots(now);
     for (const lane of Array.from(this.#ready)) {
       if (free <= 0) return;
       free -= this.#serve(lane, free, now);
@@ -311,7 +310,7 @@ export class OutboxService {
     const { wakes } = lane;
     try {
       const limit = lane.isDoubted ? 1 : lane.concurrency * 2;
-      const options = { limit, now: this.#time.now(), fullOrigins: this.#fullOrigins() };
+      const options = { limit, now: this.#time.now(), fullOrigins: this.#sending.fullOrigins() };
       const rows = await this.#store.lease(lane.target, options);
       this.#renewedAt = Math.min(this.#renewedAt, options.now);
       if (rows.length < limit && lane.wakes === wakes) lane.mayWait = false;
@@ -338,23 +337,22 @@ export class OutboxService {
   }
 
   /** Whether a job is over before it is sent, because it comes too late. */
-  #endsUnsent({ id, channel, expires_at, last_error }: Row): boolean {
-    const isUseless = this.#channels.get(channel)?.isUselessLate === true;
-    const isLate = expires_at <= this.#time.now() && (isUseless || this.#time.isInDoubt?.() !== true);
-    if (!isLate) return false;
-    const error = last_error === null ? 'not sent in time' : `not sent in time: ${last_error}`;
-    this.#ended({ id, state: isUseless ? 'dropped' : 'failed', error }, channel);
-    return true;
+  #endsUnsent(row: Row): boolean {
+    const isClockInDoubt = this.#time.isInDoubt?.() === true;
+    const now = this.#time.now();
+    const outcome = lateOutcome(row, this.#channels.get(row.channel), { now, isClockInDoubt });
+    if (outcome) this.#ended(outcome, row.channel);
+    return outcome !== undefined;
   }
 
   async #send(lane: Lane, row: Row): Promise<void> {
     lane.sending += 1;
-    this.#sending.set(row.id, { origin: row.origin, since: this.#elapsed() });
+    this.#sending.begin(row.id, row.origin, this.#elapsed());
     const outcome = await this.#attempt(lane, row);
     if (outcome) this.#ended(outcome, row.channel);
     else lane.next.unshift(row);
     lane.sending -= 1;
-    this.#sending.delete(row.id);
+    this.#sending.end(row.id);
     for (const { target } of this.#heldBack) this.#wake(target);
     this.#heldBack.clear();
     if (lane.isPaused(this.#elapsed())) await this.#giveBack(lane);
@@ -372,61 +370,18 @@ export class OutboxService {
       return { id, state: 'sent' };
     } catch (thrown) {
       if (this.#closing.signal.aborted) return undefined;
-      return this.#outcomeOf(lane, row, channel, thrown);
+      const clock = { now: this.#time.now(), chance: Math.random() };
+      const { outcome, target, askedMs, longestMs } = failedAttempt(row, channel, thrown, clock);
+      if (target === 'answers') lane.succeeded();
+      else if (target === 'silent') lane.failed(this.#elapsed(), askedMs, longestMs);
+      return outcome;
     }
-  }
-
-  #outcomeOf(lane: Lane, row: Row, channel: DeliveryChannel | undefined, thrown: unknown): JobOutcome {
-    const { id, attempts, expires_at } = row;
-    const error = thrown instanceof Error ? thrown.message : String(thrown);
-    if (thrown instanceof ObsoleteError) return { id, state: 'dropped', error };
-    if (thrown instanceof UndeliverableError) {
-      lane.succeeded();
-      return { id, state: 'failed', error };
-    }
-    const longestMs = channel?.longestRetryMs ?? LONGEST_RETRY_MS;
-    const askedMs = thrown instanceof RetryLaterError ? thrown.afterMs : undefined;
-    lane.failed(this.#elapsed(), askedMs, longestMs);
-    const pauseMs =
-      askedMs ?? retryPauseMs(attempts, channel?.firstRetryMs ?? FIRST_RETRY_MS, longestMs, Math.random());
-    const dueAt = this.#time.now() + Math.round(Math.min(pauseMs, MAX_PAUSE_MS));
-    const most = channel?.mostAttempts ?? MAX_ATTEMPTS;
-    if (attempts < most && dueAt < expires_at) return { id, state: 'postponed', dueAt, error };
-    return { id, state: channel?.isUselessLate === true ? 'dropped' : 'failed', error };
   }
 
   #ended(outcome: JobOutcome, channel: string): void {
     if (outcome.state === 'failed')
       this.#log.write(`${channel}: ${outcome.id} is not delivered (${outcome.error.slice(0, 200)})`);
-    this.#outcomes.push(outcome);
-    this.#storeSoon();
-  }
-
-  #storeSoon(): void {
-    this.#storing ??= this.#storeOutcomes().finally(() => {
-      this.#storing = undefined;
-      if (this.#outcomes.length > 0 && !this.#closing.signal.aborted) this.#storeSoon();
-    });
-  }
-
-  /** Stores outcomes until there are none; while that fails nothing more is sent. */
-  async #storeOutcomes(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#outcomes.length > 0) {
-      const some = this.#outcomes.slice(0, OUTCOMES_PER_STEP);
-      try {
-        await this.#store.store(some, this.#time.now());
-        this.#outcomes.splice(0, some.length);
-        for (const { id } of some) this.#held.delete(id);
-        this.#isHeldUp = false;
-      } catch (error) {
-        this.#isHeldUp = true;
-        this.#tell('What was sent could not be stored, and nothing more is sent until it can', error);
-        if (this.#closing.signal.aborted) return;
-        await this.#time.sleep(LOOK_EVERY_MS);
-      }
-    }
-    this.#serveAll();
+    this.#outcomes.add(outcome);
   }
 
   /** Gives back what was leased for a target that is left alone now. */
@@ -448,18 +403,6 @@ export class OutboxService {
     for (const id of ids) this.#held.delete(id);
   }
 
-  #freeSlots(now: number): number {
-    let fresh = 0;
-    for (const { since } of this.#sending.values()) if (now - since < SLOW_MS) fresh += 1;
-    return Math.min(MAX_SENDING - fresh, MAX_SENDING_SLOW - this.#sending.size);
-  }
-
-  #fullOrigins(): string[] {
-    const counts = new Map<string, number>();
-    for (const { origin } of this.#sending.values()) counts.set(origin, (counts.get(origin) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= MAX_SENDING_PER_ORIGIN).map(([origin]) => origin);
-  }
-
   #isQuiet(): boolean {
     const now = this.#elapsed();
     const isBusy = (lane: Lane): boolean =>
@@ -475,13 +418,6 @@ export class OutboxService {
       if (lane.isIdle && !this.#heldBack.has(lane)) this.#lanes.delete(target);
   }
 
-  /** Waits until something is done, at most so long. */
-  async #until(isDone: () => boolean, milliseconds: number): Promise<void> {
-    const elapsed = (): number => this.#time.elapsed?.() ?? performance.now();
-    const end = elapsed() + milliseconds;
-    while (!isDone() && elapsed() < end) await pause(10);
-  }
-
   #elapsed(): number {
     return this.#time.elapsed?.() ?? this.#time.now();
   }
@@ -491,17 +427,6 @@ export class OutboxService {
       `Outbox: ${what}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
     );
   }
-}
-
-/**
- * Returns the pause before the next attempt, milliseconds: it grows with each, up to the longest, and differs by a
- * quarter so that not all come at once.
- * @param attempts how many there were, from 1
- * @param chance a random number from 0 to 1
- */
-export function retryPauseMs(attempts: number, firstMs: number, longestMs: number, chance: number): number {
-  const grown = firstMs * RETRY_GROWTH ** Math.min(Math.max(attempts - 1, 0), 20);
-  return Math.min(grown, longestMs) * (0.75 + chance / 2);
 }
 
 function readJob(row: Row): OutboxJob {

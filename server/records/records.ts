@@ -1,17 +1,8 @@
 import { log } from '../log/log.ts';
-import { ruleTiming } from '@farol/core/domain/alert/rule-timing';
-import {
-  ruleCommandFingerprint,
-  sendsCommand,
-  type NotificationRule,
-} from '@farol/core/domain/alert/notification-rule';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
-import type { Group } from '@farol/core/domain/device/group';
-import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
-import type { Driver } from '@farol/core/domain/device/driver';
 import type { DriverCompanion } from './driver-companion.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { Access } from '../access/access.ts';
@@ -25,6 +16,7 @@ import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.
 import { startReportRuns } from '../storage/tables/report-runs.ts';
 import { listedRecords } from './listed-records.ts';
 import { applyListQuery, type RequestedRecordQuery } from './record-query.ts';
+import { requireContentRights } from './content-rights.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { clearReferences, requireValidReferences } from './record-references.ts';
 import { linkToWhatIsForAll } from './scope-links.ts';
@@ -32,6 +24,7 @@ import { badRequest, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 import type { ServerClock } from '../runtime/clock.ts';
+import { isGeofence, isDriver, isGroup, groupOf, isDevice } from './record-guards.ts';
 
 /** Lists and changes the record kinds with the common routes, within the caller's rights. */
 export class RecordService {
@@ -101,9 +94,7 @@ export class RecordService {
       requireNoProblem(rules, draft);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, undefined, draft);
       access.requireEngineStops(effects);
-      this.#requireRuleCommand(access, kind, draft);
-      this.#requireEscalationUser(access, kind, draft);
-      this.#requireRetentionRight(access, kind, draft);
+      requireContentRights(this.#ruleContext, access, kind, { after: draft });
       const id = await transaction.insert(kind, draft);
       await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       await recordStopAuthor(transaction, access, { kind, id, effects });
@@ -133,9 +124,7 @@ export class RecordService {
       this.#requireRoomInGroup(access, kind, old, changed);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, old, changed);
       access.requireEngineStops(effects);
-      this.#requireRuleCommand(access, kind, changed, old);
-      this.#requireEscalationUser(access, kind, changed, old);
-      this.#requireRetentionRight(access, kind, changed, old);
+      requireContentRights(this.#ruleContext, access, kind, { before: old, after: changed });
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
       const record = { ...(await follow(transaction)), ...rules.readOnlyValues(old) };
@@ -232,16 +221,6 @@ export class RecordService {
     else if (isGroup(kind, changed)) requireRoomInGroup(this.#registry, access, { groups: [changed] });
   }
 
-  /** How long the history of a group is kept says an administrator: a shorter time removes it for good. */
-  #requireRetentionRight(access: Access, kind: VisibleKind, changed: object, old?: object): void {
-    if (!isGroup(kind, changed)) return;
-    const before = old && isGroup(kind, old) ? old.attributes : {};
-    const [was, is] = [before, changed.attributes].map((attributes) =>
-      productAttribute(attributes, this.#namespace, 'retentionDays'),
-    );
-    if (was !== is) access.requireAdministrator();
-  }
-
   /** What is for all devices is for those that join, too. */
   async #linkJoining(
     transaction: RecordTransaction,
@@ -253,23 +232,6 @@ export class RecordService {
       await linkToWhatIsForAll(this.#ruleContext, transaction, user.id, { owner: 'device', record });
     else if (isGroup(kind, record))
       await linkToWhatIsForAll(this.#ruleContext, transaction, user.id, { owner: 'group', record });
-  }
-
-  /** A rule sends its command as its user: who sets one up must be allowed to send that command. */
-  #requireRuleCommand(access: Access, kind: VisibleKind, rule: object, old?: object): void {
-    if (!isRule(kind, rule) || !sendsCommand(rule)) return;
-    if (old && isRule(kind, old) && ruleCommandFingerprint(old) === ruleCommandFingerprint(rule)) return;
-    const command = this.#registry.index('command').get(rule.commandId);
-    if (command) access.requireCommand(command, 'savedCommand', []);
-  }
-
-  /** The user of an escalation must be one whom the author of the rule may access. */
-  #requireEscalationUser(access: Access, kind: VisibleKind, rule: object, old?: object): void {
-    if (!isRule(kind, rule)) return;
-    const userId = ruleTiming(rule, this.#namespace).escalation?.userId ?? 0;
-    if (userId === 0 || userId === access.user.id) return;
-    if (old && isRule(kind, old) && ruleTiming(old, this.#namespace).escalation?.userId === userId) return;
-    access.requireUser(userId);
   }
 
   get #ruleContext() {
@@ -331,28 +293,4 @@ async function recordStopAuthor(
   const isSet = kind === 'device' ? effects.some(({ source }) => source === 'device') : effects.length > 0;
   if (isSet && (kind === 'geofence' || kind === 'device'))
     await transaction.setEngineStopAuthor({ kind, id }, user.id);
-}
-
-function isGeofence(kind: VisibleKind, record: object): record is Geofence {
-  return kind === 'geofence' && 'area' in record;
-}
-
-function isDriver<T extends object>(kind: VisibleKind, record: T): record is T & Driver {
-  return kind === 'driver' && 'uniqueId' in record;
-}
-
-function isRule(kind: VisibleKind, record: object): record is NotificationRule {
-  return kind === 'notification' && 'notificators' in record;
-}
-
-function isGroup(kind: VisibleKind, record: object): record is Group {
-  return kind === 'group' && 'groupId' in record;
-}
-
-function groupOf(record: object): unknown {
-  return 'groupId' in record ? record.groupId : undefined;
-}
-
-function isDevice<T extends object>(record: T): record is T & Device {
-  return 'positionId' in record;
 }

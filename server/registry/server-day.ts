@@ -1,4 +1,4 @@
-import type { BillingDay } from '@farol/core/domain/billing/due-dates';
+import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { Registry } from './registry.ts';
 
 /** Returns the time zone of the server's settings, else that of the machine; an unknown one is passed over. */
@@ -8,7 +8,7 @@ export function serverTimeZone(registry: Registry): string {
 }
 
 /** Returns the day of a moment in a time zone, as 'YYYY-MM-DD'. Throws RangeError for an unknown zone. */
-export function dayAt(nowMs: number, zone: string): BillingDay {
+export function dayAt(nowMs: number, zone: string): IsoDate {
   const format = formatOf(zone);
   if (!format) throw new RangeError(`Unknown time zone ${zone}`);
   // A day begins at a quarter of an hour in every zone.

@@ -115,13 +115,13 @@ export class ReportRunner {
   readonly #queue: ReportQueue<() => void>;
   readonly #deliveries = new Set<Delivery>();
   #workers: ReportWorker[] = [];
-  /** Told of folded days that could not be read: their positions answered, and they are to be folded again. */
+  /** Told of daily aggregates that could not be read: their positions answered, and they are to be folded again. */
   onUnreadableDays: (days: readonly UnreadableDay[]) => void = () => {};
   /** Told when the database of the reports is damaged, with what it said. */
   onDamage: (reason: string) => void = () => {};
   #isClosed = false;
 
-  /** @param replica of what reports are made; folded days, which are stored, always of the main database */
+  /** @param replica of what reports are made; daily aggregates, which are stored, always of the main database */
   constructor(
     location: DatabaseLocation,
     limits: Partial<ReportLimits> = {},

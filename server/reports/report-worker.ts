@@ -41,7 +41,7 @@ export interface StartedReport {
 
 /** What a thread has of the server. */
 export interface ReportServer {
-  /** Called with the folded days that the thread could not read. */
+  /** Called with the daily aggregates that the thread could not read. */
   unreadableDays(days: readonly UnreadableDay[]): void;
   /** Undefined where there are no street maps. */
   streets: StreetNames | undefined;

@@ -1,6 +1,6 @@
 import type { EventRecorder } from '../events/event-recorder.ts';
 import type { DevicePort } from '../intake/connection-port.ts';
-import type { ReportHandler } from '../intake/device-port.ts';
+import type { ReportHandler } from '../intake/report-answers.ts';
 import type { Intake } from '../intake/intake.ts';
 import { ConnectedTrackers } from '../intake/protocols/connected-trackers.ts';
 import { PROTOCOLS } from '../intake/protocols/protocols.ts';

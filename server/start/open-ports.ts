@@ -1,4 +1,4 @@
-import { Authentication } from '../http/request/authentication.ts';
+import { RequestAuthenticator } from '../http/request/authentication.ts';
 import { createApp, listRoutes } from '../http/app.ts';
 import { ConsoleFiles } from '../http/console-files.ts';
 import { listen } from '../http/listen.ts';
@@ -7,7 +7,8 @@ import { serveSocket } from '../http/socket.ts';
 import type { CaughtMails } from '../demo/caught-mails.ts';
 import type { Demo } from './open-demo.ts';
 import { Decoders } from '../intake/decoders/decoders.ts';
-import { listenForDevices, type ReportHandler } from '../intake/device-port.ts';
+import { listenForDevices } from '../intake/device-port.ts';
+import type { ReportHandler } from '../intake/report-answers.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -75,7 +76,7 @@ export async function openPorts(
   const { settings, services, database, disk, time, hub, publisher, intake, reportRunner } = parts;
   const { registry } = data;
   const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
-  const authentication = new Authentication(registry, data.sessions, services.credentials, time);
+  const authentication = new RequestAuthenticator(registry, data.sessions, services.credentials, time);
   const metrics = settings.metrics && new Metrics(parts.version);
   let isDraining = false;
   let devicePort: number | undefined;

@@ -10,7 +10,7 @@ import { DECODER_CHECK_INTERVAL_MS, type Decoders } from '../intake/decoders/dec
 import type { Intake } from '../intake/intake.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
-import { REPORT_DAYS_INTERVAL_MS, type ReportDayAggregation } from '../reports/report-day-aggregation.ts';
+import { REPORT_DAYS_INTERVAL_MS, type DailyAggregation } from '../reports/daily-aggregation.ts';
 import type { ClockWatch } from '../runtime/clock-watch.ts';
 import { logMaintenanceFailure, startPeriodicWork } from '../runtime/periodic-work.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -55,7 +55,7 @@ export interface CheckedParts {
   readonly decoders: Decoders;
   readonly expansion: AlertExpansion;
   readonly retention: Retention;
-  readonly reportDays: ReportDayAggregation;
+  readonly reportDays: DailyAggregation;
   readonly metrics: Metrics | undefined;
 }
 

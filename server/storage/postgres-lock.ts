@@ -1,4 +1,4 @@
-import { settled } from '../runtime/settled.ts';
+import { waitUntil } from '../runtime/wait-until.ts';
 import { log } from '../log/log.ts';
 import { Client, type ClientBase } from 'pg';
 import { DatabaseError, DataInUseError } from './schema/database-error.ts';
@@ -89,7 +89,7 @@ export class PostgresServerLock {
 
   /** Resolves once the database has said whether this process was replaced while it stood still, or does not say it. */
   async confirmed(): Promise<void> {
-    if (this.#isAwaitingWord()) await settled(() => !this.#isAwaitingWord(), CONFIRMATION_MS);
+    if (this.#isAwaitingWord()) await waitUntil(() => !this.#isAwaitingWord(), CONFIRMATION_MS);
   }
 
   #isAwaitingWord(): boolean {

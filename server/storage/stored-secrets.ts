@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readOrSkip, required } from './schema/readable-rows.ts';
+import { readOrSkip, readOrThrow } from './schema/readable-rows.ts';
 import type { Schema } from './schema/schema.ts';
 import { objectIn } from './schema/stored-json.ts';
 import { isSealed, createSecretBox, type SecretBox } from './secret-box.ts';
@@ -21,7 +21,9 @@ export async function openStoredSecrets(
     .where('data', 'like', '%"totpKey":"%')
     .execute();
   for (const { id, data } of rows) {
-    const fields: Record<string, unknown> = required(`User ${id} in the table users`, () => objectIn(data));
+    const fields: Record<string, unknown> = readOrThrow(`User ${id} in the table users`, () =>
+      objectIn(data),
+    );
     const { totpKey } = fields;
     if (typeof totpKey !== 'string' || totpKey === '') continue;
     if (isSealed(totpKey)) secrets.open(totpKey);

@@ -8,7 +8,7 @@ import {
   recordValues,
   type RecordShape,
 } from '@farol/core/resources/descriptor/record-value';
-import { users } from '@farol/core/resources/kinds/users';
+import { userResource } from '@farol/core/resources/kinds/users';
 import { userBody } from '../accounts/user-body.ts';
 import { foreignPasswordHash } from '../accounts/foreign-password.ts';
 import { isTotpSecret } from '../accounts/totp.ts';
@@ -111,7 +111,7 @@ export function convertedRecord<K extends VisibleKind & SourceKind>(
 /** Converts an account. Its password is kept as the hash of the source where that gives it. */
 export function convertedUser(record: SourceObject): Converted<Account> {
   const reasons: string[] = [];
-  const body = bodyOf(users.wire.shape, record, reasons);
+  const body = bodyOf(userResource.wire.shape, record, reasons);
   body['password'] = null;
   if (typeof body['totpKey'] === 'string' && body['totpKey'] !== '' && !isTotpSecret(body['totpKey'])) {
     body['totpKey'] = null;

@@ -30,7 +30,7 @@ export function isOver(month: number, now: number): boolean {
 }
 
 /** Returns the marks of a device by month. */
-export async function marksOf(
+export async function importMarksOf(
   query: Kysely<Schema>,
   source: string,
   deviceId: number,

@@ -6,7 +6,8 @@ import { openServerData } from '../services/services.ts';
 import { openDatabase } from '../storage/database.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import { MediaStore } from '../storage/media.ts';
-import { HistoryImport, type ReadMonth } from './history-import.ts';
+import { HistoryImport } from './history-import.ts';
+import type { ImportedMonth } from './month-import.ts';
 import { ImportError } from './source/import-error.ts';
 import { conflictText } from './import-mode.ts';
 import { formatMonth, monthsBetween } from './import-months.ts';
@@ -205,7 +206,7 @@ class Speed {
   #events = 0;
   readonly #started = performance.now();
 
-  line({ month, positions, events, elapsedMs }: ReadMonth): string {
+  line({ month, positions, events, elapsedMs }: ImportedMonth): string {
     this.#positions += positions;
     this.#events += events;
     return `  ${month}: ${formatCount(positions)} positions, ${formatCount(events)} events, ${rate(positions, elapsedMs)}`;

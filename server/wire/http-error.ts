@@ -38,7 +38,7 @@ export function notFound(): HttpError {
 }
 
 /** A value in the path or query cannot be read; programs see what they see where nothing is. */
-export function unreadable(what: string, form: string): HttpError {
+export function unreadableValue(what: string, form: string): HttpError {
   return new HttpError(404, `HTTP 404 Not Found - ${what} has to be ${form} - NotFoundException`);
 }
 

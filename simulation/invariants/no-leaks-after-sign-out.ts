@@ -14,7 +14,7 @@ function leftIn(tab: SimulatedTab): string | undefined {
   const { user, isSettled } = access.getSnapshot();
   if (user || tab.console || !isSettled) return undefined;
   if (tab.listeners.open > 0) return `${tab.listeners.open} listeners in ${tab.name}`;
-  if (tab.feed.connections > 0) return `a live connection in ${tab.name}`;
+  if (tab.feed.connectionCount > 0) return `a live connection in ${tab.name}`;
   // The guard may wait to ask the server again, and the next attempt to load the code of sessions.
   const allowed = session.getSnapshot().isLoadFailed ? 2 : 1;
   return tab.waitingTimers > allowed ? `${tab.waitingTimers} timers in ${tab.name}` : undefined;

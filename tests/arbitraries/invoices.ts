@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
-import {
-  INVOICE_STATUSES,
-  openActions,
-  regularityOf,
-  type BilledCustomer,
-  type Invoice,
-} from '@farol/core/domain/billing/invoice';
+import { regularityOf, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import { INVOICE_STATUSES, openActions } from '@farol/core/domain/billing/invoice-state';
 
 /** Returns an invoice of customer 7 that is due on 10 January 2027, unless told otherwise. */
 export function anInvoice(values: Partial<Invoice> = {}): Invoice {

@@ -95,7 +95,7 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
   ],
   [
     'simulation/world/v.ts',
-    `export { v } from '../../tests/models/simulated-fleet.ts';`,
+    `export { v } from '../../tests/models/live-fleet.ts';`,
     'the simulation knows core and adapters',
   ],
 ];

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { RecordShape } from '@farol/core/resources/descriptor/record-value';
-import { devices } from '@farol/core/resources/kinds/devices';
+import { deviceResource } from '@farol/core/resources/kinds/devices';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { projectFiles } from './project-files.ts';
 
 test('the values of a device that users set are listed nowhere but in its type, descriptor and first table', () => {
-  expect(listsOf(devices.wire)).toEqual([
+  expect(listsOf(deviceResource.wire)).toEqual([
     'core/domain/device/device.ts',
     'core/resources/kinds/device-sections.ts',
     'core/resources/kinds/devices.ts',

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Client } from 'pg';
 import { ApiClient } from './api-client.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
+import { addressOf, runStatement } from './postgres-template.ts';
+import { copyOfTemplate } from './temporary-database.ts';
 
 /** The data of a server process. */
 export interface TemporaryServerData {
@@ -23,11 +23,10 @@ export async function temporaryData(postgres?: string): Promise<TemporaryServerD
   const folder = mkdtempSync(join(tmpdir(), 'farol-process-'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   if (postgres === undefined) return { folder, databaseUrl: undefined, remove: async () => removeFolder() };
-  const name = `farol_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(postgres, `create database ${name}`);
+  const name = await copyOfTemplate(postgres);
   return {
     folder,
-    databaseUrl: Object.assign(new URL(postgres), { pathname: `/${name}` }).href,
+    databaseUrl: addressOf(postgres, name),
     remove: async () => {
       removeFolder();
       await runStatement(postgres, `drop database ${name} with (force)`);
@@ -138,13 +137,6 @@ export class ServerProcess {
     if (!this.hasEnded) this.#child.kill(signal);
     return (await this.ended()).code;
   }
-}
-
-async function runStatement(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 export async function freePort(): Promise<number> {

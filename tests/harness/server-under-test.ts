@@ -7,6 +7,7 @@ import type { ServerData } from '../../server/services/services.ts';
 import { ApiClient } from './api-client.ts';
 import { newDataFolder } from './data-folder.ts';
 import { withStackTraces } from './error-text.ts';
+import { StoredRecords } from './stored-records.ts';
 
 /** The server that the contract tests run against. */
 export interface ServerUnderTest {
@@ -16,6 +17,8 @@ export interface ServerUnderTest {
   administratorAccount: { email: string; password: string };
   /** Stores positions as if they had been reported; undefined for an external server. */
   store: ((positions: Omit<Position, 'id'>[]) => Promise<Position[]>) | undefined;
+  /** Its records without calls; undefined for an external server. */
+  records: StoredRecords | undefined;
   /** Stores an event of a device and returns its id; undefined for an external server. */
   storeEvent: ((deviceId: number) => Promise<number>) | undefined;
   /** Every route of the server, such as `GET /devices/:id`; undefined for an external server. */
@@ -44,6 +47,7 @@ function foreignServer(address: string): ServerUnderTest {
     administrator: anyone.signedInAs(email, password),
     administratorAccount: { email, password },
     store: undefined,
+    records: undefined,
     storeEvent: undefined,
     calls: undefined,
     stop: async () => {},
@@ -74,6 +78,7 @@ async function ownServer(): Promise<ServerUnderTest> {
     administrator: anyone.signedInAs(administratorAccount.email, administratorAccount.password),
     administratorAccount,
     store: (positions) => storePositions(server.services, positions),
+    records: new StoredRecords(server.services.registry),
     storeEvent: (deviceId) => storeEvent(server.services, deviceId),
     calls: server.routes,
     stop: async () => {
@@ -111,6 +116,12 @@ async function storeEvent({ history }: ServerData, deviceId: number): Promise<nu
   };
   await history.store({ positions: [], events: [event], liveUpdates: [] });
   return event.id;
+}
+
+/** Returns the records of our own server. Throws for an external one. */
+export function recordsOf({ records }: ServerUnderTest): StoredRecords {
+  if (!records) throw new Error('the records of an external server are reached by calls only');
+  return records;
 }
 
 /** Returns a unique name. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { Client } from 'pg';
-import { describe, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 import { newDataFolder, temporaryFolder } from './data-folder.ts';
+import { addressOf, newDatabaseName, runStatement } from './postgres-template.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 
@@ -41,12 +40,11 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
   };
 }
 
-/** Creates a database on a PostgreSQL server. */
+/** Creates a migrated database in which nothing is stored on a PostgreSQL server. */
 export async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
-  const name = `farol_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(server, `create database ${name}`);
+  const name = await copyOfTemplate(server);
   const folder = temporaryFolder();
-  const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const address = addressOf(server, name);
   return {
     folder,
     databaseUrl: address,
@@ -58,9 +56,9 @@ export async function temporaryPostgres(server: string): Promise<TemporaryDataba
   };
 }
 
-async function runStatement(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+/** Creates a database like the one that was migrated before all tests, and returns its name. */
+export async function copyOfTemplate(server: string): Promise<string> {
+  const name = newDatabaseName();
+  await runStatement(server, `create database ${name} template ${inject('postgresTemplate') ?? 'template1'}`);
+  return name;
 }

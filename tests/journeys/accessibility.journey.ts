@@ -1,3 +1,4 @@
+import { headingFaults } from '../ui/heading-faults.ts';
 import { accessibilityViolationsInBothSchemes, expect, signIn, test } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -7,8 +8,10 @@ test('the first screens, lists, forms and questions have no accessibility violat
   server,
   isMobile,
 }) => {
-  const expectNoViolations = async (): Promise<void> =>
+  const expectNoViolations = async (): Promise<void> => {
     expect(await accessibilityViolationsInBothSchemes(page), page.url()).toEqual([]);
+    expect(await page.evaluate(headingFaults), page.url()).toEqual([]);
+  };
   const id = await server.createDevice('Van', 'van-1');
   await server.request('PUT', `/api/devices/${id}`, { id, name: 'Van 1', uniqueId: 'van-1' });
   await server.reportPosition('van-1', { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 });

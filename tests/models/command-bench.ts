@@ -10,7 +10,7 @@ import {
   type CommandSenderEvent,
 } from '@farol/core/machines/commands/command-sender.actions';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
-import { SimulatedFleet } from './simulated-fleet.ts';
+import { liveFleet } from './live-fleet.ts';
 
 /** When the vehicles of the bench reported, milliseconds since the epoch. */
 export const FIX_MS = 1.79e12;
@@ -59,7 +59,7 @@ export class CommandBench {
     ],
     this.network,
   );
-  readonly fleet = new SimulatedFleet(
+  readonly fleet = liveFleet(
     [
       plainDevice(5, { name: 'Van 5', groupId: NORTH }),
       plainDevice(6, { name: 'Van 6', groupId: NORTH }),

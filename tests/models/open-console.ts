@@ -4,11 +4,12 @@ import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
 import type { User } from '@farol/core/domain/account/user';
+import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
 import { headlessConsole, sessionConsole, settleCalls } from './signed-in-console.ts';
-import { SimulatedFleet } from './simulated-fleet.ts';
+import { pageFleet } from './live-fleet.ts';
 
 /** The password of all accounts. */
 const PASSWORD = 'segredo';
@@ -48,19 +49,26 @@ export function anotherBrowser(server: MemoryServer, userId: number) {
 /** What a console shows when it is opened. */
 interface OpeningOptions {
   readonly path?: string;
-  readonly fleet?: SimulatedFleet;
+  /** What the server has of the fleet. */
+  readonly stock?: Partial<LoadedFleet>;
 }
 
 /** Opens a console in a browser whose user is signed in, with a router that follows redirects. */
 export async function openConsole<B extends Browser>(
   browser: B,
-  { path = '/home', fleet = new SimulatedFleet([]) }: OpeningOptions = {},
+  { path = '/home', stock = {} }: OpeningOptions = {},
 ) {
-  const root = headlessConsole(browser, fleet.fleet, browser.timers);
+  browser.server.stock(stock);
+  const root = headlessConsole(browser, browser.timers);
   followRedirects(root);
   root.access.navigate(path);
   await settleCalls();
-  return { ...browser, root, console: sessionConsole(root), fleet };
+  return {
+    ...browser,
+    root,
+    console: sessionConsole(root),
+    fleet: pageFleet(browser.server, browser.liveFeed),
+  };
 }
 
 /** Follows every redirect, as the router of a front end does. Returns what ends that. */

@@ -1,16 +1,11 @@
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { SimulatedClock } from 'xstate';
-import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
-import type { DriverDays } from '@farol/core/ports/driver-days';
-import type { DriverInspections } from '@farol/core/ports/driver-inspections';
+import type { ClientFeed } from '@farol/adapters/memory/model/client-feed';
 import { startInspections } from '@farol/core/console/start-inspections';
-import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startDriver } from '@farol/core/console/start-driver';
-import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { SCREEN_CODE, type StartScreenFeatures } from '@farol/core/console/screen-code';
 import { startScreenFeatures } from '@farol/core/console/screen-features';
@@ -22,7 +17,7 @@ import type { ConsolePorts } from '@farol/ui/container/tokens';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
-import { SimulatedFleet } from './simulated-fleet.ts';
+import { pageFleet } from './live-fleet.ts';
 
 /**
  * A console with memory adapters instead of network and browser: Ana is signed in on a server (with or without
@@ -30,27 +25,26 @@ import { SimulatedFleet } from './simulated-fleet.ts';
  */
 export async function signedInConsole(isPlus = true) {
   const clock = new SimulatedClock();
-  const ports = memoryPorts(
-    new MemoryServer({
-      server: aServer({}, isPlus),
-      accounts: [
-        { user: aUser(), password: 'segredo' },
-        { user: aUser({ id: 11, name: 'Rui', email: 'rui@example.com' }), password: 'segredo' },
-      ],
-      clock: () => clock.now(),
-      namespace: 'acme',
-      commandDevices: [
-        { deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true },
-      ],
-    }),
-  );
-  const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
-  const root = headlessConsole(ports, fleet.fleet, clock);
+  const server = new MemoryServer({
+    server: aServer({}, isPlus),
+    accounts: [
+      { user: aUser(), password: 'segredo' },
+      { user: aUser({ id: 11, name: 'Rui', email: 'rui@example.com' }), password: 'segredo' },
+    ],
+    clock: () => clock.now(),
+    namespace: 'acme',
+    commandDevices: [
+      { deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true },
+    ],
+  });
+  server.stock({ devices: [plainDevice(5)], positions: [plainPosition(5, 0)] });
+  const ports = memoryPorts(server);
+  const root = headlessConsole(ports, clock);
   root.access.navigate('/login');
   await settleCalls();
   root.login.signIn('ana@example.com', 'segredo');
   await settleCalls();
-  return { ...ports, root, console: sessionConsole(root), clock, fleet };
+  return { ...ports, root, console: sessionConsole(root), clock, fleet: pageFleet(server, ports.liveFeed) };
 }
 
 /** Returns what the running session gives to front ends. Throws while nobody is signed in. */
@@ -62,6 +56,8 @@ export function sessionConsole(root: Console): ConnectedConsole {
 
 /** How a headless console differs. */
 interface HeadlessOptions {
+  /** What its session shows; by default the fleet of its live connection. */
+  readonly fleet?: LiveFleet;
   /** Where the code of sessions comes from. */
   readonly loadSession?: ConsoleOptions['loadSession'] | undefined;
   /** Where the code of what only screens read comes from; by default it is there. */
@@ -70,12 +66,17 @@ interface HeadlessOptions {
   readonly inspect?: NonNullable<MachineOptions['inspect']>;
 }
 
+/** A console's ports with the live connection of a client of the model server. */
+type HeadlessPorts = ConsolePorts &
+  Pick<ReturnType<typeof memoryPorts>, 'checkIns' | 'driverDays' | 'driverInspections'> & {
+    liveFeed: ClientFeed;
+  };
+
 /** Starts a console with memory adapters; nobody is signed in. */
 export function headlessConsole(
-  ports: ConsolePorts & { driverDays?: DriverDays; driverInspections?: DriverInspections },
-  fleet: LiveFleet,
+  ports: HeadlessPorts,
   timers: SimulatedClock,
-  { loadSession, screenCode = SCREEN_CODE, inspect }: HeadlessOptions = {},
+  { fleet = ports.liveFeed.fleet, loadSession, screenCode = SCREEN_CODE, inspect }: HeadlessOptions = {},
 ): Console {
   const options = { namespace: 'acme', timers, ...(inspect && { inspect }) };
   SCREEN_CODE.provide(startScreenFeatures);
@@ -84,44 +85,16 @@ export function headlessConsole(
     linkProblem,
     loadSession:
       loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
-    loadDriver: memoryDriver(ports, options, async () =>
-      (await ports.records.list('devices')).map(({ id, name, attributes }) => ({
-        id,
-        name,
-        plate: typeof attributes['placa'] === 'string' ? attributes['placa'] : '',
-      })),
-    ),
+    loadDriver: async () =>
+      startDriver(
+        {
+          ...ports,
+          origin: 'https://fleet.example',
+          loadInspections: async () => startInspections(ports, options),
+        },
+        options,
+      ),
   });
-}
-
-/** Returns what loads the check-in of a driver, who may check in to these vehicles. */
-export function memoryDriver(
-  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & {
-    network?: MemoryNetwork;
-    driverDays?: DriverDays;
-    driverInspections?: DriverInspections;
-  },
-  options: MachineOptions,
-  vehicles: () => Promise<readonly DrivableVehicle[]> = async () => [],
-): ConsoleOptions['loadDriver'] {
-  return async () => (user, onUser, onInspections) => {
-    const checkIns = new MemoryCheckIns(
-      user,
-      vehicles,
-      ports.network ?? new MemoryNetwork(),
-      options.namespace,
-    );
-    const driverDays = ports.driverDays ?? new MemoryDriverDays(ports.network ?? new MemoryNetwork());
-    const { driverInspections } = ports;
-    const loadInspections =
-      driverInspections && (async () => startInspections({ ...ports, driverInspections }, options));
-    const origin = 'https://fleet.example';
-    return startDriver({ ...ports, checkIns, driverDays, loadInspections, origin }, options)(
-      user,
-      onUser,
-      onInspections,
-    );
-  };
 }
 
 /** Waits until every call to the memory adapters is answered. */

@@ -1,7 +1,7 @@
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { MapCamera } from '@farol/core/domain/navigation/camera-url';
-import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera.actions';
+import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera-aim';
 
 /** A map of which nothing is covered: it is where it was sent once it arrives, and shows two degrees. */
 export class SimulatedMap implements CameraMap {

@@ -60,11 +60,14 @@ function atMost(
 }
 
 function patternOf(parts: ReadonlyMap<string, string>, first: number): (day: number) => readonly number[] {
-  const test = testOf(parts, first);
+  const isDay = dayTestOf(parts, first);
+  const isTime = timeTestOf(parts, first);
   const times = timesOf(parts, first);
   const known = new Map<number, readonly number[]>();
+  const startsOf = (day: number): readonly number[] =>
+    isDay(day * DAY_MS) ? times.map((time) => day * DAY_MS + time).filter(isTime) : [];
   const all = (day: number): readonly number[] => {
-    const starts = known.get(day) ?? times.map((time) => day * DAY_MS + time).filter(test);
+    const starts = known.get(day) ?? startsOf(day);
     known.set(day, starts);
     return starts;
   };
@@ -111,12 +114,18 @@ function timesOf(parts: ReadonlyMap<string, string>, first: number): number[] {
   return [...new Set(times)].toSorted((left, right) => left - right);
 }
 
-function testOf(parts: ReadonlyMap<string, string>, first: number): Test {
+/** Whether a time is a whole number of intervals from the first start. */
+function timeTestOf(parts: ReadonlyMap<string, string>, first: number): Test {
   const frequency = parts.get('FREQ') ?? '';
   const interval = Math.max(1, Number(parts.get('INTERVAL') ?? 1) || 1);
-  const tests: Test[] = [
-    (ms) => (unitOf(parts, frequency, ms) - unitOf(parts, frequency, first)) % interval === 0,
-  ];
+  const begin = unitOf(parts, frequency, first);
+  return (ms) => (unitOf(parts, frequency, ms) - begin) % interval === 0;
+}
+
+/** Whether the parts of a rule that are about days, weeks and months name the day of a time. */
+function dayTestOf(parts: ReadonlyMap<string, string>, first: number): Test {
+  const frequency = parts.get('FREQ') ?? '';
+  const tests: Test[] = [];
   const numbers = (part: string): number[] | undefined => parts.get(part)?.split(',').map(Number);
   const months = numbers('BYMONTH');
   if (months) tests.push((ms) => months.includes(new Date(ms).getUTCMonth() + 1));

@@ -54,7 +54,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** A front end in strict TypeScript: Ana signs in, and locks nothing without confirmation. */
 const FRONT_END = `
-import { startConsole, when, type ConnectedConsole, type Console } from '@farol/core';
+import { startConsole, waitForView, type ConnectedConsole, type Console } from '@farol/core';
 import { startWholeSession } from '@farol/core/session';
 import { distanceMeters, DEFAULT_USER, type GeoPoint } from '@farol/core/domain';
 import { LiveFleet, listedVehicles, type Vehicle } from '@farol/core/fleet';
@@ -80,7 +80,7 @@ const farol: Console = startConsole(ports, {
   loadSession: async () => (scope) => startWholeSession({ scope, ports, fleet }, { namespace: 'farol' }),
 });
 farol.login.signIn('ana@example.com', 'secret');
-const session = await when(farol.session, ({ console: connected }) => connected !== undefined);
+const session = await waitForView(farol.session, ({ console: connected }) => connected !== undefined);
 const connected: ConnectedConsole | undefined = session.console;
 const vehicles: Vehicle[] = listedVehicles(fleet);
 const recife: GeoPoint = { latitude: -8.05, longitude: -34.9 };

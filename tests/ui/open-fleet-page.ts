@@ -4,9 +4,10 @@ import { onTestFinished, vi } from 'vitest';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import type { Position } from '@farol/core/domain/position/position';
+import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
 import { settleCalls } from '../models/signed-in-console.ts';
-import { SimulatedFleet } from '../models/simulated-fleet.ts';
+import type { PageFleet } from '../models/live-fleet.ts';
 import { openPage, type PageOptions } from './open-page.tsx';
 
 /** The time of every page, milliseconds since the epoch: that of a fix in second 0. */
@@ -22,7 +23,7 @@ export interface FleetVehicle {
 }
 
 /** How a page with a fleet differs from one on which Ana, an administrator, sees vehicle 5, which stands. */
-export interface FleetPageOptions extends Omit<PageOptions, 'fleet' | 'nowMs' | 'positions'> {
+export interface FleetPageOptions extends Omit<PageOptions, 'stock' | 'nowMs' | 'positions'> {
   /** By the id of the device. */
   readonly vehicles?: Readonly<Record<number, FleetVehicle>>;
   readonly groups?: readonly Group[];
@@ -42,11 +43,11 @@ export async function openFleetPage(path: string, options: FleetPageOptions = {}
     vi.useRealTimers();
   });
   const { vehicles = { 5: { position: {} } }, groups = [], ...others } = options;
-  const page = await openPage(path, { ...others, nowMs: NOW_MS, fleet: simulatedFleet(vehicles, groups) });
+  const page = await openPage(path, { ...others, nowMs: NOW_MS, stock: { ...stockOf(vehicles), groups } });
   return {
     ...page,
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
-    receive: (frame: Parameters<SimulatedFleet['receive']>[0]) => act(() => page.fleet.receive(frame)),
+    receive: (frame: Parameters<PageFleet['receive']>[0]) => act(() => page.fleet.receive(frame)),
     settle: () => act(settleCalls),
     wait: (milliseconds: number) =>
       act(async () => {
@@ -56,18 +57,15 @@ export async function openFleetPage(path: string, options: FleetPageOptions = {}
   };
 }
 
-function simulatedFleet(
+/** Returns what a server has of vehicles. */
+function stockOf(
   vehicles: Readonly<Record<number, FleetVehicle>>,
-  groups: readonly Group[],
-): SimulatedFleet {
-  const fleet = new SimulatedFleet([]);
-  fleet.reportsByItself = true;
+): Pick<LoadedFleet, 'devices' | 'positions'> {
   const known = Object.entries(vehicles).map(([id, vehicle]) => ({ id: Number(id), ...vehicle }));
-  const devices = known.map(({ id, device }) => plainDevice(id, device));
-  const positions = known.flatMap(({ id, position, secondsAgo = 0 }) =>
-    position ? [plainPosition(id, -secondsAgo, { id, ...position })] : [],
-  );
-  fleet.engine.load({ devices, positions, groups, drivers: [] }, 0);
-  fleet.report();
-  return fleet;
+  return {
+    devices: known.map(({ id, device }) => plainDevice(id, device)),
+    positions: known.flatMap(({ id, position, secondsAgo = 0 }) =>
+      position ? [plainPosition(id, -secondsAgo, { id, ...position })] : [],
+    ),
+  };
 }

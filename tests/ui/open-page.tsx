@@ -7,8 +7,7 @@ import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import type { User } from '@farol/core/domain/account/user';
-import type { DriverDays } from '@farol/core/ports/driver-days';
-import type { DriverInspections } from '@farol/core/ports/driver-inspections';
+import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import type { Position } from '@farol/core/domain/position/position';
 import type { Language } from '@farol/core/domain/values/locale';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
@@ -25,7 +24,7 @@ import { plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
 import { headlessConsole, settleCalls } from '../models/signed-in-console.ts';
-import { SimulatedFleet } from '../models/simulated-fleet.ts';
+import { pageFleet } from '../models/live-fleet.ts';
 import { showLanguage } from './page-language.ts';
 import { PageUser } from './page-user.ts';
 
@@ -49,14 +48,11 @@ export interface PageOptions {
   readonly language?: Language;
   readonly isNarrow?: boolean;
   /** What the server knows before the page is opened; returns ports to be used instead. */
-  readonly prepare?: (
-    ports: Ports,
-    ana: User,
-  ) => Promise<(Partial<Ports> & { driverDays?: DriverDays; driverInspections?: DriverInspections }) | void>;
+  readonly prepare?: (ports: Ports, ana: User) => Promise<Partial<Ports> | void>;
   /** The last fix of devices, by name. */
   readonly positions?: Readonly<Record<string, Partial<Position>>>;
-  /** The fleet on the page; by default that of the server's devices. */
-  readonly fleet?: SimulatedFleet;
+  /** What the server has of the fleet, beside what was prepared. */
+  readonly stock?: Partial<LoadedFleet>;
   /** Where the code of what only screens read comes from; by default it is there. */
   readonly screenCode?: LazyCode<StartScreenFeatures>;
   /** The time at which the page is opened, milliseconds since the epoch. */
@@ -89,10 +85,13 @@ export async function openPage(path: string, options: PageOptions = {}) {
   const base = memoryPorts(server);
   if (!options.isSignedOut) base.sessions.user = ana;
   const prepared = await options.prepare?.(base, ana);
-  const fleet = options.fleet ?? (await fleetOf(base, options.positions ?? {}));
+  server.stock({
+    ...options.stock,
+    positions: [...(options.stock?.positions ?? []), ...lastFixes(server, options)],
+  });
   const ports = { ...base, location: new BrowserPageLocation(), ...prepared };
   const { screenCode } = options;
-  const root = headlessConsole(ports, fleet.fleet, timers, { screenCode });
+  const root = headlessConsole(ports, timers, { screenCode });
   openedConsole = root;
   // A console that runs on would write its state into the address of the next test.
   onTestFinished(() => root.stop());
@@ -112,25 +111,22 @@ export async function openPage(path: string, options: PageOptions = {}) {
   );
   await act(settleCalls);
   if (!options.isSignedOut && !options.isFullPage) await screen.findByTestId('connection');
-  return { ...ports, ...rendered, root, app, timers, fleet, ana, person: new PageUser() };
+  return {
+    ...ports,
+    ...rendered,
+    root,
+    app,
+    timers,
+    fleet: pageFleet(server, ports.liveFeed),
+    ana,
+    person: new PageUser(),
+  };
 }
 
-/** Returns the live fleet of the devices that the server knows. */
-async function fleetOf(
-  { records }: Ports,
-  positions: Readonly<Record<string, Partial<Position>>>,
-): Promise<SimulatedFleet> {
-  const devices = await records.list('devices');
-  const fixes = devices.flatMap(({ id, name }) => {
+/** Returns the last fixes of the devices that the server has by now. */
+function lastFixes({ services }: MemoryServer, { positions = {} }: PageOptions): Position[] {
+  return services.records.all('devices').flatMap(({ id, name }) => {
     const fix = positions[name];
     return fix ? [plainPosition(id, 0, fix)] : [];
   });
-  const fleet = new SimulatedFleet(
-    devices,
-    fixes,
-    await records.list('drivers'),
-    await records.list('groups'),
-  );
-  fleet.reportsByItself = true;
-  return fleet;
 }

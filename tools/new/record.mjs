@@ -81,13 +81,13 @@ export function record({ area, camel, pascal, words, plurals, texts }, root) {
       },
       {
         path: 'core/resources/kinds/resources.ts',
-        before: "import { users } from './users.ts';",
-        add: `import { ${kind} } from './${plurals.kebab}.ts';\n`,
+        before: "import { userResource } from './users.ts';",
+        add: `import { ${camel}Resource } from './${plurals.kebab}.ts';\n`,
       },
       {
         path: 'core/resources/kinds/resources.ts',
         before: '} as const satisfies Readonly<Record<ResourceName, unknown>>;',
-        add: `  ${kind},\n`,
+        add: `  ${kind}: ${camel}Resource,\n`,
       },
       {
         path: 'core/resources/descriptor/resource-name.ts',
@@ -158,7 +158,7 @@ const wire = record({
 export type ${pascal} = ReturnType<(typeof wire)['parse']>;
 
 /** The descriptor of ${plurals.words}. */
-export const ${plurals.camel} = {
+export const ${camel}Resource = {
   name: '${plurals.camel}',
   path: '${plurals.kebab}',
   api: 'tracking',
@@ -192,11 +192,11 @@ function serverInsertions({ camel, pascal, plurals }) {
     {
       path,
       before: "import type { Account } from './accounts.ts';",
-      add: `import { ${plurals.camel}, type ${pascal} } from '@farol/core/resources/kinds/${plurals.kebab}';
+      add: `import { ${camel}Resource, type ${pascal} } from '@farol/core/resources/kinds/${plurals.kebab}';
 `,
     },
     { path, before: '  report: ScheduledReport;', add: `  ${camel}: ${pascal};\n` },
-    { path, before: '  report: scheduledReports,', add: `  ${camel}: ${plurals.camel},\n` },
+    { path, before: '  report: scheduledReportResource,', add: `  ${camel}: ${camel}Resource,\n` },
     { path, before: "  ((kind: 'report')", add: `  ((kind: '${camel}') => T['${camel}']) &\n` },
     { path, before: "    report: make('report'),", add: `    ${camel}: make('${camel}'),\n` },
     // Somebody decides whether it can stop engines: nothing of the kind does at first.

@@ -1,12 +1,11 @@
-import { Modal, Button, Text, Alert, Badge, Loader } from '@mantine/core';
+import { Button, Text, Alert, Badge, Loader } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
-import { useDialog } from '../kit/dialogs/use-dialog.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { UserForm } from '../users/user-form.tsx';
-import styles from './account.module.css';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { OwnSessionList } from './own-sessions.tsx';
 import { AccessTokens } from './access-tokens.tsx';
@@ -39,52 +38,38 @@ export function AccountDialog() {
   const principal = usePrincipal();
   const isNarrow = useIsNarrow();
   const isOpen = useSelector(form, (answers) => answers.isOpen);
-  const dialog = useDialog(form.close);
   if (!isOpen || !principal) return null;
   return (
-    <Modal.Root
-      opened
-      size="xl"
-      centered
+    <DialogFrame
+      title={t('accountMenu.entry.account')}
+      size={780}
       fullScreen={isNarrow}
+      isFullHeight
       closeOnClickOutside={false}
-      closeOnEscape={false}
       onClose={form.close}
     >
-      <Modal.Overlay />
-      <Modal.Content ref={dialog}>
-        <Modal.Body p={0}>
-          {/* Not a header element: the page has only one banner. */}
-          <div className={styles.dialogHeader}>
-            <Modal.Title className={styles.dialogTitle ?? ''}>{t('accountMenu.entry.account')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('users.close')} />
-          </div>
-          <div className={styles.accountForm}>
-            <UserForm
-              form={form}
-              principal={principal}
-              extraTabs={[
-                {
-                  name: 'preferences',
-                  title: t('users.tab.preferences'),
-                  content: <PreferencesLink />,
-                },
-                {
-                  name: 'notifications',
-                  title: t('accountMenu.entry.notifications'),
-                  content: <NotificationsTab principal={principal} />,
-                },
-                {
-                  name: 'security',
-                  title: t('users.own.security'),
-                  content: <SecurityTab principal={principal} />,
-                },
-              ]}
-            />
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <UserForm
+        form={form}
+        principal={principal}
+        extraTabs={[
+          {
+            name: 'preferences',
+            title: t('users.tab.preferences'),
+            content: <PreferencesLink />,
+          },
+          {
+            name: 'notifications',
+            title: t('accountMenu.entry.notifications'),
+            content: <NotificationsTab principal={principal} />,
+          },
+          {
+            name: 'security',
+            title: t('users.own.security'),
+            content: <SecurityTab principal={principal} />,
+          },
+        ]}
+      />
+    </DialogFrame>
   );
 }
 

@@ -1,7 +1,9 @@
-import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
-import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { QuestionForm } from '../kit/forms/form-shell.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
@@ -15,56 +17,57 @@ export function ReauthenticationDialog() {
   const { isVerifying, failure } = useView(reauthentication);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
   const { cancel } = reauthentication;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // The event would bubble to the account form and save it.
-    event.stopPropagation();
-    if (password !== '') return reauthentication.submit(password, code);
-    setRefused(true);
-    passwordInput.current?.focus();
+  const submit = (): void => {
+    setMissing(password === '');
+    if (password !== '') reauthentication.submit(password, code);
   };
   return (
-    <ConfirmationDialog title={t('users.proof.title')} onClose={() => !isVerifying && cancel()}>
-      <form onSubmit={submit} noValidate>
-        <Text size="sm">{t('users.proof.text')}</Text>
-        <PasswordInput
-          ref={passwordInput}
-          mt="md"
-          label={t('users.proof.password')}
-          error={isRefused && password === '' && t('records.problem.required')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        {(user?.totpKey || failure === 'TOTP_REQUIRED') && (
-          <TextInput
-            mt="sm"
-            label={t('users.proof.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+    <DialogFrame
+      title={t('users.proof.title')}
+      isClosable={!isVerifying}
+      onClose={() => !isVerifying && cancel()}
+    >
+      <QuestionForm
+        isSaving={isVerifying}
+        hasProblems={isMissing || failure !== undefined}
+        onSubmit={submit}
+        onCancel={cancel}
+        footer={{
+          saveText: t('users.proof.confirm'),
+          rejection: failure !== undefined && (
+            <NotSavedAlert title={t('users.proof.refused')}>{failureCodeText(t, failure)}</NotSavedAlert>
+          ),
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t('users.proof.text')}</Text>
+          <PasswordInput
+            label={t('users.proof.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+            readOnly={isVerifying}
+            value={password}
+            error={isMissing && t('records.problem.required')}
+            onChange={({ currentTarget }) => {
+              setPassword(currentTarget.value);
+              setMissing(false);
+            }}
           />
-        )}
-        {failure !== undefined && (
-          <Alert mt="sm" color="red" role="alert">
-            {failureCodeText(t, failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" disabled={isVerifying} onClick={cancel}>
-            {t('users.cancel')}
-          </Button>
-          <Button type="submit" loading={isVerifying}>
-            {t('users.proof.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </ConfirmationDialog>
+          {(user?.totpKey || failure === 'TOTP_REQUIRED') && (
+            <TextInput
+              label={t('users.proof.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              readOnly={isVerifying}
+              value={code}
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            />
+          )}
+        </Stack>
+      </QuestionForm>
+    </DialogFrame>
   );
 }

@@ -45,7 +45,11 @@ export function AlarmDetailsDialog({ eventId, title, onClose }: AlarmDetailsProp
     <DialogFrame title={title} onClose={onClose} size={560}>
       <Stack gap="md">
         {isLoading && <Loader size="sm" aria-label={t('alertDetails.loading')} />}
-        {failure !== undefined && <Alert color="yellow">{failureCodeText(t, failure)}</Alert>}
+        {failure !== undefined && (
+          <Alert color="yellow" role="status">
+            {failureCodeText(t, failure)}
+          </Alert>
+        )}
         {!isLoading && !history && failure === undefined && <Text>{t('alertDetails.none')}</Text>}
         {history && (
           <>
@@ -143,7 +147,11 @@ function NewNote({ eventId }: { eventId: number }) {
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      {failure !== undefined && <Alert color="red">{failureCodeText(t, failure)}</Alert>}
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {failureCodeText(t, failure)}
+        </Alert>
+      )}
       <Button type="submit" loading={isPending} disabled={comment.trim() === ''}>
         {t('alertDetails.addComment')}
       </Button>

@@ -11,7 +11,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
-import { MAX_FOLDED_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
+import { MAX_FOLDED_TOASTS, type ToastFold } from '@farol/core/domain/alert/toast-stack';
 import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';

@@ -10,7 +10,7 @@ import {
   MAX_VISIBLE_TOASTS,
   type Toast,
   type ToastFold,
-} from '@farol/core/domain/alert/notice-stack';
+} from '@farol/core/domain/alert/toast-stack';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';

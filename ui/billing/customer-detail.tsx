@@ -5,9 +5,10 @@ import { useSelector } from '@xstate/react';
 import {
   accessChanges,
   type RequestedChange,
-  REASON_LENGTH,
+  BILLING_REASON_LENGTH,
 } from '@farol/core/domain/billing/billing-change';
-import { ledgerStateOf, type BilledCustomer, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import { invoiceTotals, ledgerLines } from '@farol/core/domain/billing/ledger';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -266,11 +267,10 @@ function BillingChangeDialog({ change, customer }: OpenedChange) {
         <Textarea
           label={t('billing.change.reason')}
           description={t('billing.change.reasonHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={REASON_LENGTH.max}
+          maxLength={BILLING_REASON_LENGTH.max}
           withAsterisk
           aria-required
           data-autofocus

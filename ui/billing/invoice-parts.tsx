@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ledgerStateOf, type Invoice } from '@farol/core/domain/billing/invoice';
+import type { Invoice } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { InvoiceTotals } from '@farol/core/domain/billing/ledger';
 import type { BillingListView } from '@farol/core/console/features/billing/billing-feature';
 import { useTranslation } from '../language/use-translation.ts';

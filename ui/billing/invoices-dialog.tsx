@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconReceiptOff, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import { invoiceTotals, ledgerLines, type LedgerLine } from '@farol/core/domain/billing/ledger';
 import type { BillingAccount, OpenInvoice } from '@farol/core/domain/billing/suspension';
 import type { OwnBilling } from '@farol/core/console/features/billing/billing-feature';

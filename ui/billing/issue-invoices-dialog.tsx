@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { IssuedInvoice } from '@farol/core/domain/billing/billing-change';
 import { useTranslation } from '../language/use-translation.ts';
@@ -6,6 +6,8 @@ import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { QuestionForm } from '../kit/forms/form-shell.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
@@ -46,7 +48,21 @@ export function IssueInvoicesDialog({
         if (!isPending) onClose();
       }}
     >
-      <div className={styles.issue}>
+      <QuestionForm
+        className={styles.issue}
+        isSaving={isPending}
+        hasProblems={failure !== undefined}
+        onSubmit={() => issue.send(ready.map(({ userId }) => userId))}
+        onCancel={onClose}
+        footer={{
+          isReadOnly: isSucceeded || ready.length === 0,
+          saveText: t('billing.issue.confirm', { count: ready.length }),
+          status: isSucceeded || !planned ? undefined : <Total invoices={ready} />,
+          rejection: failure !== undefined && (
+            <NotSavedAlert title={t('billing.issue.failed')}>{failureCodeText(t, failure)}</NotSavedAlert>
+          ),
+        }}
+      >
         {/* It scrolls without anything in it that takes the focus. */}
         <section
           className={styles.issueBody}
@@ -69,29 +85,7 @@ export function IssueInvoicesDialog({
             planned && <Plan planned={planned} />
           )}
         </section>
-        {failure !== undefined && (
-          <Alert color="red" role="alert" title={t('billing.issue.failed')}>
-            {failureCodeText(t, failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          {!isSucceeded && <Total invoices={ready} />}
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {t(isSucceeded ? 'billing.issue.close' : 'billing.charge.cancel')}
-          </Button>
-          {planned && !isSucceeded && (
-            <Button
-              loading={isPending}
-              disabled={ready.length === 0}
-              onClick={() => issue.send(ready.map(({ userId }) => userId))}
-            >
-              {ready.length === 0
-                ? t('billing.issue.none')
-                : t('billing.issue.confirm', { count: ready.length })}
-            </Button>
-          )}
-        </Group>
-      </div>
+      </QuestionForm>
     </DialogFrame>
   );
 }
@@ -165,19 +159,14 @@ function Plan({ planned }: { planned: readonly IssuedInvoice[] }) {
   );
 }
 
-/** What all invoices to be issued come to, by currency. */
+/** What all invoices to be issued come to, by currency, or that there are none. */
 function Total({ invoices }: { invoices: readonly IssuedInvoice[] }) {
   const { t, i18n } = useTranslation();
   const sums = [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, own]) =>
     moneyOf(i18n.language, currency)(own.reduce((sum, { value }) => sum + value, 0)),
   );
-  return (
-    sums.length > 0 && (
-      <Text className={styles.issueTotal} role="status">
-        {t('billing.issue.total', { amount: sums.join(', ') })}
-      </Text>
-    )
-  );
+  if (sums.length === 0) return t('billing.issue.none');
+  return <b className={styles.issueTotal}>{t('billing.issue.total', { amount: sums.join(', ') })}</b>;
 }
 
 /** A server may leave the currency out. */

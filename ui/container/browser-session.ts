@@ -21,9 +21,9 @@ import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { BrowserPublicContainer } from './public-container.ts';
 import { workerRegistration } from './worker-registration.ts';
-import { token, TOKENS, type ConsoleEnvironment, portToken, type ConsolePorts } from './tokens.ts';
+import { serviceToken, TOKENS, type ConsoleEnvironment, portToken, type ConsolePorts } from './tokens.ts';
 
-const LIVE_FLEET_FEED = token<LiveFleetFeed>('liveFleetFeed');
+const LIVE_FLEET_FEED = serviceToken<LiveFleetFeed>('liveFleetFeed');
 
 /** The HTTP adapters of sessions. */
 function httpPorts(container: Container) {

@@ -22,18 +22,18 @@ export interface ConsoleEnvironment extends MachineOptions {
 export interface ConsolePorts extends PublicPorts, SessionPorts {}
 
 /** A typed name of a service of the container. */
-export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name);
+export const serviceToken = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name);
 
 /** Returns the token of a port by its name in `ConsolePorts`. */
 export const portToken = <K extends keyof ConsolePorts>(name: K): ServiceIdentifier<ConsolePorts[K]> =>
-  token(`port ${name}`);
+  serviceToken(`port ${name}`);
 
 /**
  * Services that are not ports: environment, shared HTTP clients, and the fleet filled by the live feed.
  */
 export const TOKENS = {
-  environment: token<ConsoleEnvironment>('environment'),
-  trackingApi: token<ApiCall>('trackingApi'),
-  productApi: token<ApiCall>('productApi'),
-  fleet: token<LiveFleet>('fleet'),
+  environment: serviceToken<ConsoleEnvironment>('environment'),
+  trackingApi: serviceToken<ApiCall>('trackingApi'),
+  productApi: serviceToken<ApiCall>('productApi'),
+  fleet: serviceToken<LiveFleet>('fleet'),
 };

@@ -37,7 +37,7 @@ import { useApp, type MapControl } from '../kit/console/app-store.ts';
 import { AccuracyOverlay } from './layers/accuracy-overlay.ts';
 import { trailOverlay } from './layers/trail-overlay.ts';
 import { startCamera } from '@farol/core/console/features/map/start-camera';
-import type { StreetMapCoverage } from '@farol/core/machines/map/camera.actions';
+import type { StreetMapCoverage } from '@farol/core/machines/map/camera-aim';
 
 /** A shorter press may be the beginning of a shortcut, milliseconds. */
 const HOLD_MS = 250;

@@ -15,7 +15,7 @@ import { SegmentedPreferenceRow, PreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../map/base-map/base-maps.ts';
-import { useBaseMapOptions } from '../map/base-map/use-base-map-options.ts';
+import { useBaseMapConditions } from '../map/base-map/use-base-map-conditions.ts';
 import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
 import type { InitialMapView } from '@farol/core/domain/preference/preference-choices';
@@ -140,7 +140,7 @@ function MapSection() {
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const browserPreferences = useView(preferences.browser);
-  const baseMapOptions = useBaseMapOptions();
+  const baseMapOptions = useBaseMapConditions();
   const [mapId, showsId] = [useId(), useId()];
   return (
     <PreferenceSection title={t('preferences.part.map')}>

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import { isRecordDialog } from '@farol/core/machines/shell/shell';
 import type { RecordDialogKind } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../language/use-translation.ts';

@@ -22,6 +22,7 @@ import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values
 import { sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
+import { FooterBar } from '../kit/forms/form-footer.tsx';
 import { FormShell } from '../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 
@@ -78,11 +79,11 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
       <Alert color="red" role="alert" title={t('shares.failed')}>
         {failureCodeText(t, reason ?? 'OTHER')}
       </Alert>
-      <div className={styles.footer}>
+      <FooterBar>
         <Button data-autofocus onClick={links.retry}>
           {t('shares.retry')}
         </Button>
-      </div>
+      </FooterBar>
     </div>
   );
 }
@@ -100,7 +101,7 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
           {failureCodeText(t, failure)}
         </Alert>
       )}
-      <div className={styles.footer}>
+      <FooterBar>
         <Button
           variant="default"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the list, and canceling is harmless
@@ -113,7 +114,7 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
         <Button color="red.9" loading={isRemoving} onClick={links.confirm}>
           {t('shares.remove')}
         </Button>
-      </div>
+      </FooterBar>
     </div>
   );
 }
@@ -162,7 +163,7 @@ function ShareList() {
           <p>{t(showsAllVehicles ? 'shares.allEmptyText' : 'shares.emptyText')}</p>
         </div>
       )}
-      <div className={styles.footer}>
+      <FooterBar>
         {showsAllVehicles ? (
           <Button ref={primaryButton} data-autofocus variant="default" onClick={links.close}>
             {t('shares.close')}
@@ -177,7 +178,7 @@ function ShareList() {
             {t('shares.add')}
           </Button>
         )}
-      </div>
+      </FooterBar>
     </div>
   );
 }

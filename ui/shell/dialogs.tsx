@@ -13,7 +13,7 @@ import { NewVersionDialog } from './new-version-dialog.tsx';
 import styles from './shell.module.css';
 import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { OpenableView, OpenedViewLocation } from '@farol/core/url-state/opened-view';
 import { useApp, type AppStore } from '../kit/console/app-store.ts';
 import type { ShellDialog } from '@farol/core/machines/shell/shell';

@@ -3,7 +3,7 @@ import { useView } from '../kit/console/use-view.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
-import { KeepField, LoginFrame, typedText } from './login-frame.tsx';
+import { KeepField, LoginFrame, formFieldText } from './login-frame.tsx';
 import { PrimaryButton } from './primary-button.tsx';
 
 /** The login of drivers (§2, facts §6), who type their name without its prefix. Shows why signing in failed (§8). */
@@ -14,7 +14,7 @@ export function DriverLoginScreen() {
   const signOutReason = useSelector(access, (answers) => answers.signOutReason);
   const submit = (element: HTMLFormElement): void => {
     const form = new FormData(element);
-    login.signInAsDriver(typedText(form, 'email'), typedText(form, 'password'), form.has('keep'));
+    login.signInAsDriver(formFieldText(form, 'email'), formFieldText(form, 'password'), form.has('keep'));
   };
   return (
     <LoginFrame

@@ -101,7 +101,7 @@ function watchWidth(changed: () => void): () => void {
 }
 
 /** Returns what was typed into an input of a login form; an empty text where the form has no such input. */
-export function typedText(form: FormData, name: string): string {
+export function formFieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }

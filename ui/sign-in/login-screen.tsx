@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { withScreenTexts } from '../language/screen-texts.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
-import { LoginFrame, typedText, KeepField } from './login-frame.tsx';
+import { LoginFrame, formFieldText, KeepField } from './login-frame.tsx';
 import {
   consumeAccessToken,
   forgetInvitationToken,
@@ -78,7 +78,7 @@ export function LoginScreen() {
 
   const submit = (element: HTMLFormElement): void => {
     const form = new FormData(element);
-    const text = (name: string): string => typedText(form, name);
+    const text = (name: string): string => formFieldText(form, name);
     const [name, email, password] = [text('name'), text('email'), text('password')];
     const isKept = form.has('keep');
     if (mode === 'forgot') login.requestPasswordReset(email);

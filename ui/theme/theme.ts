@@ -73,6 +73,8 @@ export const theme = createTheme({
       }),
     },
     InputWrapper: {
+      // What helps to fill a field in stands below it, so that fields side by side are in line.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { fontWeight: 500 } },
       vars: () => ({
         label: { '--input-label-size': '14px' },

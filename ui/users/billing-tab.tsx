@@ -121,7 +121,6 @@ function PlainField({ form, name, placeholder, hint }: FieldProps & { placeholde
   return (
     <TextInput
       {...inputProps({ form, name }, t(`records.field.${name}`))}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={placeholder}
       description={hint}
       value={form.valueOf(name)}

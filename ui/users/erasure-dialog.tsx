@@ -77,6 +77,7 @@ function Counts({ counts, isDone = false }: { counts: ErasureCounts; isDone?: bo
     <>
       <CountList
         title={t(isDone ? 'users.person.removed' : 'users.person.removes')}
+        alone={t(isDone ? 'users.person.removedAlone' : 'users.person.removesAlone')}
         counts={counts.removed}
       />
       <CountList
@@ -87,23 +88,29 @@ function Counts({ counts, isDone = false }: { counts: ErasureCounts; isDone?: bo
   );
 }
 
-function CountList({ title, counts }: { title: string; counts: Readonly<Record<string, number>> }) {
+interface CountListProps {
+  title: string;
+  /** What is said without anything to list; nothing by default. */
+  alone?: string;
+  counts: Readonly<Record<string, number>>;
+}
+
+function CountList({ title, alone, counts }: CountListProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const told = nonZeroCounts(counts);
+  if (told.length === 0) return alone !== undefined && <p className={styles.title}>{alone}</p>;
   return (
     <section aria-label={title}>
       <p className={styles.title}>{title}</p>
-      {told.length > 0 && (
-        <dl className={styles.counts}>
-          {told.map(({ kind, count }) => (
-            <div key={kind}>
-              <dt>{t(`users.person.kind.${kind}`)}</dt>
-              <dd>{number.format(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={styles.counts}>
+        {told.map(({ kind, count }) => (
+          <div key={kind}>
+            <dt>{t(`users.person.kind.${kind}`)}</dt>
+            <dd>{number.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Loader, MultiSelect, Radio, SegmentedControl, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { INVITATION_DAYS, invitationUrl } from '@farol/core/domain/account/invitation';
 import { invitationRoles, type InvitationRole } from '@farol/core/domain/access/invited-user';
 import type { Principal } from '@farol/core/domain/access/permission';
@@ -7,6 +6,8 @@ import type { ConnectedInvitations } from '@farol/core/console/features/invitati
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { FormShell } from '../kit/forms/form-shell.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { LinkToCopy } from '../kit/messages/link-to-copy.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
@@ -53,7 +54,7 @@ export function InvitationDialog({ invitations, principal, onCreateInstead }: In
           invitations={invitations}
           roles={invitationRoles(principal)}
           onCreateInstead={() => {
-            invitations.close();
+            invitations.discard();
             onCreateInstead();
           }}
         />
@@ -78,9 +79,11 @@ function Renewal({
     );
   return (
     <div className={styles.body}>
-      <Refusal reason={failure} />
+      <Alert color="red" role="alert" title={t('users.invite.refused')}>
+        {failureCodeText(t, failure)}
+      </Alert>
       <Group justify="flex-end" gap="xs">
-        <Button onClick={invitations.send}>{t('shares.retry')}</Button>
+        <Button onClick={invitations.save}>{t('shares.retry')}</Button>
       </Group>
     </div>
   );
@@ -96,18 +99,23 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
   const { t } = useTranslation();
   const { step, draft, problem, failure } = useView(invitations);
   const isSending = step === 'sending';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    invitations.send();
-  };
   return (
-    <form className={styles.body} onSubmit={submit} noValidate>
+    <FormShell
+      form={invitations}
+      className={styles.body}
+      hasProblems={problem !== undefined || failure !== undefined}
+      footer={{
+        saveText: t('users.invite.create'),
+        rejection: failure !== undefined && (
+          <NotSavedAlert title={t('users.invite.refused')}>{failureCodeText(t, failure)}</NotSavedAlert>
+        ),
+      }}
+    >
       <p className={styles.intro}>{t('users.invite.intro')}</p>
       <TextInput
         type="email"
         label={t('users.invite.email')}
         required
-        withAsterisk={false}
         maxLength={128}
         autoComplete="off"
         data-autofocus
@@ -161,25 +169,10 @@ function InvitationForm({ invitations, roles, onCreateInstead }: InvitationFormP
           }))}
         />
       </div>
-      {failure !== undefined && <Refusal reason={failure} />}
-      <div className={styles.footer}>
-        <Button variant="subtle" disabled={isSending} onClick={onCreateInstead}>
-          {t('users.invite.withPassword')}
-        </Button>
-        <Button type="submit" loading={isSending}>
-          {t('users.invite.create')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function Refusal({ reason }: { reason: string }) {
-  const { t } = useTranslation();
-  return (
-    <Alert color="red" role="alert" title={t('users.invite.refused')}>
-      {failureCodeText(t, reason)}
-    </Alert>
+      <Button variant="subtle" className={styles.instead} disabled={isSending} onClick={onCreateInstead}>
+        {t('users.invite.withPassword')}
+      </Button>
+    </FormShell>
   );
 }
 

@@ -248,7 +248,7 @@ export function clientPorts(server: MemoryServer, { name, network, cookie }: Cli
     },
     latestPositions: {
       forDevice: (deviceId) => vehiclesCall(deviceId, async () => server.latestPosition(deviceId)),
-      ofFleet: () => call(async (user) => (await server.fleetOf(user)).positions),
+      ofFleet: () => call((user) => server.fleetOf(user).positions),
     },
     demoFleet: calling(services.demoFleet, { replace: () => ({ type: 'demoReplaced' }) }),
     statistics: ofAdministrators(services.statistics),

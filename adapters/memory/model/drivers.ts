@@ -38,7 +38,7 @@ export class MemoryDrivers {
     return made(
       this.#checkIns,
       user.id,
-      () => new MemoryCheckIns(user, () => drivableVehicles(records), network, namespace),
+      () => new MemoryCheckIns(user, async () => drivableVehicles(records), network, namespace),
     );
   }
 
@@ -72,12 +72,12 @@ export class MemoryDrivers {
           sentAtMs: undefined,
         },
       );
-    return await records.save('users', changed);
+    return records.store('users', changed);
   }
 }
 
-async function drivableVehicles(records: MemoryRecords): Promise<DrivableVehicle[]> {
-  return (await records.list('devices')).map(({ id, name, attributes }) => ({
+function drivableVehicles(records: MemoryRecords): DrivableVehicle[] {
+  return records.all('devices').map(({ id, name, attributes }) => ({
     id,
     name,
     plate: typeof attributes['placa'] === 'string' ? attributes['placa'] : '',

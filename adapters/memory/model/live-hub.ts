@@ -59,8 +59,9 @@ export class MemoryLiveHub {
 
   /** Returns what a user sees of the fleet. */
   viewOf(user: User) {
-    const isLimited = isGuest(user);
     const { deviceId } = user.attributes;
+    // A link of a plain tracking server names no vehicle: its guest is a user with vehicles of their own.
+    const isLimited = isGuest(user) && deviceId !== undefined;
     const sees = (id: number): boolean => !isLimited || id === deviceId;
     return {
       /** Whether the user sees one vehicle only. */

@@ -18,7 +18,7 @@ import { MemoryRecords } from '../records.ts';
 import { ServerAccounts, type MemoryAccount } from '../server-accounts.ts';
 import { refusalOf, type Change, type JournalEntry } from './changes.ts';
 import { MemoryDrivers } from './drivers.ts';
-import { MemoryLiveHub } from './live-hub.ts';
+import { MemoryLiveHub, type Frame } from './live-hub.ts';
 import { memoryServices } from './services.ts';
 import { deviceOf, positionOf, type MemoryVehicle, type VehicleReport } from './vehicle.ts';
 
@@ -161,20 +161,35 @@ export class MemoryServer {
   }
 
   /** Returns the fleet as a user sees it. */
-  async fleetOf(user: User): Promise<LoadedFleet> {
+  fleetOf(user: User): LoadedFleet {
     const { records } = this.services;
-    const devices = await records.list('devices');
     const view = this.hub.viewOf(user);
-    const seen = devices.flatMap((device) => view.device(device) ?? []);
+    const seen = records.all('devices').flatMap((device) => view.device(device) ?? []);
     return {
       devices: seen,
       positions: seen.flatMap(({ id }) => {
         const position = this.#latest.get(id);
         return position ? [view.position(position)] : [];
       }),
-      groups: view.isLimited ? [] : await records.list('groups'),
-      drivers: view.isLimited ? [] : await records.list('drivers'),
+      groups: view.isLimited ? [] : records.all('groups'),
+      drivers: view.isLimited ? [] : records.all('drivers'),
     };
+  }
+
+  /** Keeps what is given as it is; no client is told. */
+  stock({ devices = [], positions = [], groups = [], drivers = [] }: Partial<LoadedFleet>): void {
+    const { records } = this.services;
+    for (const device of devices) records.put('devices', device);
+    for (const group of groups) records.put('groups', group);
+    for (const driver of drivers) records.put('drivers', driver);
+    for (const position of positions) this.#keepPosition(position);
+  }
+
+  /** Devices reported this: it is kept as it is, and reaches every live connection in one frame. */
+  emit({ devices = [], positions = [], events = [] }: Partial<Frame>): void {
+    this.stock({ devices, positions });
+    this.#events.push(...events);
+    this.hub.publish({ devices, positions, events });
   }
 
   /** Returns the newest fix of a device. */
@@ -198,9 +213,7 @@ export class MemoryServer {
    */
   async report(deviceId: number, report: VehicleReport): Promise<void> {
     const position = positionOf(this.#positions.length + 1, deviceId, report, this.clock());
-    this.#positions.push(position);
-    const latest = this.#latest.get(deviceId);
-    if (!latest || Date.parse(latest.fixTime) <= report.fixTimeMs) this.#latest.set(deviceId, position);
+    this.#keepPosition(position);
     const device = this.#device(deviceId);
     if (!device) return;
     const reported = await this.services.records.save('devices', {
@@ -274,6 +287,13 @@ export class MemoryServer {
   endSessions(): void {
     this.accounts.endAll();
     this.hub.closeAll();
+  }
+
+  #keepPosition(position: Position): void {
+    this.#positions.push(position);
+    const latest = this.#latest.get(position.deviceId);
+    if (!latest || Date.parse(latest.fixTime) <= Date.parse(position.fixTime))
+      this.#latest.set(position.deviceId, position);
   }
 
   #device(deviceId: number): Device | undefined {

@@ -1,5 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
-import { devices } from '@farol/core/resources/kinds/devices';
+import { deviceResource } from '@farol/core/resources/kinds/devices';
 import type { Position } from '@farol/core/domain/position/position';
 
 /** A vehicle as a test or a scenario describes it. */
@@ -27,7 +27,7 @@ export interface VehicleReport {
 /** Returns the device of a vehicle. */
 export function deviceOf(id: number, { name, online }: MemoryVehicle, groupId: number): Device {
   return {
-    ...devices.defaults,
+    ...deviceResource.defaults,
     id,
     name,
     uniqueId: `35000${id}`,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AsyncRequestSucceeded } from '../../machines/requests/async-request.actions.ts';
 import type { asyncRequestMachine } from '../../machines/requests/async-request.machine.ts';
-import { connected, type Connected } from './connected.ts';
+import { connectActor, type Connected } from './connect-actor.ts';
 
 /** What is known of a request that the user starts with one click. */
 export interface RequestView<Q, A> {
@@ -38,7 +38,7 @@ export function connectAsyncRequest<Q, A, V extends object>(
   actor: ActorRefFrom<ReturnType<typeof asyncRequestMachine<Q, A>>>,
   actions: (perform: (request: Q) => void) => V,
 ): ConnectedRequest<Q, A, V> {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { request, response, reason } }) => ({
       isPending: value === 'pending',
       isSucceeded: value === 'succeeded',

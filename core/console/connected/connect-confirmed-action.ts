@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ConfirmedActionEmitted } from '../../machines/requests/confirmed-action.actions.ts';
 import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.machine.ts';
-import { connected, type Connected } from './connected.ts';
+import { connectActor, type Connected } from './connect-actor.ts';
 import { actionsOf } from './actions.ts';
 
 /** What is known of an action that runs after a confirmation. */
@@ -47,7 +47,7 @@ export type ConnectedConfirmedAction<A, R> = Connected<
 export function connectConfirmedAction<A, R>(
   actor: ActorRefFrom<ReturnType<typeof confirmedActionMachine<A, R>>>,
 ): ConnectedConfirmedAction<A, R> {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { action, completedSteps, isStopping, result, reason } }) => ({
       action,
       isConfirming: value === 'confirming',

@@ -31,7 +31,7 @@ export function featureParts<I, A>(parts: FeatureParts<I, A>): FeatureParts<I, A
  * Returns the logic of a feature: the actors of one area and what they tell each other. A feature is an actor
  * itself: stopping it stops its actors, timers and subscriptions; it has no state of its own.
  */
-export function feature<I, A>({ actors, wiring }: FeatureParts<I, A>) {
+export function featureLogic<I, A>({ actors, wiring }: FeatureParts<I, A>) {
   const TYPES: { context?: { readonly actors: A; readonly input: I }; input?: I } = {};
   return createMachine({
     types: TYPES,
@@ -67,7 +67,7 @@ export function actorsOf<A>(running: { getSnapshot(): { context: { readonly acto
 }
 
 /** The logic of a feature. */
-export type FeatureLogic<I, A> = ReturnType<typeof feature<I, A>>;
+export type FeatureLogic<I, A> = ReturnType<typeof featureLogic<I, A>>;
 
 /** Starts a feature by itself, and returns its actors; it ends with the session. */
 export function startFeature<I, A>(readers: FirstReaders, logic: FeatureLogic<I, A>, input: I): A {

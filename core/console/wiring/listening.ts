@@ -2,7 +2,7 @@ import type { ActorRef, EventObject, Snapshot } from 'xstate';
 import type { StopFunction } from './feature.ts';
 
 /** An actor whose snapshots can be followed. */
-export interface Followed<S> {
+export interface SnapshotSource<S> {
   getSnapshot(): S;
   subscribe(listener: (snapshot: S) => void): { unsubscribe(): void };
 }
@@ -12,7 +12,7 @@ export interface Followed<S> {
  * compared.
  */
 export function onChange<S, T>(
-  actor: Followed<S>,
+  actor: SnapshotSource<S>,
   select: (snapshot: S) => T,
   listener: (value: T, before: T) => void,
 ): StopFunction {
@@ -26,8 +26,8 @@ export function onChange<S, T>(
 }
 
 /** Calls the listener with the selected part of the snapshot, now and whenever it becomes another one. */
-export function follow<S, T>(
-  actor: Followed<S>,
+export function onEachValue<S, T>(
+  actor: SnapshotSource<S>,
   select: (snapshot: S) => T,
   listener: (value: T) => void,
 ): StopFunction {
@@ -37,7 +37,7 @@ export function follow<S, T>(
 }
 
 /** Calls the listener for each announcement of this type. */
-export function onAnnouncement<M extends EventObject, T extends M['type']>(
+export function onEmitted<M extends EventObject, T extends M['type']>(
   actor: ActorRef<Snapshot<unknown>, never, M>,
   type: T,
   listener: (announcement: M & (T extends '*' ? unknown : { type: T })) => void,

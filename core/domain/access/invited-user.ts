@@ -59,6 +59,11 @@ export function invitationProblem({
   return role !== 'manager' && deviceIds.length + groupIds.length === 0 ? 'NO_VEHICLES' : undefined;
 }
 
+/** Whether leaving an invitation would lose something: a role and a term are chosen again with a click. */
+export function hasInvitationContent({ email, deviceIds, groupIds }: InvitationDraft): boolean {
+  return email.trim() !== '' || deviceIds.length + groupIds.length > 0;
+}
+
 /**
  * Returns the account of an invitation. It never has more than a new account of the principal may have; where
  * permission flags apply, the role is a set of those that the principal holds.

@@ -16,6 +16,33 @@ export interface VehicleVisit extends CircleVisit {
   deviceId: number;
 }
 
+/** The end of a visit, as it can be told at a moment; times in milliseconds since the epoch. */
+export interface VisitEnd {
+  /** Until when the vehicle is known to have been inside. */
+  readonly toMs: number;
+  /** It left; is still inside; was inside at the end of the period or of the data; or fell silent. */
+  readonly kind: 'left' | 'inside' | 'cut' | 'unknown';
+}
+
+/**
+ * Returns how a visit ended, as it can be told at a moment. A vehicle that was there where the answer ends is still
+ * inside only if the answer ends now; otherwise it was inside at least until then. Nothing reaches beyond that end: a
+ * vehicle counts as there for some time after its last fix, and whether it fell silent is not known yet.
+ * @param untilMs the end of the period or of the data, whichever is earlier
+ */
+export function visitEnd(
+  { fromMs, toMs, end }: Pick<VehicleVisit, 'fromMs' | 'toMs' | 'end'>,
+  untilMs: number,
+  nowMs: number,
+): VisitEnd {
+  const endMs = Math.min(untilMs, nowMs);
+  if (end === 'left' || toMs < endMs) return { toMs, kind: end };
+  return { toMs: Math.max(fromMs, endMs), kind: nowMs - endMs <= STILL_MS ? 'inside' : 'cut' };
+}
+
+/** Periods up to now end at a whole minute, and an answer is read for a while. */
+const STILL_MS = 120_000;
+
 /** The longest period that can be asked about. */
 export const MAX_VISIT_DAYS = 31;
 /** The longest period where vehicles are asked about one by one: all their positions are read. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type BillingDay } from './due-dates.ts';
+import { addDays, daysBetween, type IsoDate } from './due-dates.ts';
 
 /**
  * Where an account stands (§4). With `trust` it works although it is late; `suspended` is for non-payment and ends with
@@ -9,14 +9,14 @@ export type AccountStanding = 'active' | 'trust' | 'suspended' | 'disabled' | 'b
 /** What is stored of an account beside its invoices. */
 export interface AccountAccess {
   /** Since when it is late enough to be suspended; it stays while trust lasts. */
-  readonly suspendedSince: BillingDay | null;
-  readonly blockedSince: BillingDay | null;
+  readonly suspendedSince: IsoDate | null;
+  readonly blockedSince: IsoDate | null;
   /** The last day of a trust unlock. */
-  readonly trustUntil: BillingDay | null;
+  readonly trustUntil: IsoDate | null;
   /** There is one trust unlock until everything that is late is paid. */
   readonly isTrustUsed: boolean;
   /** A manager has let it in for good: invoices due up to this day suspend it no more. */
-  readonly forgivenThrough: BillingDay | null;
+  readonly forgivenThrough: IsoDate | null;
 }
 
 /** An account about which nothing was decided yet. */
@@ -30,7 +30,7 @@ export const INITIAL_ACCOUNT_ACCESS: AccountAccess = {
 
 /** An invoice that is owed. */
 export interface OwedInvoice {
-  readonly due: BillingDay;
+  readonly due: IsoDate;
   /** Whether it is certain that nobody paid: a provider that cannot be asked may know better. */
   readonly isCertain: boolean;
 }
@@ -47,7 +47,7 @@ export interface AccountDebt {
  * Looking twice changes nothing more. An account is suspended exactly while an invoice that nobody forgave is certainly
  * owed for more days than the settings allow; when nothing is late any more, the trust unlock can be used again.
  */
-export function reviewedAccess(access: AccountAccess, debt: AccountDebt, today: BillingDay): AccountAccess {
+export function reviewedAccess(access: AccountAccess, debt: AccountDebt, today: IsoDate): AccountAccess {
   const late = debt.owed.filter(({ due }) => due < today);
   if (late.length === 0)
     return {
@@ -72,7 +72,7 @@ export function reviewedAccess(access: AccountAccess, debt: AccountDebt, today: 
 /** Returns where an account stands on a day. */
 export function accountStanding(
   access: AccountAccess,
-  { isDisabled, today }: { isDisabled: boolean; today: BillingDay },
+  { isDisabled, today }: { isDisabled: boolean; today: IsoDate },
 ): AccountStanding {
   if (isDisabled) return 'disabled';
   if (access.blockedSince !== null) return 'blocked';
@@ -84,11 +84,7 @@ export function accountStanding(
  * Returns the day on which an account is suspended if nothing of what is late is paid; null where it is not going to be,
  * and where it is suspended, trusted or blocked already. A provider that cannot be asked may put it off.
  */
-export function suspensionDay(
-  access: AccountAccess,
-  debt: AccountDebt,
-  today: BillingDay,
-): BillingDay | null {
+export function suspensionDay(access: AccountAccess, debt: AccountDebt, today: IsoDate): IsoDate | null {
   const { automatic, days } = debt.suspension;
   if (!automatic || access.suspendedSince !== null || access.blockedSince !== null) return null;
   const { forgivenThrough } = access;
@@ -110,7 +106,7 @@ export function isOpenStanding(standing: AccountStanding): boolean {
 export interface TrustOffer {
   readonly days: number;
   /** Its last day. */
-  readonly until: BillingDay;
+  readonly until: IsoDate;
 }
 
 /** Why a trust unlock is refused. */
@@ -123,7 +119,7 @@ export type TrustUnlockProblem = 'notSuspended' | 'notAllowed' | 'alreadyUsed';
 export function trustUnlocked(
   access: AccountAccess,
   trust: { readonly allowed: boolean; readonly days: number },
-  today: BillingDay,
+  today: IsoDate,
 ): { readonly access: AccountAccess } | { readonly problem: TrustUnlockProblem } {
   if (access.blockedSince !== null || access.suspendedSince === null) return { problem: 'notSuspended' };
   if (!trust.allowed || trust.days < 1) return { problem: 'notAllowed' };
@@ -135,7 +131,7 @@ export function trustUnlocked(
 export function unlockedAccess(
   access: AccountAccess,
   { owed }: Pick<AccountDebt, 'owed'>,
-  today: BillingDay,
+  today: IsoDate,
 ): AccountAccess {
   const isLate = owed.some(({ due }) => due < today);
   return {
@@ -148,6 +144,6 @@ export function unlockedAccess(
 }
 
 /** Returns an account to which a manager closed the access. */
-export function blockedAccess(access: AccountAccess, today: BillingDay): AccountAccess {
+export function blockedAccess(access: AccountAccess, today: IsoDate): AccountAccess {
   return { ...access, blockedSince: access.blockedSince ?? today };
 }

@@ -1,8 +1,9 @@
 import { billingHundredths } from './billing-amount.ts';
 import { MAX_CENTS, MAX_INSTALMENTS } from './charge.ts';
-import { isBillingDay, type BillingDay } from './due-dates.ts';
+import { isIsoDate, type IsoDate } from './due-dates.ts';
 import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
-import type { BilledCustomer, Invoice, InvoiceAction } from './invoice.ts';
+import type { BilledCustomer, Invoice } from './invoice.ts';
+import type { InvoiceAction } from './invoice-state.ts';
 
 /** What a manager changes of an invoice or of the access of a customer (§4), always with a reason. */
 export type BillingChange = { readonly reason: string } & (
@@ -10,7 +11,7 @@ export type BillingChange = { readonly reason: string } & (
   | {
       readonly type: 'receivedInCash';
       readonly invoiceId: number;
-      readonly paidDate: BillingDay;
+      readonly paidDate: IsoDate;
       /** Cents. */
       readonly value: number;
     }
@@ -20,12 +21,12 @@ export type BillingChange = { readonly reason: string } & (
 );
 
 /** The lengths of a reason, in characters. */
-export const REASON_LENGTH = { min: 3, max: 300 } as const;
+export const BILLING_REASON_LENGTH = { min: 3, max: 300 } as const;
 
 /** Whether a text is a reason with which a change is accepted. */
-export function isReason(text: string): boolean {
+export function isBillingReason(text: string): boolean {
   const { length } = text.trim();
-  return length >= REASON_LENGTH.min && length <= REASON_LENGTH.max;
+  return length >= BILLING_REASON_LENGTH.min && length <= BILLING_REASON_LENGTH.max;
 }
 
 /** A change before it is confirmed. */
@@ -70,13 +71,13 @@ export type BillingChangeField = keyof BillingChangeText;
 export function billingChangeProblems(
   { type }: RequestedChange,
   { reason, paidDate, value }: BillingChangeText,
-  today: BillingDay,
+  today: IsoDate,
 ): readonly BillingChangeField[] {
   const isCash = type === 'receivedInCash';
   const problems: (readonly [BillingChangeField, boolean])[] = [
-    ['paidDate', isCash && (!isBillingDay(paidDate) || paidDate > today)],
+    ['paidDate', isCash && (!isIsoDate(paidDate) || paidDate > today)],
     ['value', isCash && !isWithin(billingHundredths(value), MAX_CENTS)],
-    ['reason', !isReason(reason)],
+    ['reason', !isBillingReason(reason)],
   ];
   return problems.flatMap(([field, isWrong]) => (isWrong ? [field] : []));
 }
@@ -107,7 +108,7 @@ export interface NewCharge {
   /** Cents, of all instalments together. */
   readonly cents: number;
   /** The due date of the first one; the others follow month by month. */
-  readonly firstDueDate: BillingDay;
+  readonly firstDueDate: IsoDate;
   readonly count: number;
   readonly description: string;
 }
@@ -137,12 +138,12 @@ export function chargeOf(userId: number, text: ChargeText): NewCharge {
 export type ChargeField = 'cents' | 'firstDueDate' | 'count' | 'description';
 
 /** Returns the parts of a charge that are out of bounds, such as one that would be due before today. */
-export function chargeProblems(charge: NewCharge, today: BillingDay): readonly ChargeField[] {
+export function chargeProblems(charge: NewCharge, today: IsoDate): readonly ChargeField[] {
   const { cents, firstDueDate, count, description } = charge;
   const problems: (readonly [ChargeField, boolean])[] = [
     // Each instalment has a cent at least.
     ['cents', !isWithin(cents, MAX_CENTS) || (isWithin(count, MAX_INSTALMENTS) && cents < count)],
-    ['firstDueDate', !isBillingDay(firstDueDate) || firstDueDate < today],
+    ['firstDueDate', !isIsoDate(firstDueDate) || firstDueDate < today],
     ['count', !isWithin(count, MAX_INSTALMENTS)],
     ['description', description.trim().length > MAX_DESCRIPTION_LENGTH],
   ];

@@ -9,7 +9,7 @@ import {
   type Fine,
 } from './charge.ts';
 import { CURRENCIES, type BillingCurrency } from './currencies.ts';
-import { isBillingDay, type BillingDay } from './due-dates.ts';
+import { isIsoDate, type IsoDate } from './due-dates.ts';
 import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 
@@ -55,7 +55,7 @@ export interface BillingSettings {
   /** Cents a month. */
   readonly priceCents: number;
   readonly currency: BillingCurrency;
-  readonly firstDueDate: BillingDay | null;
+  readonly firstDueDate: IsoDate | null;
   /** With its placeholders (`invoice-description.ts`). */
   readonly description: string;
   readonly fine: Fine;
@@ -99,7 +99,7 @@ export function billingSettings(user: Attributes, server: Attributes, namespace:
     enabled: flag('enableBilling'),
     priceCents: read('billingPrice', 0, wholeUpTo(MAX_CENTS)),
     currency,
-    firstDueDate: read<BillingDay | null>('billingDate', null, parseDay),
+    firstDueDate: read<IsoDate | null>('billingDate', null, parseDay),
     description: read('billingDescription', '', parseDescription),
     fine: charge('billingFineMode', 'billingFine'),
     interestMonthlyHundredths: read('billingInterest', 0, wholeUpTo(MAX_SHARE)),
@@ -185,9 +185,9 @@ function oneOf<Choice extends string>(choices: readonly Choice[]): Parse<Choice>
 }
 
 /** A day; in other data also the moment with which a day begins. */
-function parseDay(text: string): ReturnType<Parse<BillingDay>> {
+function parseDay(text: string): ReturnType<Parse<IsoDate>> {
   const day = text.slice(0, 'YYYY-MM-DD'.length);
-  const isDay = isBillingDay(day) && (text === day || /^T\d{2}:/.test(text.slice(day.length)));
+  const isDay = isIsoDate(day) && (text === day || /^T\d{2}:/.test(text.slice(day.length)));
   return isDay ? { value: day } : { reason: 'notADay' };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lateDays, type BillingDay } from './due-dates.ts';
+import { addDays, daysBetween, lateDays, type IsoDate } from './due-dates.ts';
 
 /** The largest amount of a bill, in cents: a hundred million of the currency. */
 export const MAX_CENTS = 10_000_000_000;
@@ -31,7 +31,7 @@ export interface Discount extends Fine {
 export interface InvoiceTerms {
   /** Cents. */
   readonly value: number;
-  readonly dueDate: BillingDay;
+  readonly dueDate: IsoDate;
   readonly fine: Fine;
   /** Hundredths of a percent a month; a day late costs a thirtieth of it, without interest on interest. */
   readonly interest: number;
@@ -52,7 +52,7 @@ export interface AmountToPay {
  * the fine counts once from the day after the due date, the interest by days. Values out of bounds count as the nearest
  * bound, and what is no number as 0. Throws `RangeError` if one of the days is none.
  */
-export function amountToPay(terms: InvoiceTerms, on: BillingDay): AmountToPay {
+export function amountToPay(terms: InvoiceTerms, on: IsoDate): AmountToPay {
   const value = within(terms.value, MAX_CENTS);
   const late = lateDays(terms.dueDate, on);
   const early = daysBetween(on, terms.dueDate) >= within(terms.discount.days, MAX_BILLING_DAYS);
@@ -63,7 +63,7 @@ export function amountToPay(terms: InvoiceTerms, on: BillingDay): AmountToPay {
 }
 
 /** Returns the last day on which the discount of an invoice counts; null without a discount. */
-export function lastDiscountDay({ dueDate, discount, value }: InvoiceTerms): BillingDay | null {
+export function lastDiscountDay({ dueDate, discount, value }: InvoiceTerms): IsoDate | null {
   const days = within(discount.days, MAX_BILLING_DAYS);
   return chargeOf(discount, within(value, MAX_CENTS)) > 0 ? addDays(dueDate, -days) : null;
 }

@@ -1,4 +1,4 @@
-import type { BillingDay } from './due-dates.ts';
+import type { IsoDate } from './due-dates.ts';
 
 /** The longest description of an invoice, in characters; a template is no longer either. */
 export const MAX_DESCRIPTION_LENGTH = 300;
@@ -10,7 +10,7 @@ export const DESCRIPTION_PLACEHOLDERS = ['name', 'month', 'year', 'dueDate', 'nu
 export interface DescribedInvoice {
   /** The customer. */
   readonly name: string;
-  readonly dueDate: BillingDay;
+  readonly dueDate: IsoDate;
   /** The instalment, from 1, and how many there are; 1 of 1 for others. */
   readonly number: number;
   readonly count: number;

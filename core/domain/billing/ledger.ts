@@ -1,5 +1,6 @@
-import { addDays, lateDays, periodOf, type BillingDay } from './due-dates.ts';
-import { ledgerStateOf, type BilledCustomer, type Invoice, type Regularity } from './invoice.ts';
+import { addDays, lateDays, periodOf, type IsoDate } from './due-dates.ts';
+import type { BilledCustomer, Invoice, Regularity } from './invoice.ts';
+import { ledgerStateOf } from './invoice-state.ts';
 import type { AccountStanding } from './account-standing.ts';
 import { foldText } from '../values/fold-text.ts';
 
@@ -73,7 +74,7 @@ export interface AgingBucket {
 }
 
 /** Returns how much is late by how long, of the invoices of one currency. */
-export function overdueByAge(invoices: readonly Invoice[], today: BillingDay): readonly AgingBucket[] {
+export function overdueByAge(invoices: readonly Invoice[], today: IsoDate): readonly AgingBucket[] {
   const late = invoices.filter((invoice) => ledgerStateOf(invoice) === 'owed' && invoice.dueDate < today);
   return AGING_BUCKETS.map(({ from, to }) => {
     const own = late.filter(({ dueDate }) => {
@@ -93,7 +94,7 @@ export interface MonthTotals extends Omit<InvoiceTotals, 'currency'> {
 /** Returns the sums of a number of months up to the one of a day, the oldest first, of the invoices of one currency. */
 export function monthlyTotals(
   invoices: readonly Invoice[],
-  today: BillingDay,
+  today: IsoDate,
   count: number,
 ): readonly MonthTotals[] {
   const byMonth = Map.groupBy(invoices, ({ dueDate }) => periodOf(dueDate));
@@ -107,7 +108,7 @@ export function monthlyTotals(
 }
 
 /** Whether an invoice is owed and due within seven days, today included. */
-export function isDueThisWeek(invoice: Invoice, today: BillingDay): boolean {
+export function isDueThisWeek(invoice: Invoice, today: IsoDate): boolean {
   const { dueDate } = invoice;
   return ledgerStateOf(invoice) === 'owed' && dueDate >= today && dueDate <= addDays(today, 6);
 }
@@ -134,7 +135,7 @@ export const ALL_CUSTOMERS: CustomerFilter = {
 export function filteredCustomers(
   customers: readonly BilledCustomer[],
   filter: CustomerFilter,
-  today: BillingDay,
+  today: IsoDate,
 ): readonly BilledCustomer[] {
   const text = foldText(filter.text.trim());
   return customers

@@ -1,6 +1,6 @@
 import { isBilled, type BillingSettings } from './billing-settings.ts';
 import { amountToPay, lastDiscountDay, type AmountToPay, type InvoiceTerms } from './charge.ts';
-import { addDays, dueDatesFrom, periodOf, type BillingDay } from './due-dates.ts';
+import { addDays, dueDatesFrom, periodOf, type IsoDate } from './due-dates.ts';
 
 /** An invoice that is to come. */
 export interface PlannedInvoice {
@@ -11,10 +11,10 @@ export interface PlannedInvoice {
 
 /** What an invoice costs by when it is paid. */
 export interface PaymentExamples {
-  readonly dueDate: BillingDay;
+  readonly dueDate: IsoDate;
   readonly onTime: AmountToPay;
   /** Null without a discount, and where it counts until the due date: `onTime` has it then. */
-  readonly early: { readonly until: BillingDay; readonly amount: AmountToPay } | null;
+  readonly early: { readonly until: IsoDate; readonly amount: AmountToPay } | null;
   /** Null where lateness costs nothing. */
   readonly late: { readonly days: number; readonly amount: AmountToPay } | null;
 }
@@ -28,7 +28,7 @@ export const EXAMPLE_LATE_DAYS = 10;
  */
 export function nextInvoices(
   settings: BillingSettings,
-  today: BillingDay,
+  today: IsoDate,
   count: number,
 ): readonly PlannedInvoice[] {
   const { firstDueDate } = settings;
@@ -40,7 +40,7 @@ export function nextInvoices(
 }
 
 /** Returns the terms of an invoice that is issued by these settings for a due date. */
-export function termsOn(settings: BillingSettings, due: BillingDay): InvoiceTerms {
+export function termsOn(settings: BillingSettings, due: IsoDate): InvoiceTerms {
   return {
     value: settings.priceCents,
     dueDate: due,

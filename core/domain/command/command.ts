@@ -31,7 +31,7 @@ export function commandPayload(deviceId: number, command: Partial<SavedCommand> 
 }
 
 /** Returns the types a server offers, each once: those of §3 in their order, then the others as given. */
-export function orderedTypes(types: readonly string[]): string[] {
+export function orderedCommandTypes(types: readonly string[]): string[] {
   const offered = new Set(types);
   const known = new Set(COMMAND_TYPES);
   return [

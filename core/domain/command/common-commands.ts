@@ -1,4 +1,4 @@
-import { orderedTypes } from './command.ts';
+import { orderedCommandTypes } from './command.ts';
 import type { SupportedCommands } from './lock.ts';
 
 /**
@@ -11,7 +11,7 @@ export function commonCommands(vehicles: readonly SupportedCommands[]): Supporte
   const types = others.map((vehicle) => new Set(vehicle.types));
   const savedIds = others.map((vehicle) => new Set(vehicle.saved.map(({ id }) => id)));
   return {
-    types: orderedTypes(first.types.filter((type) => types.every((known) => known.has(type)))),
+    types: orderedCommandTypes(first.types.filter((type) => types.every((known) => known.has(type)))),
     saved: first.saved.filter(({ id }) => savedIds.every((known) => known.has(id))),
   };
 }

@@ -1,7 +1,7 @@
 import type { Device, DeviceStatus } from './device.ts';
 import { foldText } from '../values/fold-text.ts';
 import { safePattern } from '../values/safe-pattern.ts';
-import { createIsoTimeFormatter } from '../values/iso-time-text.ts';
+import { createLowerCaseIsoTimeFormatter } from '../values/iso-time-text.ts';
 
 const AGE = /:([+=-])(\d{1,9}) ?(dias?|days?|horas?|hours?|minutos?|minutes?|segundos?|seconds?)$/;
 
@@ -46,7 +46,7 @@ export function compileDeviceQuery(query: string, now: number): CompiledQuery {
     };
   }
   const field = compileField(query.trim(), aggregateQuery);
-  const timeText = createIsoTimeFormatter();
+  const timeText = createLowerCaseIsoTimeFormatter();
   const byStatus = {
     online: field.matchesField(STATUS_TEXT.online),
     offline: field.matchesField(STATUS_TEXT.offline),

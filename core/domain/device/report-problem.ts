@@ -85,7 +85,7 @@ export function refusedSince(reports: readonly Pick<RefusedReport, 'time'>[], si
 }
 
 /** A part of why a report was refused; without a kind where a newer server tells one that is not known. */
-export interface RefusedPart {
+export interface RefusalReasonPart {
   readonly kind: ReportProblemKind | undefined;
   readonly sample: string;
 }
@@ -94,7 +94,7 @@ export interface RefusedPart {
 const NEXT_PART = new RegExp(`; (?=(?:${REPORT_PROBLEM_KINDS.join('|')}): )`);
 
 /** Takes the reason of a refused report apart: `place: lat=91; value: hdop=x` is two parts. */
-export function refusedParts(reason: string): readonly RefusedPart[] {
+export function refusalReasonParts(reason: string): readonly RefusalReasonPart[] {
   return reason.split(NEXT_PART).map((part) => {
     const kind = REPORT_PROBLEM_KINDS.find((known) => part.startsWith(`${known}: `));
     return { kind, sample: kind === undefined ? part : part.slice(kind.length + 2) };

@@ -48,7 +48,7 @@ export function startDrag(drawing: AreaDrawing): AreaDrawing {
 }
 
 /** Returns the drawing while an edit of the area at the start of the drag follows the pointer. */
-export function drag(drawing: AreaDrawing, edit: AreaEdit): AreaDrawing {
+export function continueDrag(drawing: AreaDrawing, edit: AreaEdit): AreaDrawing {
   const { kind, history, dragOrigin } = drawing;
   const area = applyAreaEdit(kind, (dragOrigin ?? history).area, edit);
   return { ...drawing, history: { ...history, area }, isRejected: false };
@@ -74,7 +74,10 @@ export function cancelDrag(drawing: AreaDrawing): AreaDrawing {
 
 /** Returns the drawing with the center of a circle; until its edge is set it counts as being dragged. */
 export function startCircle(drawing: AreaDrawing, center: GeoPoint): AreaDrawing {
-  return drag({ ...drawing, dragOrigin: { area: drawing.history.area } }, { type: 'add', place: center });
+  return continueDrag(
+    { ...drawing, dragOrigin: { area: drawing.history.area } },
+    { type: 'add', place: center },
+  );
 }
 
 /** Returns the drawing with the edge of the circle at a place. */

@@ -1,4 +1,4 @@
-import { instant, instantText } from '../values/instant-text.ts';
+import { parseIsoTime, formatIsoTime } from '../values/iso-time.ts';
 import {
   requestedCircle,
   CIRCLE_RADIUS_METERS,
@@ -19,7 +19,7 @@ export function parseAreaSearchUrl(parameters: readonly UrlParameter[]): AreaSea
     text.trim() === '' ? NaN : Number(text),
   );
   const [from, to] = during.split('/');
-  const [fromMs, toMs] = [instant(from), instant(to)];
+  const [fromMs, toMs] = [parseIsoTime(from), parseIsoTime(to)];
   const isCircle =
     numbers.length === 3 &&
     Math.abs(latitude) <= 90 &&
@@ -40,6 +40,6 @@ export function areaSearchUrlParameters({
 }: AreaSearchQuestion): UrlParameter[] {
   return [
     ['circle', `${center.latitude},${center.longitude},${radiusMeters}`],
-    ['during', `${instantText(period.fromMs)}/${instantText(period.toMs)}`],
+    ['during', `${formatIsoTime(period.fromMs)}/${formatIsoTime(period.toMs)}`],
   ];
 }

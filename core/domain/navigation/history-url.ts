@@ -1,6 +1,6 @@
 import { MAX_ROUTE_VEHICLES, type RouteSelection } from '../route/route-selection.ts';
 import type { TimeRange } from '../values/date-range.ts';
-import { instant, instantText } from '../values/instant-text.ts';
+import { parseIsoTime, formatIsoTime } from '../values/iso-time.ts';
 import {
   recordIdOf,
   urlParameterText,
@@ -30,9 +30,9 @@ export function parseHistoryUrl(parameters: readonly UrlParameter[]): HistoryUrl
   return {
     // One too many says that there are too many; more are not read.
     deviceIds: [...new Set(ids)].slice(0, MAX_ROUTE_VEHICLES + 1),
-    fromMs: instant(urlParameterValue(parameters, 'from')),
-    toMs: instant(urlParameterValue(parameters, 'to')),
-    atMs: instant(urlParameterValue(parameters, 'at')),
+    fromMs: parseIsoTime(urlParameterValue(parameters, 'from')),
+    toMs: parseIsoTime(urlParameterValue(parameters, 'to')),
+    atMs: parseIsoTime(urlParameterValue(parameters, 'at')),
     focusedDeviceId: recordIdOf(urlParameterText(parameters, 'focus')),
   };
 }
@@ -46,9 +46,9 @@ export function historyUrlParameters(
   const focus = focusedDeviceId === deviceIds[0] ? undefined : focusedDeviceId;
   return [
     ...deviceIds.map((id): UrlParameter => ['device', String(id)]),
-    ['from', instantText(fromMs)],
-    ['to', instantText(toMs)],
-    ...(atMs === undefined ? [] : ([['at', instantText(atMs)]] satisfies UrlParameter[])),
+    ['from', formatIsoTime(fromMs)],
+    ['to', formatIsoTime(toMs)],
+    ...(atMs === undefined ? [] : ([['at', formatIsoTime(atMs)]] satisfies UrlParameter[])),
     ...(focus === undefined ? [] : ([['focus', String(focus)]] satisfies UrlParameter[])),
   ];
 }

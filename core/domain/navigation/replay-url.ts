@@ -1,4 +1,4 @@
-import { instant } from '../values/instant-text.ts';
+import { parseIsoTime } from '../values/iso-time.ts';
 import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
 
 /** What an address says of the past moment of the fleet: an instant, or why what it says is none. */
@@ -13,7 +13,7 @@ export type ReplayUrl =
 export function parseReplayUrl(parameters: readonly UrlParameter[], nowMs: number): ReplayUrl | undefined {
   const text = urlParameterValue(parameters, 'moment');
   if (text === undefined) return undefined;
-  const atMs = instant(text);
+  const atMs = parseIsoTime(text);
   if (atMs === undefined) return { problem: 'unreadable' };
   return atMs > nowMs + MAX_CLOCK_DIFFERENCE_MS ? { problem: 'future' } : { atMs };
 }

@@ -40,7 +40,7 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
 }
 
 /** Returns the mix of two colors `#rrggbb` in sRGB. @param share how much of the first, 0 to 1 */
-export function mixed(left: string, right: string, share: number): string {
+export function mixedColor(left: string, right: string, share: number): string {
   const behind = channelsOf(right);
   return hexOfChannels(
     channelsOf(left).map((channel, at) => channel * share + (behind[at] ?? 0) * (1 - share)),

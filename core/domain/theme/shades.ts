@@ -22,7 +22,7 @@ export function lighterShades(color: string): string[] {
 }
 
 /** Returns a color darkened by a share of its lightness, 0 to 1; `#rrggbb`. */
-export function darkened(color: string, share: number): string {
+export function darkenedColor(color: string, share: number): string {
   const { lightness, chroma, hue } = oklchOf(color);
   return hexOf({ lightness: lightness * (1 - share), chroma, hue });
 }

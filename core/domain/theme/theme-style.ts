@@ -1,5 +1,5 @@
-import { mixed } from './oklch.ts';
-import { darkened, lighterShades, nearestReadable, withLightnessOf } from './shades.ts';
+import { mixedColor } from './oklch.ts';
+import { darkenedColor, lighterShades, nearestReadable, withLightnessOf } from './shades.ts';
 import { PRIMARY_SHADES, storedThemeColors, type ThemeColors } from './theme-colors.ts';
 
 /** Color schemes of the console. */
@@ -37,7 +37,7 @@ export function themeProperties(chosen: ThemeColors, scheme: ThemeScheme): Style
     const filled = nearestReadable(primary, WHITE);
     Object.assign(properties, rampProperties('primary', filled, shades, scheme), {
       '--farol-primary': filled,
-      '--farol-primary-hover': darkened(filled, HOVER),
+      '--farol-primary-hover': darkenedColor(filled, HOVER),
       '--farol-moving': nearestReadable(primary, grounds),
     });
   }
@@ -54,7 +54,9 @@ export function themeProperties(chosen: ThemeColors, scheme: ThemeScheme): Style
     const drawn = nearestReadable(color, grounds);
     // Text stands on the tints, which are chosen for the light scheme.
     const tints =
-      scheme === 'light' ? shades.slice(7) : TINT_SHARES.map((share) => mixed(drawn, DARK_SURFACE, share));
+      scheme === 'light'
+        ? shades.slice(7)
+        : TINT_SHARES.map((share) => mixedColor(drawn, DARK_SURFACE, share));
     properties[`--farol-${property}`] = drawn;
     for (const [at, name] of ['light', 'lighter'].entries())
       properties[`--farol-${property}-${name}`] = nearestReadable(tints[at] ?? color, [text]);
@@ -124,7 +126,7 @@ function rampProperties(
   const name = `--mantine-color-${ramp}`;
   const [first = filled, second = filled, , fourth = filled, fifth = filled, , seventh = filled] = lighter;
   const [eighth = filled, ninth = filled] = lighter.slice(7);
-  const [darker, darkest] = [darkened(filled, HOVER), darkened(filled, 2 * HOVER)];
+  const [darker, darkest] = [darkenedColor(filled, HOVER), darkenedColor(filled, 2 * HOVER)];
   const shades = {
     [`${name}-0`]: ninth,
     [`${name}-1`]: eighth,
@@ -143,7 +145,7 @@ function rampProperties(
       [`${name}-9`]: nearestReadable(darkest, [eighth, seventh]),
     };
   // In the dark scheme two of the lighter ones are texts and outlines, and the quiet ground is dark.
-  const [ground, hovered] = [mixed(darkest, '#000000', 0.5), mixed(darkest, '#000000', 0.7)];
+  const [ground, hovered] = [mixedColor(darkest, '#000000', 0.5), mixedColor(darkest, '#000000', 0.7)];
   return {
     ...shades,
     [`${name}-0`]: nearestReadable(ninth, [ground, hovered]),

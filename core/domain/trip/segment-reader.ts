@@ -27,7 +27,7 @@ export class SegmentReader {
   }
 
   /**
-   * Adds a folded day and returns the trips and stops that ended in it. Returns undefined if the day was folded
+   * Adds a daily aggregate and returns the trips and stops that ended in it. Returns undefined if the day was folded
    * from another motion and may have gone otherwise: then its fixes have to be added instead.
    * @param day a whole day, folded by the same rules
    */

@@ -3,7 +3,7 @@
  * times of a fleet are close together, so each minute is formatted once and cached: a hundred thousand times
  * take a tenth of what `toISOString` takes.
  */
-export function createIsoTimeFormatter(): (time: number) => string {
+export function createLowerCaseIsoTimeFormatter(): (time: number) => string {
   const minutes = new Map<number, string>();
   return (time) => {
     const minute = Math.floor(time / MINUTE_MS);

@@ -1,12 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import { isSevereKind } from '../../domain/alert/alert-severity.ts';
-import {
-  elapseToasts,
-  stackNotices,
-  type IncomingNotice,
-  type Toast,
-} from '../../domain/alert/notice-stack.ts';
+import { elapseToasts, stackToasts, type IncomingToast, type Toast } from '../../domain/alert/toast-stack.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** The recent alerts on the screen. */
@@ -20,7 +15,7 @@ export interface ToastsContext {
 
 /** Events of toasts. */
 export type ToastsEvent =
-  | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
+  | { type: 'SHOW'; arrivals: readonly IncomingToast[] }
   /** By default all; but severe ones stay until they are taken down. */
   | { type: 'DISMISS'; ids?: readonly number[] }
   /** Also severe ones: what they are about was acknowledged, opened or snoozed. */
@@ -59,7 +54,7 @@ export const toastsSetup = setup({
     }),
     restartClock: assign(({ context: { clock } }) => ({ measuredAtMs: clock() })),
     show: enqueueActions(({ context, enqueue }, { arrivals }: EventOf<ToastsEvent, 'SHOW'>) => {
-      const { toasts, sounds } = stackNotices(context.toasts, arrivals, context.clock());
+      const { toasts, sounds } = stackToasts(context.toasts, arrivals, context.clock());
       enqueue.assign({ toasts });
       for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
     }),

@@ -36,7 +36,7 @@ export type AnchorEvent =
   | { type: 'CLOSE' };
 
 /** What others hear of anchors. */
-export type AnchorAnnouncement =
+export type AnchorEmitted =
   /**
    * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain
    * is known from the answers.
@@ -51,7 +51,7 @@ const TYPES: {
   context?: AnchorContext;
   events?: AnchorEvent;
   input?: AnchorInput;
-  emitted?: AnchorAnnouncement;
+  emitted?: AnchorEmitted;
 } = {};
 
 /** The actions, guards and actors of the chart. */

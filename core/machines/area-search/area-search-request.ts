@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import type { AreaSearchQuestion } from '../../domain/area-search/area-search-question.ts';
 import type { Circle } from '../../domain/area-search/path-in-circle.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** What the user asks about. */
 export interface AreaSearchRequestState {
@@ -28,7 +28,7 @@ const NOTHING: AreaSearchRequestState = { isOpen: false, circle: undefined, peri
 
 /** The question who was within a circle as it is chosen: known before anything that answers it is loaded. */
 export function areaSearchRequestStore(): StoreLogic<AreaSearchRequestState, AreaSearchRequestEvents> {
-  return store<AreaSearchRequestState, AreaSearchRequestEvents>({
+  return storeLogic<AreaSearchRequestState, AreaSearchRequestEvents>({
     initial: NOTHING,
     on: {
       OPEN: (state, { period }) => (state.isOpen ? state : { ...NOTHING, isOpen: true, period }),

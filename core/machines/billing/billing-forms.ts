@@ -9,7 +9,7 @@ import {
   type ChargeText,
   type RequestedChange,
 } from '../../domain/billing/billing-change.ts';
-import type { BillingDay } from '../../domain/billing/due-dates.ts';
+import type { IsoDate } from '../../domain/billing/due-dates.ts';
 import type { BilledCustomer } from '../../domain/billing/invoice.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { BillingManagement } from '../../ports/billing-management.ts';
@@ -20,7 +20,7 @@ import { formMachine } from '../forms/form.machine.ts';
 export interface OpenedCharge {
   readonly userId: number;
   /** The earliest day on which it can be due. */
-  readonly today: BillingDay;
+  readonly today: IsoDate;
   /** How many invoices were issued; zero until it is saved. */
   readonly issued: number;
 }
@@ -63,7 +63,7 @@ export function chargeFormInput(port: BillingManagement): FormInput<ChargeFormTy
 export interface OpenedChange {
   readonly change: RequestedChange;
   readonly customer: BilledCustomer;
-  readonly today: BillingDay;
+  readonly today: IsoDate;
 }
 
 /** The types of the form of a change. */

@@ -20,6 +20,8 @@ export interface AutoLinkInput {
 
 /** What the screen shows. */
 export interface AutoLinkContext extends AutoLinkInput {
+  /** The identifier in the address of the screen; '' without one. */
+  opened: string;
   /** As typed and scanned. */
   draft: AutoLinkDraft;
   /**
@@ -43,10 +45,15 @@ export type AutoLinkEvent =
   | { type: 'STOP_SCAN' }
   | { type: 'SEND' }
   /** Begins with the next tracker. */
-  | { type: 'NEXT' };
+  | { type: 'NEXT' }
+  /** The screen is left; asks first if something is typed. */
+  | { type: 'CLOSE' }
+  | { type: 'KEEP_EDITING' }
+  /** Drops what was typed. */
+  | { type: 'DISCARD' };
 
 /** Nothing is typed, and nothing went wrong. */
-export const NO_AUTO_LINK = { draft: EMPTY_AUTO_LINK, problem: undefined };
+export const NO_AUTO_LINK = { opened: '', draft: EMPTY_AUTO_LINK, problem: undefined };
 
 const TYPES: { context?: AutoLinkContext; events?: AutoLinkEvent; input?: AutoLinkInput } = {};
 
@@ -58,6 +65,7 @@ export const autoLinkSetup = setup({
   },
   actions: {
     begin: assign((_, { identifier }: EventOf<AutoLinkEvent, 'OPEN'>) => ({
+      opened: identifier,
       draft: { ...EMPTY_AUTO_LINK, identifier },
       problem: undefined,
     })),
@@ -77,8 +85,15 @@ export const autoLinkSetup = setup({
   },
   guards: {
     hasProblem: ({ context }) => problemOf(context) !== undefined,
+    hasChanges: ({ context }) => isAutoLinkTyped(context),
   },
 });
+
+/** Whether leaving the screen would lose something that was typed or scanned. */
+export function isAutoLinkTyped({ draft, opened }: Pick<AutoLinkContext, 'draft' | 'opened'>): boolean {
+  const { identifier, plate, model, category } = draft;
+  return identifier !== opened || plate + model + category !== '';
+}
 
 /** Why the draft cannot be sent. Rights and limits come first: without them nothing else matters. */
 function problemOf({ bar, draft }: AutoLinkContext): AutoLinkDenial | AutoLinkProblem | undefined {

@@ -1,9 +1,11 @@
 import { withEvent } from '../chart/with-event.ts';
 import { autoLinkSetup, NO_AUTO_LINK } from './auto-link.actions.ts';
 
+const CLOSE = [{ guard: 'hasChanges', target: 'confirmingDiscard' }, { target: 'left' }] as const;
+
 /**
  * §2, `/autolink`: a tracker becomes a vehicle of the user, by the code on it or its typed identifier. Rights and limits
- * are asked before the server is. A refusal keeps what was typed.
+ * are asked before the server is. A refusal keeps what was typed, and leaving it asks first.
  */
 export const autoLinkMachine = autoLinkSetup.createMachine({
   id: 'autoLink',
@@ -19,6 +21,7 @@ export const autoLinkMachine = autoLinkSetup.createMachine({
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'checking', actions: 'clearProblem' },
         ],
+        CLOSE,
       },
     },
     scanning: {
@@ -26,8 +29,12 @@ export const autoLinkMachine = autoLinkSetup.createMachine({
         TAKE_CODE: { target: 'waiting', actions: withEvent('storeCode') },
         LACK_CAMERA: { target: 'waiting', actions: withEvent('storeCameraProblem') },
         STOP_SCAN: 'waiting',
+        CLOSE,
       },
     },
+    /** The screen comes back with its question where it was left by the history of the browser. */
+    confirmingDiscard: { on: { KEEP_EDITING: 'waiting', DISCARD: 'left', OPEN: {} } },
+    left: { entry: 'clear' },
     checking: {
       invoke: {
         id: 'link',

@@ -33,7 +33,7 @@ export type OnboardingEvent =
   | { type: 'FACTS_CHANGED' };
 
 /** What onboarding announces. */
-export type OnboardingAnnouncement =
+export type OnboardingEmitted =
   /** The form of a new vehicle is to be opened with this identifier. */
   | { type: 'adding'; uniqueId: string }
   /** The screen goes on with this vehicle. */
@@ -44,7 +44,7 @@ export type OnboardingAnnouncement =
 const TYPES: {
   context?: OnboardingContext;
   events?: OnboardingEvent;
-  emitted?: OnboardingAnnouncement;
+  emitted?: OnboardingEmitted;
   input?: OnboardingInput;
 } = {};
 

@@ -48,8 +48,8 @@ export type IntegrationsEvent =
   | { type: 'SAVED'; key: IntegrationKey; integrations: readonly Integration[] };
 
 /** Emitted when the form of an integration is to be opened. */
-export interface IntegrationConfigured {
-  type: 'configured';
+export interface IntegrationFormRequested {
+  type: 'formRequested';
   integration: Integration;
 }
 
@@ -73,7 +73,7 @@ const TYPES: {
     | DoneActorEvent<TestOutcome, 'test'>
     | ErrorActorEvent<unknown, 'list' | 'switchOver' | 'test'>;
   input?: IntegrationsInput;
-  emitted?: IntegrationConfigured | IntegrationsChanged;
+  emitted?: IntegrationFormRequested | IntegrationsChanged;
 } = {};
 
 /** The actions, guards and actors of the chart. */
@@ -124,11 +124,11 @@ export const integrationsSetup = setup({
       results: current ? { ...results, [current.key]: { failure: failureCodeOf(error) } } : results,
     })),
     emitChanged: emit({ type: 'changed' }),
-    emitConfigured: emit(
+    emitFormRequested: emit(
       (
         { context: { integrations } },
         { key }: EventOf<IntegrationsEvent, 'CONFIGURE' | 'SWITCH'>,
-      ): IntegrationConfigured => ({ type: 'configured', integration: known(integrations, key) }),
+      ): IntegrationFormRequested => ({ type: 'formRequested', integration: known(integrations, key) }),
     ),
   },
   guards: {

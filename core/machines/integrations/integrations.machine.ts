@@ -34,10 +34,10 @@ export const integrationsMachine = integrationsSetup.createMachine({
       states: {
         idle: {
           on: {
-            CONFIGURE: { guard: withEvent('isKnown'), actions: withEvent('emitConfigured') },
+            CONFIGURE: { guard: withEvent('isKnown'), actions: withEvent('emitFormRequested') },
             SWITCH: [
               { guard: withEvent('isSetUp'), target: 'switching', actions: withEvent('storeCurrent') },
-              { guard: withEvent('isKnown'), actions: withEvent('emitConfigured') },
+              { guard: withEvent('isKnown'), actions: withEvent('emitFormRequested') },
             ],
             TEST: { guard: withEvent('isTestable'), target: 'testing', actions: withEvent('storeCurrent') },
           },

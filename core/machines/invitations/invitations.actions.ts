@@ -7,6 +7,7 @@ import {
 } from '../../domain/account/invitation.ts';
 import type { User } from '../../domain/account/user.ts';
 import {
+  hasInvitationContent,
   invitationProblem,
   type InvitationDraft,
   type InvitationProblem,
@@ -46,7 +47,11 @@ export type InvitationsEvent =
   | { type: 'SEND' }
   /** Makes a new link for an account that waits. */
   | { type: 'RENEW'; userId: number; email: string }
-  | { type: 'CLOSE' };
+  /** Asks first if an invitation is typed. */
+  | { type: 'CLOSE' }
+  | { type: 'KEEP_EDITING' }
+  /** Leaves the form and drops what was typed. */
+  | { type: 'DISCARD' };
 
 /** Emitted when an account was created. */
 export interface PersonInvited {
@@ -107,6 +112,7 @@ export const invitationsSetup = setup({
   },
   guards: {
     hasProblem: ({ context }) => invitationProblem(context.draft) !== undefined,
+    hasContent: ({ context }) => hasInvitationContent(context.draft),
     isRenewal: ({ context }) => context.renewed !== undefined,
   },
 });

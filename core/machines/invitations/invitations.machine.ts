@@ -2,7 +2,8 @@ import { invitationsSetup, NO_INVITATION } from './invitations.actions.ts';
 import { withEvent } from '../chart/with-event.ts';
 
 /**
- * §3, "User": people are invited by a link, which is shown once and can be renewed. A failed call keeps what was typed.
+ * §3, "User": people are invited by a link, which is shown once and can be renewed. A failed call keeps what was typed,
+ * and leaving what was typed asks first.
  */
 export const invitationsMachine = invitationsSetup.createMachine({
   id: 'invitations',
@@ -38,9 +39,11 @@ export const invitationsMachine = invitationsSetup.createMachine({
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'sending', actions: 'clearReason' },
         ],
-        CLOSE: 'loading',
+        CLOSE: [{ guard: 'hasContent', target: 'confirmingDiscard' }, { target: 'loading' }],
+        DISCARD: 'loading',
       },
     },
+    confirmingDiscard: { on: { KEEP_EDITING: 'editing', DISCARD: 'loading' } },
     /** The answer must not be lost: the link is told only once. */
     sending: {
       invoke: {

@@ -13,7 +13,7 @@ import type { FleetView } from '../../domain/navigation/fleet-view-url.ts';
 import type { FleetArrangement } from '../../fleet/protocol/fleet-protocol.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { store, type StoreEffect, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreEffect, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** What the view needs from outside. */
 export interface FleetViewInput {
@@ -69,7 +69,7 @@ export function fleetViewStore({
   storage,
   grouped,
 }: FleetViewInput): StoreLogic<FleetViewState, FleetViewEvents, FleetViewEmitted> {
-  return store<FleetViewState, FleetViewEvents, FleetViewEmitted>({
+  return storeLogic<FleetViewState, FleetViewEvents, FleetViewEmitted>({
     initial: {
       arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },
       selectedDeviceId: undefined,

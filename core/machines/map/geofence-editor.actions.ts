@@ -4,7 +4,7 @@ import type { Area } from '../../domain/geometry/area.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import {
   cancelDrag,
-  drag,
+  continueDrag,
   editDrawing,
   endDrag,
   isDrawingValid,
@@ -82,7 +82,9 @@ export const geofenceEditorSetup = setup({
       editDrawing(context, event.edit),
     ),
     startDrag: assign(({ context }) => startDrag(context)),
-    drag: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'DRAG'>) => drag(context, event.edit)),
+    drag: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'DRAG'>) =>
+      continueDrag(context, event.edit),
+    ),
     endDrag: assign(({ context }) => endDrag(context)),
     cancelDrag: assign(({ context }) => cancelDrag(context)),
     resizeCircle: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'CLICK' | 'MOVE_POINTER'>) =>

@@ -10,7 +10,7 @@ import {
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
-import { store, type StoreEvent, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreEvent, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** What trails read of the live fleet. */
 export type TrailFleet = Pick<LiveFleet, 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'>;
@@ -58,7 +58,7 @@ export type TrailsStore = StoreRef<TrailsState, TrailsEvents>;
  * shown already. Removed vehicles have no trail. The cost of a fleet report depends on the number of trails.
  */
 export function trailsStore({ fleet, history, clock }: TrailsInput): StoreLogic<TrailsState, TrailsEvents> {
-  return store<TrailsState, TrailsEvents>({
+  return storeLogic<TrailsState, TrailsEvents>({
     initial: { trails: [], selectedDeviceId: undefined, enabledDeviceIds: [], followedDeviceId: undefined },
     on: {
       SELECT_DEVICE: (state, { deviceId }) =>

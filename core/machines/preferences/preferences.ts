@@ -4,7 +4,7 @@ import {
   type BrowserPreferences,
 } from '../../domain/preference/browser-preferences.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** Events of the preferences. */
 export interface PreferencesEvents {
@@ -18,7 +18,7 @@ export type PreferencesStore = StoreRef<BrowserPreferences, PreferencesEvents>;
 export function preferencesStore(
   storage: KeyValueStorage,
 ): StoreLogic<BrowserPreferences, PreferencesEvents> {
-  return store<BrowserPreferences, PreferencesEvents>({
+  return storeLogic<BrowserPreferences, PreferencesEvents>({
     initial: parseBrowserPreferences((key) => storage.read(key)),
     on: { CHANGE: (preferences, { changes }) => ({ ...preferences, ...changes }) },
     effects: {

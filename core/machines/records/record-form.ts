@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
-import type { ConfirmedChangePorts } from '../../use-cases/engine-stops/confirmed-changes.ts';
+import type { EngineStopConfirmationPorts } from '../../use-cases/engine-stops/engine-stop-confirmation.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { perKind, type ResourceName } from '../../resources/descriptor/resource-name.ts';
@@ -24,7 +24,7 @@ export interface RecordFormPorts<K extends ResourceName> {
   /** For kinds whose new records get associations. */
   associations?: Associations | undefined;
   /** Asks once about a new record and its associations. */
-  confirmTogether?: ConfirmedChangePorts['confirmTogether'] | undefined;
+  confirmTogether?: EngineStopConfirmationPorts['confirmTogether'] | undefined;
   namespace: Namespace;
   /** Saves the extras of a record, for kinds that have any. */
   saveExtras?: SaveExtras<K> | undefined;

@@ -2,7 +2,7 @@ import type { ListView } from '../../domain/navigation/list-view-url.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { nextSort, type TableSort } from '../../resources/records/record-table.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 import { defaultListView } from './default-list-view.ts';
 import { fieldsOf } from '../../resources/descriptor/resource.ts';
 import { RESOURCES } from '../../resources/kinds/resources.ts';
@@ -40,7 +40,7 @@ export function recordViewStore(
   name: ResourceName,
   storage: KeyValueStorage,
 ): StoreLogic<RecordView, RecordViewEvents> {
-  return store<RecordView, RecordViewEvents>({
+  return storeLogic<RecordView, RecordViewEvents>({
     initial: {
       name,
       query: '',

@@ -51,7 +51,7 @@ const AHEAD_MS = 6000;
 const SHORTEST_SPAN_MS = 10 * 60_000;
 
 /** Returns the moment that is shown when the clock shows `nowMs`: what is not loaded is not passed. */
-export function fleetReplay({ atMs, sinceMs, speed, tracks }: FleetReplayState, nowMs: number): number {
+export function fleetReplayTimeMs({ atMs, sinceMs, speed, tracks }: FleetReplayState, nowMs: number): number {
   if (sinceMs === undefined) return atMs;
   const played = atMs + Math.max(0, nowMs - sinceMs) * speed;
   return Math.max(atMs, Math.min(played, tracks?.toMs ?? atMs, nowMs));

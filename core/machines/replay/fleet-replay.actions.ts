@@ -13,7 +13,7 @@ import {
   type LoadedReplay,
 } from '../../use-cases/replay/load-fleet-replay.ts';
 import {
-  fleetReplay,
+  fleetReplayTimeMs,
   NO_REPLAY,
   hasTracksAt,
   timeUntilEndOfTracks,
@@ -79,15 +79,15 @@ export const fleetReplaySetup = setup({
     wantPlay: assign({ wantsPlay: true }),
     wantRest: assign({ wantsPlay: false }),
     rest: assign(({ context }) => ({
-      atMs: fleetReplay(context, context.ports.clock()),
+      atMs: fleetReplayTimeMs(context, context.ports.clock()),
       sinceMs: undefined,
     })),
     run: assign(({ context }) => {
       const now = context.ports.clock();
-      return { atMs: fleetReplay(context, now), sinceMs: now };
+      return { atMs: fleetReplayTimeMs(context, now), sinceMs: now };
     }),
     setSpeed: assign(({ context }, { speed }: EventOf<FleetReplayEvent, 'SET_SPEED'>) => ({
-      atMs: fleetReplay(context, context.ports.clock()),
+      atMs: fleetReplayTimeMs(context, context.ports.clock()),
       sinceMs: undefined,
       speed,
     })),
@@ -121,7 +121,8 @@ export const fleetReplaySetup = setup({
     isLimited: ({ context: { view } }) => view !== undefined,
     hasNext: ({ context: { tracks, next } }) =>
       next !== undefined && next.toMs > next.fromMs && next.fromMs === tracks?.toMs,
-    isNow: ({ context }) => fleetReplay(context, context.ports.clock()) >= context.ports.clock() - END_MS,
+    isNow: ({ context }) =>
+      fleetReplayTimeMs(context, context.ports.clock()) >= context.ports.clock() - END_MS,
   },
   delays: { untilEndOfTracks: ({ context }) => Math.ceil(timeUntilEndOfTracks(context)) },
 });

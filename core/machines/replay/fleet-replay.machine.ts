@@ -4,7 +4,7 @@ import { fleetReplaySetup } from './fleet-replay.actions.ts';
 
 /**
  * The fleet at a past moment. One moment is loaded first, which is quick; a span follows when
- * it is to be played, and the next span while it plays. It keeps no time itself: `fleetReplay` tells the moment.
+ * it is to be played, and the next span while it plays. It keeps no time itself: `fleetReplayTimeMs` tells the moment.
  */
 export const fleetReplayMachine = fleetReplaySetup.createMachine({
   id: 'fleetReplay',

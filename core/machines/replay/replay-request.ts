@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** Which moment of the fleet the user wants to see. */
 export interface ReplayRequestState {
@@ -21,7 +21,7 @@ export type ReplayRequestStore = StoreRef<ReplayRequestState, ReplayRequestEvent
  * last one before it is wanted.
  */
 export function replayRequestStore(clock: Clock): StoreLogic<ReplayRequestState, ReplayRequestEvents> {
-  return store<ReplayRequestState, ReplayRequestEvents>({
+  return storeLogic<ReplayRequestState, ReplayRequestEvents>({
     initial: { atMs: undefined },
     on: {
       SHOW: (state, { atMs }) => (Number.isFinite(atMs) ? { atMs: Math.min(atMs, clock()) } : state),

@@ -1,6 +1,6 @@
 import { parseJson } from '../../domain/values/json-text.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** Events of the recently used reports. */
 export interface RecentReportsEvents {
@@ -18,7 +18,7 @@ const MAX_RECENT = 5;
 export function recentReportsStore(
   storage: KeyValueStorage,
 ): StoreLogic<readonly string[], RecentReportsEvents> {
-  return store<readonly string[], RecentReportsEvents>({
+  return storeLogic<readonly string[], RecentReportsEvents>({
     initial: storedPaths(storage),
     on: {
       USED: (recent, { path }) => [path, ...recent.filter((item) => item !== path)].slice(0, MAX_RECENT),

@@ -105,7 +105,13 @@ export function isRead({ name, requestedChoice }: ReportContext, wanted: WantedR
 }
 
 /** Returns the request for the choice in the input fields. */
-export function wantedRequest({ name, choice, clock, zone, geofenceIds }: ReportContext): ReportRequest {
+export function chosenReportRequest({
+  name,
+  choice,
+  clock,
+  zone,
+  geofenceIds,
+}: ReportContext): ReportRequest {
   return reportRequest(name, choice, { nowMs: clock(), zone: zone(), geofenceIds: geofenceIds() ?? [] });
 }
 
@@ -117,16 +123,16 @@ export function awaitsGeofences({ name, choice, geofenceIds }: ReportContext): b
 
 /** Returns why the choice in the input fields cannot be reported; undefined when it can, as far as is known. */
 export function reportChoiceProblem(context: ReportContext): ReportChoiceProblem | undefined {
-  const problem = requestProblem(wantedRequest(context), context.clock());
+  const problem = requestProblem(chosenReportRequest(context), context.clock());
   return problem === 'noGeofences' && awaitsGeofences(context) ? undefined : problem;
 }
 
 /** Returns the context of a report that begins to be read. */
-export function requested(context: ReportContext): Partial<ReportContext> {
-  return { ...NOTHING_READ, requestedChoice: context.choice, request: wantedRequest(context) };
+export function reportAfterRequest(context: ReportContext): Partial<ReportContext> {
+  return { ...NOTHING_READ, requestedChoice: context.choice, request: chosenReportRequest(context) };
 }
 
 /** Returns what was read. */
-export function answered({ rows, isTruncated, dataUntilMs }: ReportAnswer): Partial<ReportContext> {
+export function reportAfterAnswer({ rows, isTruncated, dataUntilMs }: ReportAnswer): Partial<ReportContext> {
   return { rows, isTruncated, dataUntilMs, progress: rows.length };
 }

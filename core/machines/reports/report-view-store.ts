@@ -10,7 +10,7 @@ import {
 import { defaultColumns, isVehicleReport } from '../../domain/report/report.ts';
 import type { ReportName } from '../../domain/report/report-screen.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** How the rows of the open report are shown. */
 export interface ShownReport {
@@ -46,7 +46,7 @@ export function reportViewStore(storage: KeyValueStorage): StoreLogic<ShownRepor
     view: initialReportView(name, storage),
     selected: undefined,
   });
-  return store<ShownReport, ReportViewEvents>({
+  return storeLogic<ShownReport, ReportViewEvents>({
     initial: first('summary'),
     on: {
       OPEN: (shown, { name }) => (name === shown.name ? shown : first(name)),

@@ -13,12 +13,12 @@ import {
 } from '../../use-cases/reports/read-report-file.ts';
 import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';
 import {
-  answered,
+  reportAfterAnswer,
   awaitsGeofences,
   reportChoiceProblem,
   isRead,
   otherReport,
-  requested,
+  reportAfterRequest,
   restoredReport,
   type ReportContext,
   type ReportInput,
@@ -44,7 +44,7 @@ export type ReportEvent =
  * Told when a report is requested, when the server has written it or writes no spreadsheet of it, and when the
  * positions for its tracks have been read.
  */
-export type ReportAnnouncement =
+export type ReportEmitted =
   | { type: 'requested'; name: ReportName; choice: ReportChoice }
   | { type: 'exported'; file: ReportFile }
   | { type: 'tracksRead'; format: MapFileFormat; positions: readonly ReportRow[] }
@@ -53,7 +53,7 @@ export type ReportAnnouncement =
 const TYPES: {
   context?: ReportContext;
   events?: ReportEvent;
-  emitted?: ReportAnnouncement;
+  emitted?: ReportEmitted;
   input?: ReportInput;
 } = {};
 
@@ -77,10 +77,10 @@ export const reportSetup = setup({
     choose: assign(({ context }, { changes }: EventOf<ReportEvent, 'CHOOSE'>) => ({
       choice: { ...context.choice, ...changes },
     })),
-    storeRequest: assign(({ context }) => requested(context)),
+    storeRequest: assign(({ context }) => reportAfterRequest(context)),
     emitRequested: emit(({ context: { name, choice } }) => ({ type: 'requested' as const, name, choice })),
     storeProgress: assign((_, { rowCount }: EventOf<ReportEvent, 'PROGRESS'>) => ({ progress: rowCount })),
-    storeAnswer: assign((_, { answer }: EventOf<ReportEvent, 'READ'>) => answered(answer)),
+    storeAnswer: assign((_, { answer }: EventOf<ReportEvent, 'READ'>) => reportAfterAnswer(answer)),
     storeReason: assign((_, { error }: EventOf<ReportEvent, 'NOT_READ'>) => ({
       reason: failureCodeOf(error),
     })),

@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate';
 import { withEvent } from '../chart/with-event.ts';
-import { initialReport, MAX_REPORT_ROWS, wantedRequest } from './report-state.ts';
+import { initialReport, MAX_REPORT_ROWS, chosenReportRequest } from './report-state.ts';
 import { reportSetup } from './report.actions.ts';
 
 /**
@@ -53,7 +53,7 @@ export const reportMachine = reportSetup.createMachine({
         src: 'reading',
         input: ({ context }) => ({
           reports: context.reports,
-          request: context.request ?? wantedRequest(context),
+          request: context.request ?? chosenReportRequest(context),
           maxRows: MAX_REPORT_ROWS,
         }),
       },
@@ -82,7 +82,7 @@ export const reportMachine = reportSetup.createMachine({
         src: 'file',
         input: ({ context, event }) => {
           assertEvent(event, 'EXPORT');
-          const { reports, request = wantedRequest(context) } = context;
+          const { reports, request = chosenReportRequest(context) } = context;
           return { reports, request, kind: event.as };
         },
         onDone: { target: 'shown', actions: [withEvent('storeFileEnd'), withEvent('emitExported')] },

@@ -35,7 +35,7 @@ export type ResellersEvent =
 
 /** Emitted when the branding of a reseller is to be edited. */
 export interface BrandingRequested {
-  type: 'branded';
+  type: 'brandingRequested';
 }
 
 const TYPES: {
@@ -67,6 +67,6 @@ export const resellersSetup = setup({
       assertEvent(event, 'BRAND');
       return { brandedId: event.resellerId };
     }),
-    emitBranded: emit({ type: 'branded' }),
+    emitBrandingRequested: emit({ type: 'brandingRequested' }),
   },
 });

@@ -18,7 +18,7 @@ export const resellersMachine = resellersSetup.createMachine({
       on: { CLOSE: 'closed' },
     },
     shown: {
-      on: { CLOSE: 'closed', BRAND: { actions: ['storeBranded', 'emitBranded'] } },
+      on: { CLOSE: 'closed', BRAND: { actions: ['storeBranded', 'emitBrandingRequested'] } },
     },
     failed: { on: { RETRY: 'loading', CLOSE: 'closed' } },
   },

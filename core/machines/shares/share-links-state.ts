@@ -110,7 +110,7 @@ export function shareLinksAfterSaving({ userShares }: ShareLinksContext, share: 
 }
 
 /** Returns what changes when a call failed; what was typed stays. */
-export function failed({ error }: { error: unknown }): ShareLinksChange {
+export function shareLinksAfterFailure({ error }: { error: unknown }): ShareLinksChange {
   return { reason: failureCodeOf(error) };
 }
 

@@ -6,7 +6,7 @@ import {
   shareLinksAfterSaving,
   ALL_VEHICLES,
   draftProblem,
-  failed,
+  shareLinksAfterFailure,
   isDraftChanged,
   isOfOneDevice,
   NO_DRAFT,
@@ -79,7 +79,7 @@ export const shareLinksSetup = setup({
       shareLinksAfterSaving(context, output),
     ),
     emitCreated: emit((_, { output }: { output: Share }) => ({ type: 'created', share: output })),
-    storeReason: assign((_, event: { error: unknown }) => failed(event)),
+    storeReason: assign((_, event: { error: unknown }) => shareLinksAfterFailure(event)),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) =>
       withDraft(newShare(device.deviceId, '', clock(), latestExpiry())),
     ),

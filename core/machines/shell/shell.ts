@@ -3,7 +3,7 @@ import type { LinkProblem } from '../../domain/navigation/link-problem.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordDialogKind } from '../../resources/kinds/resources.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
-import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
+import { storeLogic, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** What opens over or beside the current screen and has no chart of its own. */
 export type ShellDialog = RecordDialogKind | 'preferences' | 'inbox';
@@ -119,7 +119,7 @@ const NOTHING_OPEN: ShellState = {
 
 /** The dialogs, notices and menus of one session, which share nothing with those of another. */
 export function shellStore(): StoreLogic<ShellState, ShellEvents> {
-  return store<ShellState, ShellEvents>({
+  return storeLogic<ShellState, ShellEvents>({
     initial: NOTHING_OPEN,
     on: {
       OPEN: (state, { dialog }) =>

@@ -54,7 +54,7 @@ export interface StoreParts<S, P, M extends EventObject = EventObject> {
 }
 
 /** Returns the logic of a store: from state and event to the next state, and effects apart. */
-export function store<S, P, M extends EventObject = EventObject>({
+export function storeLogic<S, P, M extends EventObject = EventObject>({
   initial,
   on,
   effects,

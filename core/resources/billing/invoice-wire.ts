@@ -1,12 +1,8 @@
 import type { AccountStanding, TrustOffer } from '../../domain/billing/account-standing.ts';
 import type { IssuedInvoice } from '../../domain/billing/billing-change.ts';
-import { isBillingDay } from '../../domain/billing/due-dates.ts';
-import {
-  INVOICE_ACTIONS,
-  isInvoiceStatus,
-  type BilledCustomer,
-  type Invoice,
-} from '../../domain/billing/invoice.ts';
+import { isIsoDate } from '../../domain/billing/due-dates.ts';
+import type { BilledCustomer, Invoice } from '../../domain/billing/invoice.ts';
+import { INVOICE_ACTIONS, isInvoiceStatus } from '../../domain/billing/invoice-state.ts';
 import type { BillingAccount, OpenInvoice, Suspension } from '../../domain/billing/suspension.ts';
 import { isWireObject, wireNumber, wireText, type WireObject } from '../reports/wire-value.ts';
 
@@ -32,7 +28,7 @@ export function billingAccountFromWire(sent: unknown): BillingAccount | undefine
 }
 
 /** Reads the invoices of a billing run; undefined for anything else. */
-export function issuedFromWire(sent: unknown): readonly IssuedInvoice[] | undefined {
+export function issuedInvoicesFromWire(sent: unknown): readonly IssuedInvoice[] | undefined {
   const list = isWireObject(sent) ? sent['invoices'] : undefined;
   return Array.isArray(list) ? list.slice(0, MAX_READ).filter(isWireObject).flatMap(issuedIn) : undefined;
 }
@@ -146,7 +142,7 @@ function centsIn(value: unknown): number | undefined {
 }
 
 function dayIn(value: unknown): string | null {
-  return isBillingDay(value) ? value : null;
+  return isIsoDate(value) ? value : null;
 }
 
 /** The page of a provider; nothing that a browser would run. */

@@ -11,7 +11,7 @@ import { productAttributeName, type Namespace } from '../../domain/values/namesp
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
 import { attributesOf } from '../descriptor/field-location.ts';
 import { serverRecord } from '../kinds/server.ts';
-import { users } from '../kinds/users.ts';
+import { userResource } from '../kinds/users.ts';
 import { draftOf, type Draft, type EditedRecord } from './draft.ts';
 
 /** What the billing values of a form are read with. */
@@ -26,7 +26,7 @@ export function userBillingSettings(
   edited: Pick<EditedRecord, 'record' | 'draft'>,
   { server, namespace }: BillingDraftContext,
 ): BillingSettings {
-  const before = draftOf(users, edited.record, namespace);
+  const before = draftOf(userResource, edited.record, namespace);
   return billingSettings(attributesFrom(edited, before, namespace), server, namespace);
 }
 
@@ -38,7 +38,7 @@ export function userBillingProblems(
   edited: Pick<EditedRecord, 'record' | 'draft'>,
   context: BillingDraftContext,
 ): FieldProblems {
-  const before = draftOf(users, edited.record, context.namespace);
+  const before = draftOf(userResource, edited.record, context.namespace);
   return {
     ...pixProblems(edited.draft, before),
     ...touchedProblems(userBillingSettings(edited, context).problems, edited.draft, before),

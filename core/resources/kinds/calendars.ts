@@ -12,7 +12,7 @@ const wire = record({
 }) satisfies RecordSchema<Calendar>;
 
 /** Calendars: the times at which something applies (§3). */
-export const calendars = {
+export const calendarResource = {
   name: 'calendars',
   path: 'calendars',
   api: 'tracking',

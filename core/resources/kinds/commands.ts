@@ -29,7 +29,7 @@ const wire = record({
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
 
 /** Saved commands (§3, "Saved command"). */
-export const commands = {
+export const commandResource = {
   name: 'commands',
   path: 'commands',
   api: 'tracking',

@@ -19,7 +19,7 @@ const wire = record({
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
 
 /** Attributes that the server computes for each position (§3). */
-export const computedAttributes = {
+export const computedAttributeResource = {
   name: 'computedAttributes',
   path: 'attributes/computed',
   api: 'tracking',

@@ -41,7 +41,7 @@ const wire = record({
 /**
  * Devices (§3). Odometer and hours are not fields of the record: they are saved separately (contract §4.2).
  */
-export const devices = {
+export const deviceResource = {
   name: 'devices',
   path: 'devices',
   api: 'tracking',

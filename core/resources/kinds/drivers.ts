@@ -17,7 +17,7 @@ const QR_CHECK_IN = 'enableQrDriverId';
 const IF_CHECK_IN = { field: 'enableQrCode', equals: 'true' } as const;
 
 /** Drivers with their licenses (§3) and, where the server enables it, their check-in. */
-export const drivers = {
+export const driverResource = {
   name: 'drivers',
   path: 'drivers',
   api: 'tracking',

@@ -26,7 +26,7 @@ const wire = record({
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
 
 /** Geofences, anchors among them (§3). */
-export const geofences = {
+export const geofenceResource = {
   name: 'geofences',
   path: 'geofences',
   api: 'tracking',

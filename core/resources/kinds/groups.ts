@@ -13,7 +13,7 @@ const wire = record({
 }) satisfies RecordSchema<Group>;
 
 /** Groups of devices, which may be nested (§3). */
-export const groups = {
+export const groupResource = {
   name: 'groups',
   path: 'groups',
   api: 'tracking',

@@ -23,7 +23,7 @@ const IF_BY_HOURS = { field: 'maintenanceType', equals: 'hours' } as const;
 const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
 
 /** Recurring services by distance or engine hours (§3, "Maintenance"). */
-export const maintenances = {
+export const maintenanceResource = {
   name: 'maintenances',
   path: 'maintenance',
   api: 'tracking',

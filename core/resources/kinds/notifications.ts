@@ -46,7 +46,7 @@ const MINUTES = {
 const IF_ALARM = { field: 'notificationType', equals: 'alarm' } as const;
 
 /** Notification rules: which events reach whom by which channel (§3, "Notification rule"). */
-export const notifications = {
+export const notificationResource = {
   name: 'notifications',
   path: 'notifications',
   api: 'tracking',

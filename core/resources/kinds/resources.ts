@@ -1,30 +1,30 @@
 import type { DialogName } from '../../domain/navigation/dialog-url.ts';
-import { calendars } from './calendars.ts';
-import { commands } from './commands.ts';
-import { computedAttributes } from './computed-attributes.ts';
-import { devices } from './devices.ts';
-import { drivers } from './drivers.ts';
-import { geofences } from './geofences.ts';
-import { groups } from './groups.ts';
-import { maintenances } from './maintenances.ts';
-import { notifications } from './notifications.ts';
-import { scheduledReports } from './scheduled-reports.ts';
+import { calendarResource } from './calendars.ts';
+import { commandResource } from './commands.ts';
+import { computedAttributeResource } from './computed-attributes.ts';
+import { deviceResource } from './devices.ts';
+import { driverResource } from './drivers.ts';
+import { geofenceResource } from './geofences.ts';
+import { groupResource } from './groups.ts';
+import { maintenanceResource } from './maintenances.ts';
+import { notificationResource } from './notifications.ts';
+import { scheduledReportResource } from './scheduled-reports.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { users } from './users.ts';
+import { userResource } from './users.ts';
 
 const DESCRIPTORS = {
-  devices,
-  groups,
-  geofences,
-  commands,
-  drivers,
-  calendars,
-  maintenances,
-  computedAttributes,
-  notifications,
-  scheduledReports,
-  users,
+  devices: deviceResource,
+  groups: groupResource,
+  geofences: geofenceResource,
+  commands: commandResource,
+  drivers: driverResource,
+  calendars: calendarResource,
+  maintenances: maintenanceResource,
+  computedAttributes: computedAttributeResource,
+  notifications: notificationResource,
+  scheduledReports: scheduledReportResource,
+  users: userResource,
 } as const satisfies Readonly<Record<ResourceName, unknown>>;
 
 /** A record of the kind as on the wire; fields that the schema does not name are kept in it. */

@@ -13,7 +13,7 @@ const wire = record({
 }) satisfies RecordSchema<ScheduledReport>;
 
 /** Reports that are mailed by a calendar (contract §2.9); they belong to the area of reports (72). */
-export const scheduledReports = {
+export const scheduledReportResource = {
   name: 'scheduledReports',
   path: 'reports',
   api: 'tracking',

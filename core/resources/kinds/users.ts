@@ -52,7 +52,7 @@ const wire = record({
 }) satisfies RecordSchema<User>;
 
 /** Accounts (§3, "User"; §5: minimum lengths 3 and 4, only a new account needs a password). */
-export const users = {
+export const userResource = {
   name: 'users',
   path: 'users',
   api: 'tracking',

@@ -4,7 +4,7 @@ import { loadScopes, type ScopesById } from '../records/load-scopes.ts';
 import {
   groupChains,
   maintenanceItem,
-  urgency,
+  maintenanceUrgency,
   type VehicleMaintenanceItem,
   type VehicleMaintenancePorts,
 } from './read-vehicle-maintenance.ts';
@@ -50,7 +50,7 @@ export async function readFleetMaintenance({
         }));
     })
     .filter(({ progress }) => progress !== undefined)
-    .toSorted((left, right) => urgency(right) - urgency(left))
+    .toSorted((left, right) => maintenanceUrgency(right) - maintenanceUrgency(left))
     .slice(0, MAX_ITEMS);
 }
 

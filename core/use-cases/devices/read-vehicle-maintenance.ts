@@ -41,7 +41,7 @@ export async function readVehicleMaintenance(
   const all = new Map([...own, ...inherited.flat()].map((maintenance) => [maintenance.id, maintenance]));
   return [...all.values()]
     .map((maintenance) => maintenanceItem(maintenance, position))
-    .toSorted((a, b) => urgency(b) - urgency(a) || a.maintenance.id - b.maintenance.id);
+    .toSorted((a, b) => maintenanceUrgency(b) - maintenanceUrgency(a) || a.maintenance.id - b.maintenance.id);
 }
 
 /** Returns a function that tells a group and those above it, each once. */
@@ -69,7 +69,7 @@ export function maintenanceItem(
 }
 
 /** Returns by how much a maintenance goes before others: overdue ones first, unknown ones last. */
-export function urgency({ maintenance: { period }, progress }: VehicleMaintenanceItem): number {
+export function maintenanceUrgency({ maintenance: { period }, progress }: VehicleMaintenanceItem): number {
   if (!progress) return -1;
   if (progress.state !== 'overdue') return progress.fraction;
   return 2 + (period > 0 ? (progress.overdue ?? 0) / period : 0);

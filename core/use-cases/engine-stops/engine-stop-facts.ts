@@ -5,7 +5,7 @@ import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import type { RecordChangePorts } from './confirmed-changes.ts';
+import type { RecordChangePorts } from './engine-stop-confirmation.ts';
 
 /** What is known of the vehicles and groups without asking the server. */
 export interface EngineStopFleet {

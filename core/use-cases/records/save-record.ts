@@ -1,7 +1,7 @@
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
-import type { ConfirmedChangePorts } from '../engine-stops/confirmed-changes.ts';
+import type { EngineStopConfirmationPorts } from '../engine-stops/engine-stop-confirmation.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
@@ -41,7 +41,7 @@ interface SavePorts {
   /** For kinds whose new records get associations. */
   associations: Associations | undefined;
   /** Asks once about a new record and its associations; without it each is asked about on its own. */
-  confirmTogether?: ConfirmedChangePorts['confirmTogether'] | undefined;
+  confirmTogether?: EngineStopConfirmationPorts['confirmTogether'] | undefined;
 }
 
 /** A form to be saved. */

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { acceptanceBody, invitationBody, readingBody, renewalBody } from '../../accounts/invitations.ts';
+import {
+  acceptanceBody,
+  invitationBody,
+  readingBody,
+  renewalBody,
+} from '../../accounts/invitation-bodies.ts';
 import { checkInScanBody } from '../../accounts/check-ins.ts';
 import { privateTripBody } from '../../accounts/driver-days.ts';
 import { customCommandBody } from '../../commands/commands.ts';

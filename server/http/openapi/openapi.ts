@@ -4,7 +4,7 @@ import {
   type RecordValue,
 } from '@farol/core/resources/descriptor/record-value';
 import { serverRecord } from '@farol/core/resources/kinds/server';
-import { users } from '@farol/core/resources/kinds/users';
+import { userResource } from '@farol/core/resources/kinds/users';
 import { z } from 'zod';
 import { RECORD_RESOURCES } from '../../storage/tables/record-kinds.ts';
 import { DESCRIBED_CALLS, type DescribedCall, type QueryType } from './described-calls.ts';
@@ -13,10 +13,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Every kind of record by the path of its calls. */
 const RECORDS: ReadonlyMap<string, { readonly wire: { readonly shape: RecordShape } }> = new Map(
-  [...Object.values(RECORD_RESOURCES), users].map((resource): [string, { wire: { shape: RecordShape } }] => [
-    resource.path,
-    resource,
-  ]),
+  [...Object.values(RECORD_RESOURCES), userResource].map(
+    (resource): [string, { wire: { shape: RecordShape } }] => [resource.path, resource],
+  ),
 );
 
 /** Parameters of the lists of records. */

@@ -52,7 +52,7 @@ export interface RequestCredentials {
 }
 
 /** Authenticates requests: cookie, basic or bearer (contract §1.1). */
-export class Authentication {
+export class RequestAuthenticator {
   readonly #registry: Registry;
   readonly #sessions: SessionService;
   readonly #credentials: Credentials;

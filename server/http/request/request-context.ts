@@ -6,7 +6,7 @@ import { Access } from '../../access/access.ts';
 import { requireDriversCall } from '../../access/driver-calls.ts';
 import { parseMoment } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
-import { badRequest, unreadable, HttpError, unauthorized } from '../../wire/http-error.ts';
+import { badRequest, unreadableValue, HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { impersonatorOf, requireUsableCaller, type Caller } from './authentication.ts';
 
@@ -145,7 +145,7 @@ export function queryMoment(context: RequestContext, name: string): number {
   // An unencoded plus sign arrives as a space.
   const milliseconds = text.includes('T') ? parseMoment(text.replace(' ', '+')) : Number.NaN;
   if (Number.isNaN(milliseconds))
-    throw unreadable(`Parameter ${name}`, 'a date and time with a zone, such as 2026-08-21T10:00:00Z');
+    throw unreadableValue(`Parameter ${name}`, 'a date and time with a zone, such as 2026-08-21T10:00:00Z');
   return milliseconds;
 }
 
@@ -155,13 +155,13 @@ export function queryNumber(context: RequestContext, name: string): number {
   if (text === '') throw badRequest(`Parameter ${name} is required`);
   const value = Number(text);
   if (!/^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) || !Number.isFinite(value))
-    throw unreadable(`Parameter ${name}`, 'a number');
+    throw unreadableValue(`Parameter ${name}`, 'a number');
   return value;
 }
 
 /** @param what names the text in an error */
 function toInteger(text: string, what: string): number {
   const value = Number(text);
-  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw unreadable(what, 'a whole number');
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw unreadableValue(what, 'a whole number');
   return value;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { INVOICE_ACTIONS } from '@farol/core/domain/billing/invoice';
+import { INVOICE_ACTIONS } from '@farol/core/domain/billing/invoice-state';
 import { SuspendedAccountError, type Credentials } from '../../accounts/credentials.ts';
 import type { CustomerBilling } from '../../billing/customer-billing.ts';
 import type { InvoiceExport } from '../../billing/invoice-export.ts';

@@ -16,7 +16,7 @@ import { badRequest, forbidden, notFound, HttpError, unauthorized } from '../../
 import type { SessionService } from '../../accounts/sessions.ts';
 import type { ServerClock } from '../../runtime/clock.ts';
 import type { Users } from '../../accounts/users.ts';
-import { impersonatorOf, type Authentication } from '../request/authentication.ts';
+import { impersonatorOf, type RequestAuthenticator } from '../request/authentication.ts';
 import { removeSessionCookie } from '../request/session-cookie.ts';
 import type { SingleSignOn } from '../../openid/single-sign-on.ts';
 import type { SessionStarter } from '../request/session-starter.ts';
@@ -39,7 +39,7 @@ export function addSessionRoutes(
     sessions: SessionService;
     sessionStart: SessionStarter;
     credentials: Credentials;
-    authentication: Authentication;
+    authentication: RequestAuthenticator;
     users: Users;
     time: ServerClock;
     singleSignOn: SingleSignOn | undefined;

@@ -8,7 +8,7 @@ import { logMaintenanceFailure } from '../../runtime/periodic-work.ts';
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
 import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
-import type { ForwardedReport, ForwardingDecoders, ReportHandler } from '../device-port.ts';
+import type { ForwardedReport, ForwardingDecoders, ReportHandler } from '../report-answers.ts';
 import { ReportValues, type CheckedReport } from '../device-report.ts';
 import { abandonedReportProblem } from '../report-failures.ts';
 import type { Intake } from '../intake.ts';

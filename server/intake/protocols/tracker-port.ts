@@ -6,7 +6,7 @@ import type { Registry } from '../../registry/registry.ts';
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
 import type { StoredQueuedCommand } from '../../storage/tables/queued-commands.ts';
 import { listenForConnections, type DevicePort, type PortConnection } from '../connection-port.ts';
-import type { ReportHandler } from '../device-port.ts';
+import type { ReportHandler } from '../report-answers.ts';
 import { MalformedReportError, type CheckedReport } from '../device-report.ts';
 import { abandonedReportProblem, ReportFailures } from '../report-failures.ts';
 import type { ConnectedTrackers, TrackerLine } from './connected-trackers.ts';

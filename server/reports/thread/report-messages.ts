@@ -31,7 +31,7 @@ export type ReportThreadRequest =
 
 /**
  * Replies of the thread: pages of bytes, which together are the report,
- * and finally how the report ended; besides folded days that no report could read, and points whose streets are
+ * and finally how the report ended; besides daily aggregates that no report could read, and points whose streets are
  * wanted (the id is of the question, not of a report).
  */
 export type ReportReply =

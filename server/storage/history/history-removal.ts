@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import { outdateDays } from './report-day.ts';
+import { outdateDays } from './daily-aggregate.ts';
 
 /** The history tables with their time columns; the log of commands ages like the history it belongs to. */
 const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time', command_log: 'time' } as const;

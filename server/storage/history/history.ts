@@ -9,7 +9,7 @@ import { idIn } from '../schema/id-list.ts';
 import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
 import { eventRow, eventsFromRows } from '../tables/events.ts';
 import { positionRow, positionsFromRows } from '../tables/positions.ts';
-import { ReportDays } from './report-days.ts';
+import { DailyAggregates } from './daily-aggregates.ts';
 
 /** The live fields of a device after a report: its latest position (0 for none yet) and when it arrived. */
 export interface LiveDeviceUpdate {
@@ -36,14 +36,14 @@ const REPEATED_FIX_MS = 2 * 86_400_000;
 /** Positions and events, which are too large to hold in memory. */
 export class History {
   /** The days of the positions that are folded for reports. */
-  readonly reportDays: ReportDays;
+  readonly reportDays: DailyAggregates;
   readonly #database: Pick<Database, 'kind' | 'query' | 'partitions'>;
   #lastPosition: number;
   #lastEvent: number;
 
   private constructor(
     database: Pick<Database, 'kind' | 'query' | 'partitions'>,
-    reportDays: ReportDays,
+    reportDays: DailyAggregates,
     { lastPosition, lastEvent }: { lastPosition: number; lastEvent: number },
   ) {
     this.#database = database;
@@ -66,7 +66,7 @@ export class History {
       .select(query.fn.max('event_id').as('last'))
       .where('event_id', 'is not', null)
       .execute();
-    return new History(database, await ReportDays.open(database, time), {
+    return new History(database, await DailyAggregates.open(database, time), {
       lastPosition: Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0),
       lastEvent: Math.max(events[0]?.last ?? 0, told[0]?.last ?? 0),
     });
@@ -74,7 +74,10 @@ export class History {
 
   /** Creates a history over a read-only connection. */
   static readOnly(database: Pick<Database, 'kind' | 'query' | 'partitions'>): History {
-    return new History(database, new ReportDays(database, systemClock), { lastPosition: 0, lastEvent: 0 });
+    return new History(database, new DailyAggregates(database, systemClock), {
+      lastPosition: 0,
+      lastEvent: 0,
+    });
   }
 
   /** Returns the id for a new position. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import { DAY_MS } from './report-day.ts';
+import { DAY_MS } from './daily-aggregate.ts';
 import {
   attachPartition,
   partitionsOf,
@@ -14,7 +14,7 @@ import {
 const LOCK_TIMEOUT_MS = 500;
 /** An empty month is removed when it ended so long ago. */
 const EMPTY_AFTER_MS = 62 * DAY_MS;
-/** Devices whose folded days are removed at a time. */
+/** Devices whose daily aggregates are removed at a time. */
 const DEVICES_PER_STEP = 50;
 /** PostgreSQL's code of a lock that was not free in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -112,7 +112,7 @@ async function isEmpty(query: Kysely<Schema>, { name }: Partition): Promise<bool
   return rows.length === 0;
 }
 
-/** Removes the folded days until the end of a partition, of a few devices at a time. */
+/** Removes the daily aggregates until the end of a partition, of a few devices at a time. */
 async function removeReportDays(query: Kysely<Schema>, { to }: Partition): Promise<void> {
   const ids = (
     await query.selectFrom('report_progress').select('device_id').orderBy('device_id').execute()

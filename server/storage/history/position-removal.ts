@@ -1,7 +1,7 @@
 import type { Position } from '@farol/core/domain/position/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PositionRow, Schema } from '../schema/schema.ts';
-import { outdateDays } from './report-day.ts';
+import { outdateDays } from './daily-aggregate.ts';
 
 /**
  * Removes a chunk of a device's positions with fix times in [from, to] (milliseconds); returns how many,

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
-import { prepared } from './preparing-pool.ts';
+import { preparedStatement } from './preparing-pool.ts';
 
 type ColumnType = 'bigint' | 'integer' | 'double precision' | 'text';
 
@@ -92,7 +92,7 @@ function statementFor({ positions, events, live }: HistoryRows): string {
   ];
   const last = writes.pop() ?? '';
   const before = writes.map((write, at) => `write_${at} as (${write})`).join(', ');
-  const text = prepared(`farol_history_${parts}`, before === '' ? last : `with ${before} ${last}`);
+  const text = preparedStatement(`farol_history_${parts}`, before === '' ? last : `with ${before} ${last}`);
   statements.set(parts, text);
   return text;
 }

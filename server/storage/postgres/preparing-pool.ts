@@ -9,12 +9,12 @@ const names = new Map<string, string>();
  * prepared until its connection ends.
  * @param name different from that of any other statement
  */
-export function prepared(name: string, text: string): string {
+export function preparedStatement(name: string, text: string): string {
   names.set(text, name);
   return text;
 }
 
-/** A pool for Kysely that runs the statements of `prepared` by their names. */
+/** A pool for Kysely that runs the statements of `preparedStatement` by their names. */
 export class PreparingPool implements PostgresPool {
   readonly #pool: Pool;
   // Kysely keeps what it knows of a connection by its object.

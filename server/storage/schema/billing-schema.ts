@@ -1,4 +1,4 @@
-import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice';
+import type { InvoiceEnd, InvoiceStatus } from '@farol/core/domain/billing/invoice-state';
 import type { Generated } from 'kysely';
 
 /** An invoice. Amounts are cents, days are 'YYYY-MM-DD'. */

@@ -33,7 +33,7 @@ export function readOrSkip<T>(name: string, read: () => T): T | undefined {
  * DatabaseError that says what to do.
  * @param name what it is, as the message says
  */
-export function required<T>(name: string, read: () => T): T {
+export function readOrThrow<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -19,7 +19,7 @@ export interface ReportMailCountRow {
  * What reports need of the positions of one device and day (UTC, counted from 1970-01-01), so that they need not
  * be read again. It holds for these positions and rules: who stores or removes a position of the day removes the row.
  */
-export interface DayAggregateRow {
+export interface DailyAggregateRow {
   device_id: number;
   day: number;
   /** The trip rules by which it was folded. */

@@ -1,12 +1,12 @@
-import type { devices } from '@farol/core/resources/kinds/devices';
-import type { groups } from '@farol/core/resources/kinds/groups';
+import type { deviceResource } from '@farol/core/resources/kinds/devices';
+import type { groupResource } from '@farol/core/resources/kinds/groups';
 import type { Generated } from 'kysely';
 import type { AccountAccessRow, InvoiceRow, InvoiceStepRow, ProviderEventRow } from './billing-schema.ts';
 import type { ImportedPeriodRow, ImportedRecordRow } from './import-schema.ts';
 import type { OutboxRow } from './outbox-schema.ts';
 import type { RecordRow } from './record-row.ts';
 import type {
-  DayAggregateRow,
+  DailyAggregateRow,
   ReportMailCountRow,
   ReportProgressRow,
   ReportRunRow,
@@ -22,8 +22,8 @@ export interface Schema {
   tokens: TokenRow;
   server: ServerRow;
   /** Only the intake writes `position_id` and `last_update`. */
-  devices: RecordRow<typeof devices.wire.shape>;
-  groups: RecordRow<typeof groups.wire.shape>;
+  devices: RecordRow<typeof deviceResource.wire.shape>;
+  groups: RecordRow<typeof groupResource.wire.shape>;
   records: JsonRecordRow;
   links: LinkRow;
   positions: PositionRow;
@@ -54,7 +54,7 @@ export interface Schema {
   provider_events: ProviderEventRow;
   report_runs: ReportRunRow;
   report_mail_counts: ReportMailCountRow;
-  report_days: DayAggregateRow;
+  report_days: DailyAggregateRow;
   report_progress: ReportProgressRow;
   imported_records: ImportedRecordRow;
   imported_periods: ImportedPeriodRow;

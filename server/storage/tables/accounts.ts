@@ -1,6 +1,6 @@
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { User } from '@farol/core/domain/account/user';
-import { required } from '../schema/readable-rows.ts';
+import { readOrThrow } from '../schema/readable-rows.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { objectIn } from '../schema/stored-json.ts';
 import type { Table } from './table.ts';
@@ -19,7 +19,7 @@ export function accountTable(secrets: SecretBox): Table<Account> {
   return {
     load: async (query) =>
       (await query.selectFrom('users').selectAll().execute()).map((row) =>
-        required(`User ${row.id} in the table users`, () => {
+        readOrThrow(`User ${row.id} in the table users`, () => {
           const fields = objectIn(row.data);
           return {
             id: row.id,

@@ -1,6 +1,7 @@
-import type { Invoice, InvoiceAction, InvoiceState } from '@farol/core/domain/billing/invoice';
+import type { Invoice } from '@farol/core/domain/billing/invoice';
+import type { InvoiceAction, InvoiceState } from '@farol/core/domain/billing/invoice-state';
 import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
-import { isBillingDay, type BillingDay } from '@farol/core/domain/billing/due-dates';
+import { isIsoDate, type IsoDate } from '@farol/core/domain/billing/due-dates';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { InvoiceRow } from '../schema/billing-schema.ts';
@@ -25,14 +26,14 @@ export interface StoredInvoice {
   readonly chargeId: string | null;
   readonly link: string | null;
   readonly pix: string | null;
-  readonly checkedOn: BillingDay | null;
+  readonly checkedOn: IsoDate | null;
   readonly mails: number;
   readonly issuedAt: number;
 }
 
 /** What was paid, in cents, and on which day. */
 export interface Payment {
-  readonly date: BillingDay;
+  readonly date: IsoDate;
   readonly value: number;
 }
 
@@ -40,7 +41,7 @@ const cents = z.int().nonnegative();
 const fine = z.object({ mode: z.enum(['FIXED', 'PERCENTAGE']), amount: cents });
 const storedTerms: z.ZodType<InvoiceTerms> = z.object({
   value: cents,
-  dueDate: z.string().refine(isBillingDay),
+  dueDate: z.string().refine(isIsoDate),
   fine,
   interest: cents,
   discount: fine.extend({ days: cents }),

@@ -7,16 +7,16 @@ import type { Group } from '@farol/core/domain/device/group';
 import type { Maintenance } from '@farol/core/domain/device/maintenance';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
-import { calendars } from '@farol/core/resources/kinds/calendars';
-import { commands } from '@farol/core/resources/kinds/commands';
-import { computedAttributes } from '@farol/core/resources/kinds/computed-attributes';
-import { devices } from '@farol/core/resources/kinds/devices';
-import { drivers } from '@farol/core/resources/kinds/drivers';
-import { geofences } from '@farol/core/resources/kinds/geofences';
-import { groups } from '@farol/core/resources/kinds/groups';
-import { maintenances } from '@farol/core/resources/kinds/maintenances';
-import { notifications } from '@farol/core/resources/kinds/notifications';
-import { scheduledReports } from '@farol/core/resources/kinds/scheduled-reports';
+import { calendarResource } from '@farol/core/resources/kinds/calendars';
+import { commandResource } from '@farol/core/resources/kinds/commands';
+import { computedAttributeResource } from '@farol/core/resources/kinds/computed-attributes';
+import { deviceResource } from '@farol/core/resources/kinds/devices';
+import { driverResource } from '@farol/core/resources/kinds/drivers';
+import { geofenceResource } from '@farol/core/resources/kinds/geofences';
+import { groupResource } from '@farol/core/resources/kinds/groups';
+import { maintenanceResource } from '@farol/core/resources/kinds/maintenances';
+import { notificationResource } from '@farol/core/resources/kinds/notifications';
+import { scheduledReportResource } from '@farol/core/resources/kinds/scheduled-reports';
 import type { ScheduledReport } from '@farol/core/domain/report/scheduled-report';
 import type { Resource } from '@farol/core/resources/descriptor/resource';
 import type { Account } from './accounts.ts';
@@ -51,16 +51,16 @@ export interface StoredResource<T extends { id: number }> extends Pick<
 
 /** The descriptors of the visible kinds: their bodies, checks, tables and routes follow from them. */
 export const RECORD_RESOURCES: { readonly [K in VisibleKind]: StoredResource<RecordsByKind[K]> } = {
-  device: devices,
-  group: groups,
-  driver: drivers,
-  geofence: geofences,
-  command: commands,
-  calendar: calendars,
-  maintenance: maintenances,
-  attribute: computedAttributes,
-  notification: notifications,
-  report: scheduledReports,
+  device: deviceResource,
+  group: groupResource,
+  driver: driverResource,
+  geofence: geofenceResource,
+  command: commandResource,
+  calendar: calendarResource,
+  maintenance: maintenanceResource,
+  attribute: computedAttributeResource,
+  notification: notificationResource,
+  report: scheduledReportResource,
 };
 
 /** Something of every visible kind. */

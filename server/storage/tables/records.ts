@@ -5,10 +5,10 @@ import type { StoredResource } from './record-kinds.ts';
 import { objectIn } from '../schema/stored-json.ts';
 import type { Table } from './table.ts';
 import type { Group } from '@farol/core/domain/device/group';
-import { groups } from '@farol/core/resources/kinds/groups';
+import { groupResource } from '@farol/core/resources/kinds/groups';
 import { editableColumns, recordFromRow } from './record-columns.ts';
 import type { Device } from '@farol/core/domain/device/device';
-import { devices } from '@farol/core/resources/kinds/devices';
+import { deviceResource } from '@farol/core/resources/kinds/devices';
 
 /**
  * Returns the table of a kind without columns of its own: its fields are stored as JSON, so that
@@ -61,14 +61,14 @@ export function recordTable<T extends { id: number; attributes?: Attributes }>(
 export const groupTable: Table<Group> = {
   load: async (query) =>
     readableRows('groups', await query.selectFrom('groups').selectAll().execute(), (row) =>
-      recordFromRow(groups, row),
+      recordFromRow(groupResource, row),
     ),
   insert: async (query, draft) => {
-    const columns = editableColumns(groups, draft);
+    const columns = editableColumns(groupResource, draft);
     return (await query.insertInto('groups').values(columns).returning('id').executeTakeFirstOrThrow()).id;
   },
   update: async (query, group) => {
-    const columns = editableColumns(groups, group);
+    const columns = editableColumns(groupResource, group);
     await query.updateTable('groups').set(columns).where('id', '=', group.id).execute();
   },
   remove: async (query, id) => {
@@ -83,14 +83,14 @@ export const groupTable: Table<Group> = {
 export const deviceTable: Table<Device> = {
   load: async (query) =>
     readableRows('devices', await query.selectFrom('devices').selectAll().execute(), (row) =>
-      recordFromRow(devices, row),
+      recordFromRow(deviceResource, row),
     ),
   insert: async (query, draft) => {
-    const columns = editableColumns(devices, draft);
+    const columns = editableColumns(deviceResource, draft);
     return (await query.insertInto('devices').values(columns).returning('id').executeTakeFirstOrThrow()).id;
   },
   update: async (query, device) => {
-    const columns = editableColumns(devices, device);
+    const columns = editableColumns(deviceResource, device);
     await query.updateTable('devices').set(columns).where('id', '=', device.id).execute();
   },
   remove: async (query, id) => {

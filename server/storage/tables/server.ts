@@ -1,7 +1,7 @@
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import type { Kysely } from 'kysely';
-import { required } from '../schema/readable-rows.ts';
+import { readOrThrow } from '../schema/readable-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 import { objectIn } from '../schema/stored-json.ts';
 
@@ -16,7 +16,7 @@ export const serverTable = {
   load: async (query: Kysely<Schema>): Promise<ServerInfo> => {
     const row = await query.selectFrom('server').selectAll().where('id', '=', 1).executeTakeFirst();
     if (!row) return NEW_SERVER;
-    return required('The server record in the table server', () =>
+    return readOrThrow('The server record in the table server', () =>
       serverRecord.wire.parse({ ...objectIn(row.data), attributes: objectIn(row.attributes) }),
     );
   },

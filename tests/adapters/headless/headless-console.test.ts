@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startHeadlessConsole } from '@farol/adapters/headless/headless-console';
-import { when } from '@farol/core/console/connected/when';
+import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { Console } from '@farol/core/console/console';
 import { signedInConsole, type SignInOptions } from '@farol/core/console/signed-in-console';
@@ -77,7 +77,7 @@ describe('the console without a browser', () => {
     });
     try {
       const early = startHeadlessConsole({ address: server.running.address.replace(/\/api$/, '') });
-      await when(early.access, ({ serverFailure }) => serverFailure !== undefined);
+      await waitForView(early.access, ({ serverFailure }) => serverFailure !== undefined);
       isAway = false;
       await vi.waitFor(() => {
         early.access.retry();
@@ -91,7 +91,7 @@ describe('the console without a browser', () => {
 
   test('an anchor is set only after its confirmation, and the server has it', async () => {
     const { anchors, fleet } = await signedIn(ANA);
-    await when(anchors, ({ fences }) => fences !== undefined);
+    await waitForView(anchors, ({ fences }) => fences !== undefined);
     await vi.waitFor(() => expect(vehicleOf(fleet, device.id)?.hasFix).toBe(true), PATIENTLY);
     const target = { kind: 'device', deviceId: device.id } as const;
     anchors.request(target);
@@ -99,7 +99,7 @@ describe('the console without a browser', () => {
     expect((await server.administrator.get('/geofences')).list()).toEqual([]);
     anchors.confirm();
     if (anchors.getSnapshot().step === 'confirmingDanger') anchors.confirmDespiteDanger();
-    await when(anchors, ({ isAnchored }) => isAnchored(target));
+    await waitForView(anchors, ({ isAnchored }) => isAnchored(target));
     const [anchor] = (await server.administrator.get('/geofences')).list();
     expect(anchor?.['attributes']).toMatchObject({ isAnchor: true, deviceId: device.id });
   });
@@ -116,12 +116,12 @@ describe('the console without a browser', () => {
     const address = server.running.address.replace(/\/api$/, '');
     const proxy = await startOutage(address);
     farol = startHeadlessConsole({ address: proxy.address });
-    const { serverFailure } = await when(farol.access, (access) => access.serverFailure !== undefined);
+    const { serverFailure } = await waitForView(farol.access, (access) => access.serverFailure !== undefined);
     expect(serverFailure).toBe('NETWORK');
     await expect(signedIn(ANA)).rejects.toMatchObject({ code: 'NETWORK' });
     proxy.end();
     farol.access.retry();
-    await when(farol.access, (access) => access.serverFailure === undefined && access.isSettled);
+    await waitForView(farol.access, (access) => access.serverFailure === undefined && access.isSettled);
     expect((await signedIn(ANA)).access.getSnapshot().user?.name).toBe('Ana');
   });
 
@@ -130,7 +130,7 @@ describe('the console without a browser', () => {
     const created = await server.administrator.post('/users', { name: 'Rui', ...rui });
     await signedIn(rui);
     await server.administrator.delete(`/users/${created.json().id}`);
-    await when(farol.session, ({ console }) => console === undefined);
+    await waitForView(farol.session, ({ console }) => console === undefined);
     expect(farol.access.getSnapshot().user).toBeUndefined();
     expect((await signedIn(ANA)).access.getSnapshot().user?.name).toBe('Ana');
   });
@@ -139,7 +139,7 @@ describe('the console without a browser', () => {
     const { fleet } = await signedIn(ANA);
     await vi.waitFor(() => expect(fleet.counts.all).toBe(1), PATIENTLY);
     farol.access.signOut();
-    await when(farol.session, ({ console }) => console === undefined);
+    await waitForView(farol.session, ({ console }) => console === undefined);
     await vi.waitFor(() => expect(listedVehicles(fleet)).toEqual([]), PATIENTLY);
     const rui = { email: 'rui@example.com', password: 'correct horse' };
     await server.administrator.post('/users', { name: 'Rui', ...rui });

@@ -15,8 +15,6 @@ import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryUnregisteredDevices } from '@farol/adapters/memory/unregistered-devices';
 import { MemoryAutoLinks } from '@farol/adapters/memory/auto-links';
 import { MemoryDemoFleet } from '@farol/adapters/memory/demo-fleet';
-import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
-import { Failure } from '@farol/core/domain/values/failure';
 import { MemoryTrackUploads } from '@farol/adapters/memory/track-uploads';
 import { MemoryStreetMaps } from '@farol/adapters/memory/street-maps';
 import {
@@ -38,7 +36,6 @@ import { reportsContract } from '../../contracts/ports/reports.ts';
 import { unregisteredDevicesContract } from '../../contracts/ports/unregistered-devices.ts';
 import { autoLinksContract } from '../../contracts/ports/auto-links.ts';
 import { demoFleetContract } from '../../contracts/ports/demo-fleet.ts';
-import { liveFeedContract } from '../../contracts/ports/live-feed.ts';
 import { trackUploadsContract } from '../../contracts/ports/track-uploads.ts';
 import { aStreetMap } from '../../arbitraries/street-map.ts';
 import { streetMapsContract } from '../../contracts/ports/street-maps.ts';
@@ -226,29 +223,6 @@ demoFleetContract('memory', () => ({
   ),
   close: () => {},
 }));
-
-liveFeedContract('memory', () => {
-  const network = new MemoryNetwork();
-  const feed = new MemoryLiveFeed(network);
-  feed.opensImmediately = true;
-  feed.catchUpResult = { deviceCount: 3, changedDevices: 0 };
-  const fail = (failure: Failure | undefined): void => {
-    network.failure = failure;
-    if (failure) feed.drop();
-  };
-  return {
-    feed,
-    connectionCount: () => feed.connectionCount,
-    drop: () => feed.drop(),
-    report: (vehicles) => {
-      feed.catchUpResult = { deviceCount: 3, changedDevices: vehicles };
-    },
-    goAway: () => fail(new Failure('NETWORK', 0)),
-    comeBack: () => fail(undefined),
-    endSession: () => fail(new Failure('HTTP_401', 401)),
-    close: () => {},
-  };
-});
 
 trackUploadsContract('memory', () => ({
   uploads: new MemoryTrackUploads(new MemoryNetwork(), (deviceId) => deviceId < 9),

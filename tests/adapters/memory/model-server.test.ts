@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ClientFeed } from '@farol/adapters/memory/model/client-feed';
 import { clientPorts } from '@farol/adapters/memory/model/client-ports';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { MemoryNetwork, type CallLater } from '@farol/adapters/memory/network';
 import { newShare } from '@farol/core/domain/share/share';
 import { Failure } from '@farol/core/domain/values/failure';
 import { SimulatedTime } from '@farol/simulation/world/simulated-time';
-import { plainDevice } from '../../arbitraries/fleet.ts';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { failureOf } from '../../contracts/ports/failure-of.ts';
 import { liveFeedContract } from '../../contracts/ports/live-feed.ts';
@@ -40,7 +41,7 @@ liveFeedContract('a client of the model server', async () => {
   const { feed, network } = await signedIn();
   return {
     feed,
-    connectionCount: () => feed.connections,
+    connectionCount: () => feed.connectionCount,
     drop: () => network.dropLines(),
     report: async (vehicles) => {
       for (const deviceId of [first, second].slice(0, vehicles))
@@ -56,6 +57,50 @@ liveFeedContract('a client of the model server', async () => {
     endSession: () => server.endSessions(),
     close: () => {},
   };
+});
+
+liveFeedContract('a browser in front of the model server', async () => {
+  const { server, first, second } = await aModel();
+  const { liveFeed, sessions, network } = memoryPorts(server);
+  await sessions.signIn('ana@example.com', PASSWORD);
+  return {
+    feed: liveFeed,
+    connectionCount: () => liveFeed.connectionCount,
+    drop: () => liveFeed.drop(),
+    report: (vehicles) =>
+      server.emit({ positions: [first, second].slice(0, vehicles).map((id) => plainPosition(id, 1)) }),
+    goAway: () => {
+      network.failure = new Failure('NETWORK', 0);
+      liveFeed.drop();
+    },
+    comeBack: () => {
+      network.failure = undefined;
+    },
+    endSession: () => server.endSessions(),
+    close: () => {},
+  };
+});
+
+test('model server: a connection that is held opens when it is told to, and hears what devices report from then on', async () => {
+  const { server, first } = await aModel();
+  const { liveFeed, sessions } = memoryPorts(server);
+  await sessions.signIn('ana@example.com', PASSWORD);
+  await liveFeed.catchUp();
+  liveFeed.opensImmediately = false;
+  const events: string[] = [];
+  const subscription = liveFeed.connect().subscribe(({ type }) => events.push(type));
+  server.emit({ positions: [plainPosition(first, 1, { speed: 7 })] });
+  const speed = () => liveFeed.fleet.speedKnots[liveFeed.fleet.slotOf(first) ?? -1];
+  expect([events, speed()]).toEqual([[], 0]);
+  liveFeed.open();
+  await vi.waitFor(() => expect(events).toEqual(['opened']));
+  expect(speed()).toBe(7);
+  server.emit({ positions: [plainPosition(first, 2, { speed: 9 })] });
+  liveFeed.report();
+  expect(speed()).toBe(9);
+  liveFeed.drop();
+  expect([events, liveFeed.connectionCount]).toEqual([['opened', 'closed'], 0]);
+  subscription.unsubscribe();
 });
 
 test('model server: what a client changes is there for all, and in the journal; without the right it is not', async () => {

@@ -9,6 +9,7 @@ import {
   isExternalServer,
   newDevice,
   newUser,
+  recordsOf,
   serverUnderTest,
   type ServerUnderTest,
 } from '../../harness/server-under-test.ts';
@@ -261,12 +262,15 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
     const info = (await administrator.get('/server')).json();
     await administrator.put('/server', { ...info, attributes: { 'farol.enableAdvancedPerms': true } });
     const me = await newUser(server, { userLimit: -1 });
+    const { id: administratorId } = (await administrator.get('/session')).json();
     const make = async (path: string, more: object = {}): Promise<number> => {
       const kind = RECORD_KINDS.find((recordKind) => recordKind.path === path);
       if (!kind) throw new Error(`there is no ${path}`);
-      const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
-      await administrator.post('/permissions', { userId: me.id, [kind.key]: id });
-      return id;
+      return await recordsOf(server).make({
+        path,
+        body: { ...kind.least(), ...more },
+        users: [administratorId, me.id],
+      });
     };
     world = { me, administrator, make, deviceId: await make('/devices') };
   });

@@ -1,7 +1,7 @@
 import { FLAGS, newBelow, newReseller, turnOnPermissions } from './reseller-world.ts';
 import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
 import { RECORD_EXAMPLES } from '../../harness/record-examples.ts';
-import { uniqueName, newUser, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import { newUser, recordsOf, uniqueName, type ServerUnderTest } from '../../harness/server-under-test.ts';
 
 /** The callers, in the order of the matrix's columns. */
 export const CALLER_ROLES = [
@@ -35,12 +35,12 @@ export interface AuthorizationFixture {
   make: (path: string, more?: Record<string, unknown>) => Promise<number>;
 }
 
-/** Every record kind: its path, the name of its id, and the minimal body. */
-export const RECORD_KINDS: { path: string; key: string; least: () => Record<string, unknown> }[] = [
-  { path: '/devices', key: 'deviceId', least: () => ({ name: 'Van', uniqueId: uniqueName('van') }) },
-  { path: '/groups', key: 'groupId', least: () => ({ name: 'North' }) },
-  { path: '/drivers', key: 'driverId', least: () => ({ name: 'Carla', uniqueId: uniqueName('driver') }) },
-  ...RECORD_EXAMPLES.map(({ path, key, least }) => ({ path, key, least: () => ({ ...least }) })),
+/** Every record kind: its path and the minimal body. */
+export const RECORD_KINDS: { path: string; least: () => Record<string, unknown> }[] = [
+  { path: '/devices', least: () => ({ name: 'Van', uniqueId: uniqueName('van') }) },
+  { path: '/groups', least: () => ({ name: 'North' }) },
+  { path: '/drivers', least: () => ({ name: 'Carla', uniqueId: uniqueName('driver') }) },
+  ...RECORD_EXAMPLES.map(({ path, least }) => ({ path, least: () => ({ ...least }) })),
 ];
 
 /**
@@ -76,11 +76,8 @@ export async function createAuthorizationFixture(server: ServerUnderTest): Promi
   const make = async (path: string, more: Record<string, unknown> = {}): Promise<number> => {
     const kind = RECORD_KINDS.find((recordKind) => recordKind.path === path);
     if (!kind) throw new Error(`there is no ${path}`);
-    const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
-    const links = [owner, readonly, people.driver].map((user) => ({ userId: user.id, [kind.key]: id }));
-    const linked = await administrator.post('/permissions/bulk', links);
-    if (linked.status !== 204) throw new Error(linked.text);
-    return id;
+    const users = [people.administrator, owner, readonly, people.driver].map(({ id }) => id);
+    return await recordsOf(server).make({ path, body: { ...kind.least(), ...more }, users });
   };
   return { server, people, make };
 }

@@ -42,6 +42,19 @@ export function billingManagementContract(
       expect(issued.every(({ id }) => ids.has(id))).toBe(true);
     });
 
+    test('a charge that was issued is refused once more, as after a lost answer, and issues nothing', async () => {
+      const { billing, dueDate: firstDueDate } = opened;
+      const { userId } = await customer();
+      const charge = { userId, cents: 700, firstDueDate, count: 2, description: 'Repair' };
+      await billing.charge(charge);
+      const { invoices } = await customer();
+      expect(await failureOf(billing.charge(charge))).toMatchObject({
+        code: 'THIS_INVOICE_WAS_ISSUED_ALREADY',
+        status: 400,
+      });
+      expect((await customer()).invoices).toHaveLength(invoices.length);
+    });
+
     test('an invoice is cancelled, and is in no list then', async () => {
       const [invoice] = (await customer()).invoices;
       const { id: invoiceId = 0 } = invoice ?? {};

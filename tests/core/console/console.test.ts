@@ -22,7 +22,7 @@ function aConsole() {
   ];
   const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => clock.now() }));
   const requests: FleetRequest[] = [];
-  const root = headlessConsole(ports, new LiveFleet((request) => requests.push(request)), clock);
+  const root = headlessConsole(ports, clock, { fleet: new LiveFleet((request) => requests.push(request)) });
   followRedirects(root);
   return { ...ports, root, requests, clock };
 }

@@ -9,21 +9,20 @@ import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { headlessConsole, sessionConsole, settleCalls } from '../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 /** Ana, an administrator, has just signed in; the code of the screens is still to come. */
 async function aFirstView() {
   const timers = new SimulatedClock();
-  const ports = memoryPorts(
-    new MemoryServer({
-      server: aServer({}, true),
-      accounts: [{ user: aUser({ administrator: true }), password: 'segredo' }],
-      clock: () => timers.now(),
-    }),
-  );
+  const server = new MemoryServer({
+    server: aServer({}, true),
+    accounts: [{ user: aUser({ administrator: true }), password: 'segredo' }],
+    clock: () => timers.now(),
+  });
+  server.stock({ devices: [plainDevice(5)] });
+  const ports = memoryPorts(server);
   const actors = new Set<InspectionEvent['actorRef']>();
   const screenCode = new LazyCode<StartScreenFeatures>(async () => startScreenFeatures);
-  const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
+  const root = headlessConsole(ports, timers, {
     screenCode,
     inspect: ({ actorRef, type }) => {
       if (type === '@xstate.actor') actors.add(actorRef);

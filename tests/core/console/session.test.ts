@@ -5,8 +5,9 @@ import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole } from '@farol/core/console/console';
+import { startDriver } from '@farol/core/console/start-driver';
 import type { StartSession } from '@farol/core/console/console-machine';
-import type { Followed } from '@farol/core/console/wiring/listening';
+import type { SnapshotSource } from '@farol/core/console/wiring/listening';
 import { startWholeSession } from '@farol/core/console/whole-session';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -16,8 +17,7 @@ import { aUser } from '../../arbitraries/users.ts';
 import { CountedClock } from '../../models/counted-clock.ts';
 import { ListenerCount } from '@farol/simulation/world/listener-count';
 import { followRedirects } from '../../models/open-console.ts';
-import { memoryDriver, settleCalls } from '../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
+import { settleCalls } from '../../models/signed-in-console.ts';
 
 const ana = aUser({ administrator: true });
 const rui = aUser({ id: 11, name: 'Rui', email: 'rui@example.com' });
@@ -42,10 +42,15 @@ function aConsole() {
   const timers = new CountedClock();
   const listeners = new ListenerCount();
   const accounts = [ana, rui, joao, guest].map((user) => ({ user, password: PASSWORD }));
-  const ports = memoryPorts(
-    new MemoryServer({ server: aServer({}, true), accounts, clock: () => timers.now(), namespace: 'acme' }),
-  );
-  const { fleet } = new SimulatedFleet([plainDevice(5)]);
+  const server = new MemoryServer({
+    server: aServer({}, true),
+    accounts,
+    clock: () => timers.now(),
+    namespace: 'acme',
+  });
+  server.stock({ devices: [plainDevice(5)] });
+  const ports = memoryPorts(server);
+  const { fleet } = ports.liveFeed;
   ports.page.onWake = listeners.counted(ports.page.onWake.bind(ports.page));
   ports.sound.onUserGesture = listeners.counted(ports.sound.onUserGesture.bind(ports.sound));
   ports.location.onChange = listeners.counted(ports.location.onChange.bind(ports.location));
@@ -81,7 +86,8 @@ function aConsole() {
       isLoaded = true;
       return start;
     },
-    loadDriver: memoryDriver({ ...ports, network: new MemoryNetwork() }, { namespace: 'acme', timers }),
+    loadDriver: async () =>
+      startDriver({ ...ports, origin: 'https://fleet.example' }, { namespace: 'acme', timers }),
   });
   followRedirects(root);
   return { ...ports, root, timers, listeners, codeServer, running, isLoaded: () => isLoaded };
@@ -90,7 +96,7 @@ function aConsole() {
 type Bench = ReturnType<typeof aConsole>;
 
 /** Counts who follows an actor that outlives sessions. */
-function countListenersOf<S>(actor: Followed<S>, listeners: ListenerCount): void {
+function countListenersOf<S>(actor: SnapshotSource<S>, listeners: ListenerCount): void {
   const counted = listeners.observed(actor.subscribe.bind(actor));
   vi.spyOn(actor, 'subscribe').mockImplementation(counted);
 }

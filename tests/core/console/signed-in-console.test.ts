@@ -3,9 +3,8 @@ import { SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
-import { when } from '@farol/core/console/connected/when';
+import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import { signedInConsole } from '@farol/core/console/signed-in-console';
-import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { followRedirects } from '../../models/open-console.ts';
@@ -18,7 +17,7 @@ function aConsole() {
   const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
   const accounts = [aUser(), driver].map((user) => ({ user, password: 'segredo' }));
   const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => clock.now() }));
-  const root = headlessConsole(ports, new LiveFleet(() => {}), clock);
+  const root = headlessConsole(ports, clock);
   followRedirects(root);
   root.access.navigate('/home');
   return { root, ports, clock };
@@ -85,7 +84,7 @@ describe('signing in from a front end', () => {
 test('waiting for answers: a console that has stopped already rejects at once', async () => {
   const { root } = aConsole();
   root.stop();
-  await expect(when(root.session, ({ console: farol }) => farol !== undefined)).rejects.toMatchObject({
+  await expect(waitForView(root.session, ({ console: farol }) => farol !== undefined)).rejects.toMatchObject({
     code: 'CONSOLE_STOPPED',
   });
 });

@@ -9,7 +9,6 @@ import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts'
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 /** How often the settings were read and the session was checked so far. */
 interface Requests {
@@ -65,7 +64,7 @@ test.each([
 ])('signing in within a minute after the login page appeared: for %s', async (_who, user, expected) => {
   const { browser, requests } = await aCountedBrowser(user);
   browser.sessions.user = undefined;
-  const root = headlessConsole(browser, new SimulatedFleet([]).fleet, browser.timers);
+  const root = headlessConsole(browser, browser.timers);
   const stop = followRedirects(root);
   root.access.navigate('/devices');
   await settleCalls();
@@ -81,7 +80,7 @@ test.each([
 
 /** Opens a console on the list without waiting for answers. */
 async function openHeld(browser: Awaited<ReturnType<typeof aBrowser>>) {
-  const root = headlessConsole(browser, new SimulatedFleet([]).fleet, browser.timers);
+  const root = headlessConsole(browser, browser.timers);
   root.access.navigate('/devices');
   await settleCalls();
   return { root };
@@ -111,7 +110,7 @@ test('a plain tracking server is asked for nothing that only the product has', a
       asked.add('unregisteredDevices');
       return [];
     };
-    const root = headlessConsole(ports, new SimulatedFleet([]).fleet, clock);
+    const root = headlessConsole(ports, clock);
     root.access.navigate('/start');
     await settleCalls();
     const { console: farol } = root.session.getSnapshot();
@@ -127,7 +126,9 @@ test('a guest causes no request that the server refuses to guests or answers wit
   for (const isGuest of [true, false]) {
     const clock = new SimulatedClock();
     const user = aUser({ temporary: isGuest });
-    const ports = memoryPorts(new MemoryServer({ server: aServer({}, true), clock: () => clock.now() }));
+    const server = new MemoryServer({ server: aServer({}, true), clock: () => clock.now() });
+    server.stock({ devices: [plainDevice(5)] });
+    const ports = memoryPorts(server);
     ports.sessions.user = user;
     const asked: string[] = [];
     const { commands, reportProblems } = ports;
@@ -139,7 +140,7 @@ test('a guest causes no request that the server refuses to guests or answers wit
       asked.push('reportProblems');
       return [];
     };
-    const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, clock);
+    const root = headlessConsole(ports, clock);
     root.access.navigate('/devices/5');
     await settleCalls();
     const { console: farol } = root.session.getSnapshot();

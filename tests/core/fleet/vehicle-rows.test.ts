@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { listedVehicles, vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
+import { liveFleet } from '../../models/live-fleet.ts';
 
 /** Van 1 and Van 3 have a fix, Van 2 never had one. */
 function fleetOfThree() {
   const devices = [plainDevice(1), plainDevice(2), plainDevice(3)];
   const fix = { latitude: -8, longitude: -34.9, course: 90 };
-  return new SimulatedFleet(devices, [plainPosition(1, 0, fix), plainPosition(3, 0, fix)]).fleet;
+  return liveFleet(devices, [plainPosition(1, 0, fix), plainPosition(3, 0, fix)]).fleet;
 }
 
 test('a vehicle is read with its name, state and place', () => {
@@ -33,7 +33,7 @@ test('a vehicle says whether its engine is stopped, unless it does not report it
     plainPosition(2, 0, { attributes: { blocked: false } }),
     plainPosition(3, 0),
   ];
-  const { fleet } = new SimulatedFleet(devices, positions);
+  const { fleet } = liveFleet(devices, positions);
   const isStopped: (boolean | undefined)[] = listedVehicles(fleet).map(({ blocked }) => blocked);
   expect(isStopped).toEqual([true, false, undefined]);
 });

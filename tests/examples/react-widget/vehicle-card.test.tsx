@@ -128,15 +128,12 @@ describe('the card of a vehicle', () => {
   });
 
   test('after signing out nothing of the vehicle is left, and another user’s vehicle is not called deleted', async () => {
-    const { root, fleet, settle } = await showCard();
+    const { root, records, settle } = await showCard();
     act(() => root.access.signOut());
     await settle();
     expect(theCard().textContent).toBe('Sign in to see this vehicle.');
-    act(() => {
-      fleet.engine.load({ devices: [], positions: [], groups: [], drivers: [] }, 0);
-      fleet.report();
-      root.login.signIn('rui@example.com', 'segredo');
-    });
+    await records.remove('devices', 5);
+    act(() => root.login.signIn('rui@example.com', 'segredo'));
     await settle();
     expect(theCard().textContent).toBe('You have no such vehicle.');
   });

@@ -124,7 +124,8 @@ onEachDatabase('how long history is kept', (create) => {
     const [one = 0] = deviceIds;
     await store(
       one,
-      Array.from({ length: 3_000 }, (_, index) => 40 + index / 1_000),
+      // Many steps, of which the first removes ten; on a busy machine all of them remove no more.
+      Array.from({ length: 100 }, (_, index) => 40 + index / 100),
     );
     await store(one, [1], true);
     // Part of a month: PostgreSQL removes a whole one in a single step.
@@ -141,7 +142,7 @@ onEachDatabase('how long history is kept', (create) => {
     lookup.mockRestore();
     const remaining = (await daysOf(one)).length;
     expect(remaining).toBeGreaterThan(1);
-    expect(remaining).toBeLessThan(3_001);
+    expect(remaining).toBeLessThan(101);
     await database.close();
     await open();
     await retention().sweep();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@farol/core/domain/account/user';
 import { amountToPay } from '@farol/core/domain/billing/charge';
 import { addDays, daysBetween, dueDatesFrom } from '@farol/core/domain/billing/due-dates';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import { integrationDescriptor } from '@farol/core/domain/integration/integration';
 import { standingsOf } from '../../../server/access/account-standings.ts';
 import { runAsActor } from '../../../server/activity/activity-actor.ts';

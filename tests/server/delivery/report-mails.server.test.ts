@@ -17,7 +17,6 @@ import {
   type RestartableServer,
 } from '../../harness/restartable-server.ts';
 import { headlessConsole, sessionConsole } from '../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 const HOUR = 3_600_000;
 
@@ -263,7 +262,7 @@ test('a schedule made in the console is mailed about its vehicles to its recipie
     }),
   );
   const ports = { ...memory, records: new HttpRecords(call), associations: new HttpAssociations(call) };
-  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, clock);
+  const root = headlessConsole(ports, clock);
   root.login.signIn('ana@example.com', 'secret');
   await vi.waitFor(() => sessionConsole(root));
   const { records, reports } = sessionConsole(root);

@@ -11,6 +11,7 @@ import { readDemoMark, type DemoMark } from '../../../server/demo/demo-mark.ts';
 import { simulateDemoFleet } from '../../../server/demo/fleet-simulator.ts';
 import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
 import { SettingsError } from '../../../server/settings/settings.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import type { DeviceReport } from '../../../server/intake/device-report.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
@@ -211,6 +212,15 @@ describe('after the first start', () => {
     await expect.poll(mails, { timeout: 20_000 }).toMatch(/^To: demo@farol\.app\n[\s\S]*SOS/);
     expect((await demo.get('/../farol/server/demo/mails')).status).toBe(401);
   });
+
+  test('demo mails: a link to the host of its reseller leads to the running server', async () => {
+    const mails = async () => (await asDemo(demo).get('/../farol/server/demo/mails')).text;
+    await demo.form('/password/reset', { email: DEMO_RESELLER.email });
+    await expect.poll(mails, { timeout: 20_000 }).toContain(`To: ${DEMO_RESELLER.email}`);
+    const { port } = new URL(first.address);
+    expect(await mails()).toMatch(new RegExp(`^http://${DEMO_RESELLER.host}:${port}/\\S+$`, 'm'));
+    expect(await mails()).not.toContain(`${DEMO_RESELLER.host}/`);
+  });
 });
 
 describe('each later start', () => {
@@ -281,14 +291,13 @@ describe('each later start', () => {
     cpSync(existingFolder, folder, { recursive: true });
     server = await startIn(folder, { empty: true });
     const before = await countPositions(server);
-    // What a server leaves that was killed between the two.
-    await server.services.registry.query.deleteFrom('positions').execute();
-    await server.services.registry.query.deleteFrom('events').execute();
-    await server.services.registry.query
-      .updateTable('devices')
-      .set({ position_id: null, last_update: null })
-      .execute();
     await server.stop();
+    // What a server leaves that was killed between the two; a running one would store what vehicles report meanwhile.
+    const database = await openDatabase(folder);
+    await database.query.deleteFrom('positions').execute();
+    await database.query.deleteFrom('events').execute();
+    await database.query.updateTable('devices').set({ position_id: null, last_update: null }).execute();
+    await database.close();
     server = await startIn(folder);
     const after = await countPositions(server);
     expect(after).toBeGreaterThan(before * 0.9);

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pngOfPixels, pngParts } from '@farol/core/domain/picture/png';
 import { GIF_PICTURE, WEBP_PICTURE } from '../../arbitraries/pictures.ts';
 import { aPng } from '../../arbitraries/png-images.ts';
+import { watchHolds } from '../../harness/longest-hold.ts';
 import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
 
 const UPLOAD = '/../farol/theme/upload?type=';
-/** A busy machine holds the loop by itself; an icon that was decoded at once held it for 450 ms. */
+/** An icon that was decoded at once held the loop for 450 ms. */
 const MAX_HOLD_MS = 200;
 const MAX_ANSWER_MS = 3000;
 
@@ -37,18 +37,25 @@ function gifOfFrames(count: number): Uint8Array<ArrayBuffer> {
   );
 }
 
+/** Made before the server starts: while they are, a connection that is kept open would end unnoticed. */
+const BOMBS = {
+  // 64 MB of pixels in 65 kB.
+  wide: bombOf(4096, 4096, 4096 * (1 + 4 * 4096)),
+  // Those that say they are small.
+  small: bombOf(8, 8, 200_000_000),
+  logo: bombOf(8, 8, 100_000_000),
+  icon: bombOf(512, 512, 200_000_000),
+};
+
 test('pictures that decompress to far more than they say, or to more than memory may hold, are refused at once', async () => {
-  const delay = monitorEventLoopDelay({ resolution: 2 });
   const bombs: [string, Uint8Array<ArrayBuffer>][] = [
-    // 64 MB of pixels in 65 kB.
-    [photoOf, bombOf(4096, 4096, 4096 * (1 + 4 * 4096))],
-    // One that says it is small.
-    [photoOf, bombOf(8, 8, 200_000_000)],
-    [`${UPLOAD}logo-interno`, bombOf(8, 8, 100_000_000)],
-    [`${UPLOAD}fav-icon`, bombOf(512, 512, 200_000_000)],
+    [photoOf, BOMBS.wide],
+    [photoOf, BOMBS.small],
+    [`${UPLOAD}logo-interno`, BOMBS.logo],
+    [`${UPLOAD}fav-icon`, BOMBS.icon],
   ];
   for (const [path, bytes] of bombs) expect([path, bytes.length < 200_000]).toEqual([path, true]);
-  delay.enable();
+  const holds = watchHolds();
   const before = process.memoryUsage().arrayBuffers;
   for (const [path, bytes] of bombs) {
     const startedAt = performance.now();
@@ -57,7 +64,7 @@ test('pictures that decompress to far more than they say, or to more than memory
     expect(performance.now() - startedAt).toBeLessThan(MAX_ANSWER_MS);
   }
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);
-  expect(delay.max / 1e6).toBeLessThan(MAX_HOLD_MS);
+  expect(holds.stop()).toBeLessThan(MAX_HOLD_MS);
 });
 
 test('a picture of many pixels is stored and drawn in all sizes while others are answered', async () => {
@@ -66,15 +73,14 @@ test('a picture of many pixels is stored and drawn in all sizes while others are
     at % (1 + side * 4) === 0 ? 4 : (at * 7) % 5,
   );
   const icon = pngOfPixels(side, side, deflateSync(rows));
-  const delay = monitorEventLoopDelay({ resolution: 2 });
-  delay.enable();
+  const holds = watchHolds();
   const sent = await server.administrator.sendBytes(`${UPLOAD}fav-icon`, icon, 'image/png');
   expect([sent.status, sent.text]).toEqual([200, sent.text]);
   for (const name of ['icon-512.png', 'icon-maskable-512.png']) {
     const { type, bytes } = await server.administrator.bytes(`/../farol/assets/custom/${name}`);
     expect([name, type, pngParts(bytes).head.widthPixels]).toEqual([name, 'image/png', 512]);
   }
-  expect(delay.max / 1e6).toBeLessThan(MAX_HOLD_MS);
+  expect(holds.stop()).toBeLessThan(MAX_HOLD_MS);
 });
 
 test('animations: those of PNG become one picture, those of WebP are refused, those of GIF have an end', async () => {

@@ -4,7 +4,7 @@ import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { AnyRecord, Resource } from '@farol/core/resources/descriptor/resource';
 import { serverRecord } from '@farol/core/resources/kinds/server';
-import { users } from '@farol/core/resources/kinds/users';
+import { userResource } from '@farol/core/resources/kinds/users';
 import { recordFromWire } from '@farol/core/resources/records/record-wire';
 import { serverFromWire } from '@farol/core/resources/records/server-wire';
 import { userBody } from '../../../server/accounts/user-body.ts';
@@ -78,7 +78,7 @@ onEachDatabase('every value of a record', (create) => {
   });
 
   test('of a user does too, except for the password', async () => {
-    const [body = users.defaults] = fc.sample(recordBodies(users), 1);
+    const [body = userResource.defaults] = fc.sample(recordBodies(userResource), 1);
     const draft = parseBody(userBody, body);
     expect(draft).toEqual(body);
     const user = { ...draft, password: null };

@@ -1,7 +1,7 @@
 import { ApiClient } from '../../harness/api-client.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startHeadlessConsole } from '@farol/adapters/headless/headless-console';
-import { when } from '@farol/core/console/connected/when';
+import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import { signedInConsole } from '@farol/core/console/signed-in-console';
 import {
   ADMINISTRATOR,
@@ -47,16 +47,16 @@ test('a new geofence and a rule for all devices, as the forms make them: the veh
     geofences.setField('name', 'Yard');
     geofences.setField('area', AREA);
     geofences.save();
-    await when(geofences, ({ isOpen }) => !isOpen);
+    await waitForView(geofences, ({ isOpen }) => !isOpen);
     notifications.open();
     notifications.setField('notificationType', 'geofenceExit');
     notifications.save();
-    await when(notifications, ({ isOpen }) => !isOpen);
+    await waitForView(notifications, ({ isOpen }) => !isOpen);
     await server.report('van', INSIDE);
     // Where a vehicle must be seen outside twice, the second report decides.
     await server.report('van', OUTSIDE);
     await server.report('van', OUTSIDE);
-    await when(alerts.inbox, ({ entries }) =>
+    await waitForView(alerts.inbox, ({ entries }) =>
       entries.some(({ kind, deviceId }) => kind === 'geofenceExit' && deviceId === van),
     );
   } finally {

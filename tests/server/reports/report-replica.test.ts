@@ -90,7 +90,7 @@ test('reports read the main database while the replica is empty, of another vers
   await nowhere.close();
 });
 
-test('a report is made of the replica and tells what that lacks; folded days are of the main database', async () => {
+test('a report is made of the replica and tells what that lacks; daily aggregates are of the main database', async () => {
   await store(main, [START, START + 60 * SECOND]);
   await store(follower, [START]);
   const runner = new ReportRunner(main.location, {}, {}, new ReportReplica(main, follower.location, clock));

@@ -76,7 +76,7 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
   expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
 });
 
-test('summary: doubtful fixes count for nothing, and it says how many there were, on each day and from folded days', async () => {
+test('summary: doubtful fixes count for nothing, and it says how many there were, on each day and from daily aggregates', async () => {
   await drive();
   const doubtful = (minute: number) =>
     server.report(tracker, { lat: 0, lon: 0, timestamp: `2024-01-01T10:${minute}:30Z`, speed: 90 });
@@ -132,7 +132,7 @@ test('a driver has what they drove in every vehicle, with their faults and the s
   expect(distance).toBeGreaterThan(8_000);
   expect(driven?.['score']).toBe(Math.round(Math.max(0, 100 - (10 / distance) * 100_000) * 10) / 10);
   expect(await rowsOf(`&deviceId=${van}`)).toMatchObject([{ trips: 1, hardBraking: 0, score: 100 }]);
-  // The same from folded days.
+  // The same from daily aggregates.
   await server.current().aggregateReportDays();
   expect(await rowsOf('')).toEqual([driven]);
   expect(await rowsOf(`&deviceId=${bus}`)).toMatchObject([{ trips: 1, hardBraking: 1 }]);

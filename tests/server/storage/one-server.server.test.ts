@@ -110,6 +110,7 @@ describe.skipIf(POSTGRES === undefined)(
     });
 
     test('fencing tokens: those of an earlier version, which named their sequence otherwise, go on', async () => {
+      await operator.query('drop sequence if exists farol_fencing_tokens');
       await operator.query('create sequence farol_server_turns start 41');
       await operator.query("select nextval('farol_server_turns')");
       await saveSomething(await open());

@@ -314,7 +314,7 @@ describe('records', () => {
   test('an identifier that is taken: is refused before anything is written, or merged', async () => {
     await withData(({ registry }) =>
       registry.transaction(async (transaction) => {
-        const { devices } = await import('@farol/core/resources/kinds/devices');
+        const { deviceResource: devices } = await import('@farol/core/resources/kinds/devices');
         await transaction.insert('device', { ...devices.defaults, name: 'Old', uniqueId: '860000000000001' });
       }),
     );

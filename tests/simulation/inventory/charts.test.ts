@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createActor, SimulatedClock } from 'xstate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { listedAccounts } from '@farol/adapters/memory/server-accounts';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection.machine';
 import { fileNameOf, loadCharts } from '@farol/simulation/inventory/charts';
 import { VisitRecorder } from '@farol/simulation/record/visit-recorder';
+import { aUser } from '../../arbitraries/users.ts';
 
 const charts = await loadCharts();
 
@@ -52,14 +51,15 @@ test('every chart says what it is for', () => {
   }
 });
 
-test('a recorded visit is found in the inventory under the same ids', () => {
-  const network = new MemoryNetwork();
+test('a recorded visit is found in the inventory under the same ids', async () => {
   const clock = new SimulatedClock();
   const now = (): number => clock.now();
+  const { liveFeed, sessions } = memoryPorts(new MemoryServer({ clock: now }));
+  sessions.user = aUser();
   const recorder = new VisitRecorder();
   const input = {
-    liveFeed: new MemoryLiveFeed(network),
-    sessions: new MemorySessions(listedAccounts([], now), network),
+    liveFeed,
+    sessions,
     page: new MemoryPage(),
     random: () => 0.5,
     userId: 1,
@@ -68,8 +68,8 @@ test('a recorded visit is found in the inventory under the same ids', () => {
   };
   const connection = createActor(liveConnectionMachine, { input, clock, inspect: recorder.inspect }).start();
   connection.send({ type: 'START' });
-  input.liveFeed.open();
-  input.liveFeed.drop();
+  await vi.waitFor(() => expect(connection.getSnapshot().value).toEqual({ open: 'live' }));
+  liveFeed.drop();
   const visits = recorder.visits()['liveConnection'];
   const chart = charts.find(({ id }) => id === 'liveConnection');
   const known = [...(chart?.states ?? []), ...(chart?.transitions ?? [])].map(({ id }) => id);

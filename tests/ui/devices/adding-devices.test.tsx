@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, vi, afterEach, describe, expect, test } from 'vitest';
 import { MemoryAutoLinks } from '@farol/adapters/memory/auto-links';
 import type { User } from '@farol/core/domain/account/user';
@@ -169,6 +169,22 @@ describe('linking a tracker', () => {
     expect(await screen.findByText('Too many attempts. Wait a moment and try again.')).toBeTruthy();
   });
 
+  test('asks before what was typed is lost, however the screen is left', async () => {
+    const { person } = await openScreen();
+    await person.fill(/^License plate/, 'ABC1D23');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await person.press('Keep editing');
+    expect((await person.field(/^License plate/)).value).toBe('ABC1D23');
+    fireEvent.click(screen.getByRole('link', { name: 'Vehicles' }));
+    await person.press('Discard');
+    await waitFor(() => expect(location.pathname).toBe('/devices'));
+    await person.goTo('/autolink');
+    expect((await person.field(/^License plate/)).value).toBe('');
+    await person.press('Cancel');
+    await waitFor(() => expect(location.pathname).toBe('/home'));
+  });
+
   describe('with a camera', () => {
     afterEach(withoutCamera);
 
@@ -253,13 +269,9 @@ test('an empty list leads to the first vehicle, which is added with a suggested 
 });
 
 test('an identifier that another vehicle has is refused in words, and what was typed stays', async () => {
-  const { user } = await openFleetPage('/start', {
-    vehicles: {},
-    prepare: async ({ records }) => {
-      const { RESOURCES } = await import('@farol/core/resources/kinds/resources');
-      await records.save('devices', { ...RESOURCES.devices.defaults, name: 'Old', uniqueId: '900' });
-    },
-  });
+  const { user, records } = await openFleetPage('/start', { vehicles: {} });
+  // Somebody else has added it meanwhile.
+  await records.save('devices', plainDevice(0, { name: 'Old', uniqueId: '900' }));
   await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Van 1');
   const identifier = screen.getByRole('textbox', { name: /^Identifier/ });

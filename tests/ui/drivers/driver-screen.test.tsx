@@ -6,7 +6,6 @@ import type { PrivateTripMode } from '@farol/core/domain/device/private-trip';
 import { Failure } from '@farol/core/domain/values/failure';
 import { withCamera, withoutCamera } from '../fake-camera.ts';
 import { openPage } from '../open-page.tsx';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 
 const driver = { name: 'João', administrator: false, attributes: { 'acme.isQrDriverId': 'D-7' } };
@@ -109,7 +108,6 @@ describe('a driver without a line', () => {
     const page = await openPage('/home', {
       user: driver,
       isFullPage: true,
-      fleet: new SimulatedFleet([]),
       prepare: async (ports) => {
         ports.network.failure = new Failure('NETWORK', 0);
         storage.write(`driverVehicles-${first.ana.id}`, names);

@@ -5,6 +5,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { AppStore } from '@farol/ui/kit/console/app-store';
 import { LANGUAGE_NAMES } from '@farol/ui/language/translation';
 import { plainDevice } from '../../arbitraries/fleet.ts';
+import { headingFaults } from '../heading-faults.ts';
 import { openPage } from '../open-page.tsx';
 
 /** Every view of an administrator: screens, their forms, and dialogs. */
@@ -103,11 +104,17 @@ function expectTextsNow(where: string): void {
   expect([where, ...faults()]).toEqual([where]);
 }
 
-describe('no text is missing in any language', () => {
+/** Expects headings without a gap below one title: who hears the page goes through it by them. */
+function expectHeadings(where: string): void {
+  expect([where, ...headingFaults()]).toEqual([where]);
+}
+
+describe('no text is missing in any language, and no level of headings', () => {
   test.for(VIEWS)('at %s, in all its tabs, and on a phone', async (path) => {
     const { person, app } = await openView(path);
     await loaded(path);
     await expectTexts(path, app);
+    expectHeadings(path);
     for (let index = 1; ; index++) {
       const dialog = screen.queryAllByRole('dialog').at(-1);
       const area = dialog ?? document.querySelector('main') ?? document.body;
@@ -116,10 +123,12 @@ describe('no text is missing in any language', () => {
       await person.click(tab);
       await loaded();
       expectTextsNow(`${path}, tab ${index + 1}`);
+      expectHeadings(`${path}, tab ${index + 1}`);
     }
     await act(async () => window.happyDOM.setViewport({ width: 390, height: 844 }));
     await loaded();
     expectTextsNow(`${path} on a phone`);
+    expectHeadings(`${path} on a phone`);
   });
 
   test('in the menus of the user, of a record and of a device', async () => {
@@ -137,6 +146,7 @@ describe('no text is missing in any language', () => {
     const { app } = await openPage(path, { isSignedOut: true, server: { registration: true } });
     await loaded();
     await expectTexts(path, app);
+    expectHeadings(path);
   });
 
   test.for(['/home?open=statistics', '/home?open=server'])(

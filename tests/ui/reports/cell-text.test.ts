@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { namedText, placeCellText, placeTitle } from '@farol/ui/reports/table/cell-text';
+import { textWithColumnName, placeCellText, placeTitle } from '@farol/ui/reports/table/cell-text';
 
 const TRIP: ReportRow = {
   deviceId: 7,
@@ -28,7 +28,7 @@ test('a place that is pointed at has the words of an address, also while nobody 
 });
 
 test('in the middle of a line, yes and no have no capital', () => {
-  expect(namedText('Ignição', 'ignition', 'Desligada')).toBe('Ignição: desligada');
-  expect(namedText('Top speed', 'maxSpeed', '54 mph')).toBe('Top speed 54 mph');
-  expect(namedText('Speed', 'speed', '54 mph')).toBe('54 mph');
+  expect(textWithColumnName('Ignição', 'ignition', 'Desligada')).toBe('Ignição: desligada');
+  expect(textWithColumnName('Top speed', 'maxSpeed', '54 mph')).toBe('Top speed 54 mph');
+  expect(textWithColumnName('Speed', 'speed', '54 mph')).toBe('54 mph');
 });

@@ -18,7 +18,6 @@ import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { headlessConsole, sessionConsole, settleCalls } from '../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 import { showLanguage } from '../page-language.ts';
 
 const VEHICLES = {
@@ -117,10 +116,11 @@ test('the header says which past moment is shown, the title too, and a press ret
 async function mountConsole(language: Language) {
   const timers = new SimulatedClock();
   const user = aUser({ administrator: true });
-  const ports = memoryPorts(new MemoryServer({ server: aServer(), clock: () => timers.now() }));
+  const server = new MemoryServer({ server: aServer(), clock: () => timers.now() });
+  server.stock({ devices: [plainDevice(5)], positions: [plainPosition(5, 0)] });
+  const ports = memoryPorts(server);
   ports.sessions.user = user;
-  const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
-  const root = headlessConsole(ports, fleet.fleet, timers);
+  const root = headlessConsole(ports, timers);
   onTestFinished(() => root.stop());
   const box = document.body.appendChild(document.createElement('div'));
   const app = createAppStore(box);

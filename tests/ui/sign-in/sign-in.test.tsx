@@ -13,7 +13,6 @@ import { PASSWORD } from '../open-page.tsx';
 import { showLanguage } from '../page-language.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const alert = async () => (await screen.findByRole('alert')).textContent;
@@ -213,7 +212,7 @@ test('a user who has just signed in sees the outline of the console while the re
   const accounts = [{ user: aUser(), password: 'segredo' }];
   const ports = memoryPorts(new MemoryServer({ server: aServer(), accounts, clock: () => 0 }));
   ports.sessions.user = aUser();
-  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), {
+  const root = headlessConsole(ports, new SimulatedClock(), {
     loadSession: neverLoaded,
   });
   const { container } = render(

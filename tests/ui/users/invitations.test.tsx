@@ -25,7 +25,7 @@ describe('inviting a person', () => {
     const dialog = person.inDialog('Invite a person');
     await dialog.press('Create invitation');
     expect(await screen.findByText('Enter the person’s email.')).toBeTruthy();
-    await person.fill('Their email', 'nina@example.com');
+    await person.fill(/^Their email/, 'nina@example.com');
     await dialog.press('Create invitation');
     expect(await screen.findByText(/the person’s map is empty/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /^View only/ }));
@@ -40,6 +40,19 @@ describe('inviting a person', () => {
     });
     expect(request?.deviceIds).toHaveLength(1);
     await dialog.press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('asks before an address that was typed is lost', async () => {
+    const { person } = await openUsers();
+    await person.press('New user');
+    await screen.findByRole('dialog', { name: 'Invite a person' });
+    await person.fill(/^Their email/, 'nina@example.com');
+    await person.inDialog('Invite a person').press('Cancel');
+    await person.inDialog('Leave without saving?').press('Keep editing');
+    expect((await person.field(/^Their email/)).value).toBe('nina@example.com');
+    await person.inDialog('Invite a person').press('Cancel');
+    await person.inDialog('Leave without saving?').press('Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

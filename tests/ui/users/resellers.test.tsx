@@ -171,6 +171,14 @@ test('a person: nothing happens without holding, and a refusal is said beside th
   expect(personalData.stored.has(id)).toBe(true);
 });
 
+test('a person: of whom nothing else is stored, only the account is said to be deleted', async () => {
+  const { person, personalData, id } = await openBeto();
+  personalData.stored.set(id, { removed: { sessions: 0 }, anonymized: {} });
+  await person.press('Erase person…');
+  expect(await screen.findByText('The account is deleted.')).toBeTruthy();
+  expect(screen.queryByText(/are removed from:$/)).toBeNull();
+});
+
 test('a person: what is stored is saved as an archive', async () => {
   const { person, id } = await openBeto();
   const files = savedFiles();

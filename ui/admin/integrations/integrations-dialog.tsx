@@ -146,7 +146,6 @@ function PresetChoice({ presets }: { presets: NonNullable<IntegrationDescriptor[
     <Select
       label={t('integrations.preset')}
       description={t('integrations.presetHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       data={presets.map(({ name, title }) => ({ value: name, label: title }))}
       onChange={(preset) => {

@@ -115,7 +115,6 @@ export function VehicleStep() {
             name={field}
             label={t(`onboarding.${field}`)}
             description={t(`onboarding.${field}Text`)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft.fields[field] ?? ''}
             error={errorOf(field)}
             readOnly={isSaving}

@@ -3,7 +3,11 @@ import { IconFileAlert } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useSelector } from '@xstate/react';
-import { MAX_REFUSED_REPORTS, refusedParts, refusedSince } from '@farol/core/domain/device/report-problem';
+import {
+  MAX_REFUSED_REPORTS,
+  refusalReasonParts,
+  refusedSince,
+} from '@farol/core/domain/device/report-problem';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
@@ -59,7 +63,7 @@ export function RefusedReportList() {
             // Two reports may be equal in all that is known of them.
             <li key={`${key} ${at} ${reports.length - index}`}>
               <span>
-                {refusedParts(reason).map(({ kind, sample }) => (
+                {refusalReasonParts(reason).map(({ kind, sample }) => (
                   <span key={`${kind} ${sample}`} className={styles.part}>
                     {kind === undefined ? sample : t(`detail.problems.${kind}`)}
                     {kind !== undefined && sample !== '' && <code>{sample}</code>}

@@ -2,7 +2,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Translate } from '../../language/texts.ts';
 import { useTranslation } from '../../language/use-translation.ts';
-import type { GeofenceImport, ImportNote } from './import-geofences.ts';
+import type { GeofenceImport, ImportNote } from './read-geofence-file.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
 import styles from './import-result-message.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';

@@ -20,7 +20,7 @@ import { MAP_FILE_FORMATS, type MapFileFormat } from '@farol/core/domain/map-fil
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
-import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
+import { circlesOf, readGeofenceFile, type GeofenceImport } from '../exchange/read-geofence-file.ts';
 import { readMapFile } from '../exchange/map-file-text.ts';
 import { importNoteText, ImportResultMessage, MAX_NAMED_SHAPES } from '../exchange/import-result-message.tsx';
 import { AddButton, MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
@@ -168,7 +168,7 @@ function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarPr
   const importFile = async (file: File | null): Promise<void> => {
     if (!file) return;
     resetFile.current?.();
-    request(importGeofences(await readMapFile(file), unnamed));
+    request(readGeofenceFile(await readMapFile(file), unnamed));
   };
   return (
     <>

@@ -101,7 +101,7 @@ function AreaSearchOutcome({ search, onOpened }: AreaSearchResultProps) {
   const { areaSearch: request } = useConsole();
   const { t } = useTranslation();
   const { circle, problem } = useView(request);
-  const { isAsking, isNobody, visits, failure, limit } = useView(search);
+  const { isAsking, isNobody, visits, untilMs, failure, limit } = useView(search);
   if (failure !== undefined) return <AreaSearchFailure failure={failure} onRetry={search.ask} />;
   if (isAsking)
     return (
@@ -120,7 +120,7 @@ function AreaSearchOutcome({ search, onOpened }: AreaSearchResultProps) {
         {t(limit ? 'areaSearch.nobodyInView' : 'areaSearch.nobody')}
       </p>
     );
-  if (visits.length > 0) return <VisitList visits={visits} onOpened={onOpened} />;
+  if (visits.length > 0) return <VisitList visits={visits} untilMs={untilMs} onOpened={onOpened} />;
   if (!circle || problem) return null;
   return (
     <div className={styles.state}>

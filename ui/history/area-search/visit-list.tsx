@@ -2,11 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { historyPath } from '@farol/core/domain/navigation/history-url';
-import type { VehicleVisit } from '@farol/core/domain/area-search/area-search-question';
+import { visitEnd, type VehicleVisit } from '@farol/core/domain/area-search/area-search-question';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
+import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
@@ -20,12 +21,14 @@ const AROUND_MS = 30 * 60_000;
 
 interface VisitListProps {
   visits: readonly VehicleVisit[];
+  /** How far the answer reaches, milliseconds since the epoch. */
+  untilMs: number;
   /** Called when a visit is opened in the player. */
   onOpened: () => void;
 }
 
 /** The visits, in the order in which they began; each leads to the player. */
-export function VisitList({ visits, onOpened }: VisitListProps) {
+export function VisitList({ visits, untilMs, onOpened }: VisitListProps) {
   const { t, i18n } = useTranslation();
   const [count, setCount] = useState(ROWS);
   const shown = visits.slice(0, count);
@@ -44,6 +47,7 @@ export function VisitList({ visits, onOpened }: VisitListProps) {
             key={`${visit.deviceId} ${visit.fromMs} ${visit.toMs}`}
             visit={visit}
             name={names[at] ?? ''}
+            untilMs={untilMs}
             onOpened={onOpened}
           />
         ))}
@@ -62,15 +66,17 @@ export function VisitList({ visits, onOpened }: VisitListProps) {
 interface VisitRowProps {
   visit: VehicleVisit;
   name: string;
+  untilMs: number;
   onOpened: () => void;
 }
 
-function VisitRow({ visit, name, onOpened }: VisitRowProps) {
+function VisitRow({ visit, name, untilMs, onOpened }: VisitRowProps) {
   const { replay } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { distance } = useUnits();
-  const { deviceId, fromMs, toMs, closestMeters, begin, end } = visit;
+  const { deviceId, fromMs, closestMeters, begin } = visit;
+  const { toMs, kind } = visitEnd(visit, untilMs, Date.now());
   const time = new Intl.DateTimeFormat(i18n.language, {
     day: 'numeric',
     month: 'short',
@@ -80,7 +86,7 @@ function VisitRow({ visit, name, onOpened }: VisitRowProps) {
   });
   const notes = [
     begin !== 'entered' && t(`areaSearch.begin.${begin}`),
-    end !== 'left' && t(`areaSearch.end.${end}`),
+    kind !== 'left' && t(`areaSearch.end.${kind}`, { moment: dayAndTimeFormat(i18n.language)(toMs) }),
     t('areaSearch.closest', { distance: lengthText(i18n.language, closestMeters, distance) }),
   ].filter((note) => note !== false);
   const open = (): void => {

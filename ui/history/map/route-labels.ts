@@ -71,7 +71,7 @@ export function placedNames(vehicles: readonly LabeledPlace[], project: Project)
     if (vehicle.label === '') continue;
     const others = placed.map((name) => labelBox(name, project));
     let name = { ...vehicle, offsetPx: NAME_OFFSET_PX };
-    while (others.some((other) => overlap(other, labelBox(name, project))))
+    while (others.some((other) => boxesOverlap(other, labelBox(name, project))))
       name = { ...name, offsetPx: name.offsetPx + LINE_PX };
     placed.push(name);
   }
@@ -88,7 +88,7 @@ export function uncoveredLabels(
   const boxes = others.map((other) => labelBox(other, project));
   const isCovered = (label: PlacedLabel): boolean => {
     const box = labelBox(label, project);
-    return boxes.some((other) => overlap(box, other));
+    return boxes.some((other) => boxesOverlap(box, other));
   };
   return labels.some(isCovered) ? labels.filter((label) => !isCovered(label)) : labels;
 }
@@ -105,7 +105,7 @@ export function labelBox({ longitude, latitude, label, offsetPx }: PlacedLabel, 
 }
 
 /** Whether two rectangles have more than an edge in common. */
-export function overlap(left: Box, right: Box): boolean {
+export function boxesOverlap(left: Box, right: Box): boolean {
   return (
     Math.abs(left.x - right.x) < left.halfWidth + right.halfWidth &&
     Math.abs(left.y - right.y) < left.halfHeight + right.halfHeight
@@ -125,7 +125,7 @@ class BoxGrid {
   }
 
   isFree(box: Box): boolean {
-    return cellsOf(box).every((cell) => !this.#cells.get(cell)?.some((other) => overlap(box, other)));
+    return cellsOf(box).every((cell) => !this.#cells.get(cell)?.some((other) => boxesOverlap(box, other)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { mapFileTexts, type MapFile, type MapFileFormat } from '@farol/core/domain/map-file/map-file';
-import { doInPieces } from './in-pieces.ts';
+import { forEachInPieces } from './in-pieces.ts';
 
 const MAP_FILE_TYPES: Readonly<Record<MapFileFormat, string>> = {
   geojson: 'application/geo+json',
@@ -26,7 +26,7 @@ export async function downloadMapFile(name: string, format: MapFileFormat, file:
   const parts: BlobPart[] = [];
   const texts = mapFileTexts(format, file);
   if (format === 'kmz') await zipInPieces('doc.kml', texts, (bytes) => parts.push(bytes));
-  else await doInPieces(texts, (text) => parts.push(text));
+  else await forEachInPieces(texts, (text) => parts.push(text));
   downloadFile(`${name}.${format}`, new Blob(parts, { type: MAP_FILE_TYPES[format] }));
 }
 
@@ -42,7 +42,7 @@ async function zipInPieces(
   });
   const entry = new ZipDeflate(name);
   zip.add(entry);
-  await doInPieces(texts, (text) => entry.push(strToU8(text)));
+  await forEachInPieces(texts, (text) => entry.push(strToU8(text)));
   entry.push(new Uint8Array(), true);
   zip.end();
 }

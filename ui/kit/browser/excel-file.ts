@@ -1,6 +1,6 @@
 import type { LocalDateTime } from '@farol/core/domain/calendar/time-zone-clock';
 import type { SheetCell } from '@farol/core/domain/report/workbook';
-import { doInPieces } from './in-pieces.ts';
+import { forEachInPieces } from './in-pieces.ts';
 
 /** What a cell holds: a text, a number to calculate with, a duration, or a date and time of the local clock. */
 export type SpreadsheetCell =
@@ -55,7 +55,7 @@ export async function createSpreadsheetFile(
     width: columnWidth([heading, ...lines.slice(0, MEASURED_LINES).map((line) => line[at])]),
   }));
   workbook.beginSheet(title, columns);
-  await doInPieces(lines, (line) => workbook.addRow(line.map((cell) => writtenCell(cell, false))));
+  await forEachInPieces(lines, (line) => workbook.addRow(line.map((cell) => writtenCell(cell, false))));
   if (totals) workbook.addRow(totals.map((cell) => writtenCell(cell, true)));
   workbook.end();
   return new Blob(parts);

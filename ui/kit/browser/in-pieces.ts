@@ -7,12 +7,15 @@ export async function mapInPieces<Item, Result>(
   convert: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  await doInPieces(items, (item) => results.push(convert(item)));
+  await forEachInPieces(items, (item) => results.push(convert(item)));
   return results;
 }
 
 /** Does something with each of many items, also while they are made, and lets the page draw and answer in between. */
-export async function doInPieces<Item>(items: Iterable<Item>, work: (item: Item) => unknown): Promise<void> {
+export async function forEachInPieces<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => unknown,
+): Promise<void> {
   let endsAtMs = performance.now() + PIECE_MS;
   for (const item of items) {
     work(item);

@@ -1,6 +1,6 @@
 import { createContext, createElement, useContext, type ReactElement, type ReactNode } from 'react';
 import { toObserver } from 'xstate';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { LoginTokens } from '@farol/core/domain/navigation/login-token-url';
 import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import { useConsole } from './use-console.ts';
 
 /**

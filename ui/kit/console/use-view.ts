@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 
 /**
  * Returns all answers of a connected actor; the component renders again with each change of one. Where a part is enough,

@@ -29,7 +29,6 @@ export function commonInputProps({
   return {
     label,
     description: hint || undefined,
-    inputWrapperOrder: WRAPPER_ORDER,
     name: field.name,
     value,
     error,
@@ -39,10 +38,3 @@ export function commonInputProps({
     autoComplete: 'off',
   };
 }
-
-const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];

@@ -21,6 +21,11 @@ export interface FormFooterProps {
   status?: ReactNode;
 }
 
+/** The footer of a dialog: its buttons stand where those of every form stand. */
+export function FooterBar({ children }: { children: ReactNode }) {
+  return <div className={styles.footer}>{children}</div>;
+}
+
 /**
  * The footer of every form: why it was not saved, then Cancel and the primary action, in this order, or Close alone. The
  * primary action is always there to be pressed: with a problem it says what is wrong, and unchanged it sends nothing.
@@ -37,7 +42,7 @@ export function FormFooter({
 }: FormFooterProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.footer}>
+    <FooterBar>
       {rejection && <div className={styles.rejection}>{rejection}</div>}
       {status !== undefined && (
         <p className={styles.status} role="status">
@@ -52,6 +57,6 @@ export function FormFooter({
           {saveText ?? t('records.save')}
         </Button>
       )}
-    </div>
+    </FooterBar>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { FormActions, FormView } from '@farol/core/console/connected/form-connector';
 import { useEscape } from '../dialogs/escape-key.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';
@@ -16,20 +16,21 @@ type ShownForm = Readable<
 > &
   Pick<FormActions, 'save' | 'close' | 'keepEditing' | 'discard'>;
 
-interface FormShellProps {
-  form: ShownForm;
+interface QuestionFormProps {
   className?: string | undefined;
-  label?: string;
-  /** Selects what has the focus at first. */
-  initialFocus?: string;
+  label?: string | undefined;
+  isSaving: boolean;
+  /** Nothing runs and nothing else is asked: what is invalid may take the focus. */
+  isEditing?: boolean;
   /** The last attempt to save failed: what is invalid, or says why, gets the focus. */
   hasProblems: boolean;
   /** The visible part of a form with several: in another part it is looked for again. */
-  visiblePart?: string;
-  /** Called with the form's element instead of saving. */
-  onSubmit?: (element: HTMLFormElement) => void;
-  footer: Omit<FormFooterProps, 'isSaving' | 'onCancel'>;
-  UnsavedChanges?: ComponentType<UnsavedChangesDialogProps>;
+  visiblePart?: string | undefined;
+  /** Called with the form's element. */
+  onSubmit: (element: HTMLFormElement) => void;
+  onCancel: () => void;
+  footer?: Omit<FormFooterProps, 'isSaving' | 'onCancel'>;
+  element?: RefObject<HTMLFormElement | null>;
   children: ReactNode;
 }
 
@@ -39,36 +40,30 @@ const PROBLEM = '[aria-invalid="true"], [role="alert"]';
 const OPEN_CHOICE = 'input[aria-expanded="true"]:not([data-free-text])';
 
 /**
- * What all forms have in common: Enter saves, Escape closes, leaving with unsaved changes asks first, and after
- * a failed save the first problem gets the focus, wherever it is.
+ * The form of a question with a field or two, such as a password: Enter answers, and after a failure the first problem
+ * gets the focus, wherever it is. Nothing is lost by leaving it, and nothing is asked then.
  */
-export function FormShell({
-  form,
+export function QuestionForm({
   className,
   label,
-  initialFocus,
+  isSaving,
+  isEditing = !isSaving,
   hasProblems,
   visiblePart,
-  onSubmit = form.save,
+  onSubmit,
+  onCancel,
   footer,
-  UnsavedChanges = UnsavedChangesDialog,
+  element,
   children,
-}: FormShellProps) {
-  const isEditing = useSelector(form, (answers) => answers.isEditing);
-  const isSaving = useSelector(form, (answers) => answers.isSaving);
-  const isConfirmingDiscard = useSelector(form, (answers) => answers.isConfirmingDiscard);
-  const element = useRef<HTMLFormElement>(null);
-  const unsavedChanges = useUnsavedChangesGuard(form);
-  useEscape(form.close, element);
+}: QuestionFormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = element ?? own;
   useEffect(() => {
-    if (initialFocus !== undefined) element.current?.querySelector<HTMLElement>(initialFocus)?.focus();
-  }, [initialFocus]);
-  useEffect(() => {
-    if (hasProblems && isEditing) element.current?.querySelector<HTMLElement>(PROBLEM)?.focus();
-  }, [hasProblems, isEditing, visiblePart]);
+    if (hasProblems && isEditing) form.current?.querySelector<HTMLElement>(PROBLEM)?.focus();
+  }, [form, hasProblems, isEditing, visiblePart]);
   return (
     <form
-      ref={element}
+      ref={form}
       className={className}
       noValidate
       aria-label={label}
@@ -81,7 +76,59 @@ export function FormShell({
       }}
     >
       {children}
-      <FormFooter isSaving={isSaving} onCancel={form.close} {...footer} />
+      <FormFooter isSaving={isSaving} onCancel={onCancel} {...footer} />
+    </form>
+  );
+}
+
+interface FormShellProps {
+  form: ShownForm;
+  className?: string | undefined;
+  label?: string;
+  /** Selects what has the focus at first. */
+  initialFocus?: string;
+  /** The last attempt to save failed: what is invalid, or says why, gets the focus. */
+  hasProblems: boolean;
+  /** The visible part of a form with several: in another part it is looked for again. */
+  visiblePart?: string;
+  /** How Cancel and Escape leave the form, where closing it alone would leave nothing to see. */
+  onCancel?: () => void;
+  /** Called with the form's element instead of saving. */
+  onSubmit?: (element: HTMLFormElement) => void;
+  footer: Omit<FormFooterProps, 'isSaving' | 'onCancel'>;
+  UnsavedChanges?: ComponentType<UnsavedChangesDialogProps>;
+  children: ReactNode;
+}
+
+/** What all forms have in common: Enter saves, Escape closes, and leaving with unsaved changes asks first. */
+export function FormShell({
+  form,
+  initialFocus,
+  onSubmit = form.save,
+  onCancel = form.close,
+  UnsavedChanges = UnsavedChangesDialog,
+  children,
+  ...rest
+}: FormShellProps) {
+  const isEditing = useSelector(form, (answers) => answers.isEditing);
+  const isSaving = useSelector(form, (answers) => answers.isSaving);
+  const isConfirmingDiscard = useSelector(form, (answers) => answers.isConfirmingDiscard);
+  const element = useRef<HTMLFormElement>(null);
+  const unsavedChanges = useUnsavedChangesGuard(form);
+  useEscape(onCancel, element);
+  useEffect(() => {
+    if (initialFocus !== undefined) element.current?.querySelector<HTMLElement>(initialFocus)?.focus();
+  }, [initialFocus]);
+  return (
+    <QuestionForm
+      {...rest}
+      element={element}
+      isSaving={isSaving}
+      isEditing={isEditing}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
+      {children}
       <UnsavedChanges
         isOpen={isConfirmingDiscard}
         onKeepEditing={() => {
@@ -93,7 +140,7 @@ export function FormShell({
           unsavedChanges.continueLeaving();
         }}
       />
-    </form>
+    </QuestionForm>
   );
 }
 

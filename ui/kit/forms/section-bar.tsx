@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import tabStyles from '../layout/tab-bar.module.css';
 import styles from './section-bar.module.css';
 
 /** A section of a long form, an element below the bar with its name as `data-section`. */
@@ -43,7 +44,7 @@ export function SectionBar({ label, sections }: { label: string; sections: reado
     setCurrent(name);
   };
   return (
-    <nav ref={bar} className={styles.bar} aria-label={label}>
+    <nav ref={bar} className={`${tabStyles.bar} ${styles.bar}`} aria-label={label}>
       {sections.map(({ name, text, problemText }) => (
         <button
           key={name}
@@ -52,8 +53,8 @@ export function SectionBar({ label, sections }: { label: string; sections: reado
           aria-current={name === current ? 'location' : undefined}
           onClick={({ currentTarget }) => showSection(currentTarget, name)}
         >
-          {problemText !== undefined && <IconAlertTriangle size={14} aria-hidden />}
           {text}
+          {problemText !== undefined && <IconAlertTriangle size={14} aria-hidden />}
         </button>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { copyText, hasShareSheet, openShareSheet } from '../browser/link-sharing.ts';
+import { FooterBar } from '../forms/form-footer.tsx';
 import { useConsole } from '../console/use-console.ts';
 import styles from './link-to-copy.module.css';
 
@@ -36,7 +37,7 @@ export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProp
       <div className={styles.link} role="group" aria-label={t('shares.link')}>
         {link}
       </div>
-      <div className={styles.footer}>
+      <FooterBar>
         <Button variant="default" onClick={onDone}>
           {t('shares.done')}
         </Button>
@@ -56,7 +57,7 @@ export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProp
         >
           {t(isCopied ? 'shares.copied' : 'shares.copy')}
         </Button>
-      </div>
+      </FooterBar>
     </div>
   );
 }

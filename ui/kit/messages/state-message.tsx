@@ -23,7 +23,11 @@ export function StateMessage({ Icon: StateIcon, title, text, role, children }: S
           {text}
         </Text>
       )}
-      {children}
+      {children !== undefined && (
+        <Stack align="center" gap="xs" mt={8}>
+          {children}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -35,7 +35,7 @@ export const areaSearchEnUS: ScreensCatalog['areaSearch'] = {
   visits_other: '%shown% visits',
   visits_many: '%shown% visits',
   begin: { inside: 'already inside', unknown: 'no signal before' },
-  end: { inside: 'still inside', unknown: 'no signal afterwards' },
+  end: { inside: 'still inside', cut: 'inside at least until %moment%', unknown: 'no signal afterwards' },
   closest: '%distance% from the center',
   play: 'Open the route at this moment',
   moment: 'Show the fleet at this moment',

@@ -17,7 +17,6 @@ export const autoLinkEnUS: Catalog['autoLink'] = {
   category: 'Kind of vehicle',
   keepCategory: 'As registered',
   send: 'Link to my account',
-  sending: 'Linking…',
   problem: {
     IDENTIFIER_REQUIRED: 'Type the tracker’s identifier, or scan its code.',
     PLATE_REQUIRED: 'Type the vehicle’s license plate.',

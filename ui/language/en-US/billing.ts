@@ -184,7 +184,6 @@ export const billingEnUS: ScreensCatalog['billing'] = {
       description: 'At most 300 characters.',
     },
     issue: 'Issue',
-    cancel: 'Cancel',
     failed: 'No invoice was issued',
   },
   issue: {
@@ -209,7 +208,6 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     done_one: '%count% invoice issued.',
     done_many: '%count% invoices issued.',
     done_other: '%count% invoices issued.',
-    close: 'Close',
   },
   overview: {
     dueThisWeek: 'Due this week',

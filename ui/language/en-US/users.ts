@@ -25,8 +25,10 @@ export const usersEnUS: Catalog['users'] = {
     counting: 'Counting what goes',
     notCounted: 'How much goes is not known: %reason%',
     removes: 'The account is deleted, and with it:',
+    removesAlone: 'The account is deleted.',
     anonymizes: 'The name, address and program of this person are removed from:',
     removed: 'The account was deleted, and with it:',
+    removedAlone: 'The account was deleted.',
     anonymized: 'Name, address and program were removed from:',
     stays:
       'What stays: vehicles and their history, the record under Drivers, issued invoices, texts in which somebody wrote the name, and backups.',
@@ -61,6 +63,7 @@ export const usersEnUS: Catalog['users'] = {
     password: 'Current password',
     code: 'Code from your authenticator',
     confirm: 'Confirm',
+    refused: 'Your password could not be confirmed',
   },
   superiorTitle: 'This account ranks above yours',
   superiorText: 'You can view this administrator’s account but not change it.',
@@ -302,6 +305,5 @@ export const usersEnUS: Catalog['users'] = {
     switchOff: 'Turn off',
   },
   cancel: 'Cancel',
-  close: 'Close',
   mayNot: 'Your account can’t manage users.',
 };

@@ -35,7 +35,7 @@ export const areaSearchEsES: ScreensCatalog['areaSearch'] = {
   visits_other: '%shown% visitas',
   visits_many: '%shown% visitas',
   begin: { inside: 'ya estaba dentro', unknown: 'sin señal antes' },
-  end: { inside: 'siguió dentro', unknown: 'sin señal después' },
+  end: { inside: 'sigue dentro', cut: 'dentro al menos hasta el %moment%', unknown: 'sin señal después' },
   closest: 'a %distance% del centro',
   play: 'Abrir el recorrido en este momento',
   moment: 'Mostrar la flota en este momento',

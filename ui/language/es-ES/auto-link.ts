@@ -17,7 +17,6 @@ export const autoLinkEsES: Catalog['autoLink'] = {
   category: 'Tipo de vehículo',
   keepCategory: 'Como está registrado',
   send: 'Vincular a mi cuenta',
-  sending: 'Vinculando…',
   problem: {
     IDENTIFIER_REQUIRED: 'Escriba el identificador del rastreador o escanee el código.',
     PLATE_REQUIRED: 'Escriba la placa del vehículo.',

@@ -186,7 +186,6 @@ export const billingEsES: ScreensCatalog['billing'] = {
       description: 'Como máximo 300 caracteres.',
     },
     issue: 'Emitir',
-    cancel: 'Cancelar',
     failed: 'No se emitió ninguna factura',
   },
   issue: {
@@ -211,7 +210,6 @@ export const billingEsES: ScreensCatalog['billing'] = {
     done_one: '%count% factura emitida.',
     done_many: '%count% facturas emitidas.',
     done_other: '%count% facturas emitidas.',
-    close: 'Cerrar',
   },
   overview: {
     dueThisWeek: 'Vence esta semana',

@@ -25,8 +25,10 @@ export const usersEsES: Catalog['users'] = {
     counting: 'Contando lo que se borra',
     notCounted: 'No se sabe cuánto se borra: %reason%',
     removes: 'Se elimina la cuenta y, con ella:',
+    removesAlone: 'La cuenta se elimina.',
     anonymizes: 'El nombre, la dirección y el programa de esta persona se quitan de:',
     removed: 'Se eliminó la cuenta y, con ella:',
+    removedAlone: 'La cuenta se eliminó.',
     anonymized: 'El nombre, la dirección y el programa se quitaron de:',
     stays:
       'Lo que queda: los vehículos y su historial, la ficha en Conductores, las facturas emitidas, los textos en que alguien escribió el nombre y las copias de seguridad.',
@@ -61,6 +63,7 @@ export const usersEsES: Catalog['users'] = {
     password: 'Contraseña actual',
     code: 'Código del autenticador',
     confirm: 'Confirmar',
+    refused: 'No se pudo confirmar la contraseña',
   },
   superiorTitle: 'Cuenta superior a la suya',
   superiorText: 'Puede ver la cuenta de este administrador, pero no cambiarla.',
@@ -304,6 +307,5 @@ export const usersEsES: Catalog['users'] = {
     switchOff: 'Desactivar',
   },
   cancel: 'Cancelar',
-  close: 'Cerrar',
   mayNot: 'Su cuenta no puede administrar usuarios.',
 };

@@ -33,7 +33,7 @@ export const areaSearchPtBR = {
   visits_other: '%shown% visitas',
   visits_many: '%shown% visitas',
   begin: { inside: 'já estava dentro', unknown: 'sem sinal antes' },
-  end: { inside: 'continuou dentro', unknown: 'sem sinal depois' },
+  end: { inside: 'continua dentro', cut: 'dentro pelo menos até %moment%', unknown: 'sem sinal depois' },
   closest: 'a %distance% do centro',
   play: 'Abrir o percurso neste momento',
   moment: 'Mostrar a frota neste momento',

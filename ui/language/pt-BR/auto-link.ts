@@ -15,7 +15,6 @@ export const autoLinkPtBR = {
   category: 'Tipo de veículo',
   keepCategory: 'Como está no cadastro',
   send: 'Vincular à minha conta',
-  sending: 'Vinculando…',
   problem: {
     IDENTIFIER_REQUIRED: 'Digite o identificador do rastreador ou leia o código.',
     PLATE_REQUIRED: 'Digite a placa do veículo.',

@@ -184,7 +184,6 @@ export const billingPtBR = {
       description: 'No máximo 300 caracteres.',
     },
     issue: 'Emitir',
-    cancel: 'Cancelar',
     failed: 'Nenhuma fatura foi emitida',
   },
   issue: {
@@ -209,7 +208,6 @@ export const billingPtBR = {
     done_one: '%count% fatura emitida.',
     done_many: '%count% faturas emitidas.',
     done_other: '%count% faturas emitidas.',
-    close: 'Fechar',
   },
   overview: {
     dueThisWeek: 'Vence nesta semana',

@@ -23,8 +23,10 @@ export const usersPtBR = {
     counting: 'Contando o que será eliminado',
     notCounted: 'Não se sabe quanto será eliminado: %reason%',
     removes: 'A conta é excluída e, com ela:',
+    removesAlone: 'A conta é excluída.',
     anonymizes: 'O nome, o endereço e o programa desta pessoa são retirados de:',
     removed: 'A conta foi excluída e, com ela:',
+    removedAlone: 'A conta foi excluída.',
     anonymized: 'O nome, o endereço e o programa foram retirados de:',
     stays:
       'O que fica: os veículos e o histórico deles, o cadastro em Motoristas, as faturas emitidas, textos em que alguém escreveu o nome e os backups.',
@@ -59,6 +61,7 @@ export const usersPtBR = {
     password: 'Senha atual',
     code: 'Código do autenticador',
     confirm: 'Confirmar',
+    refused: 'Não foi possível confirmar a senha',
   },
   superiorTitle: 'Conta superior à sua',
   superiorText: 'Você pode ver a conta deste administrador, mas não alterá-la.',
@@ -301,6 +304,5 @@ export const usersPtBR = {
     switchOff: 'Desativar',
   },
   cancel: 'Cancelar',
-  close: 'Fechar',
   mayNot: 'A sua conta não pode gerenciar usuários.',
 };

@@ -4,7 +4,7 @@ import { BASE_MAP_NAMES, type BaseMapName } from '@farol/core/domain/preference/
 export type BaseMap = BaseMapName;
 
 /** What decides which base maps can be offered. */
-export interface BaseMapOptions {
+export interface BaseMapConditions {
   /** The operator's key of satellite imagery. */
   satelliteKey: unknown;
   /** Nothing may leave this network. */
@@ -23,7 +23,7 @@ export function availableBaseMaps({
   satelliteKey,
   isLocalOnly,
   hasStreetMaps,
-}: BaseMapOptions): readonly BaseMap[] {
+}: BaseMapConditions): readonly BaseMap[] {
   return BASE_MAP_NAMES.filter((name) => {
     if (name === 'offline') return true;
     if (name === 'street' && hasStreetMaps) return true;
@@ -32,7 +32,7 @@ export function availableBaseMaps({
 }
 
 /** Returns the base map that is drawn for a choice: where it is not offered, streets or the offline map. */
-export function offeredBaseMap(wanted: BaseMap, options: BaseMapOptions): BaseMap {
+export function offeredBaseMap(wanted: BaseMap, options: BaseMapConditions): BaseMap {
   const offered = availableBaseMaps(options);
   if (offered.includes(wanted)) return wanted;
   return wanted !== 'satellite' && offered.includes('street') ? 'street' : 'offline';
@@ -42,7 +42,11 @@ export function offeredBaseMap(wanted: BaseMap, options: BaseMapOptions): BaseMa
  * Returns the base map that may have streets where the wanted one has none; undefined without one. Where the
  * online streets do not answer, the other online maps, of the same host, are no help.
  */
-export function otherBaseMap(wanted: BaseMap, options: BaseMapOptions, isDark: boolean): BaseMap | undefined {
+export function otherBaseMap(
+  wanted: BaseMap,
+  options: BaseMapConditions,
+  isDark: boolean,
+): BaseMap | undefined {
   if (wanted === 'street' && !options.hasStreetMaps) return undefined;
   const others = availableBaseMaps(options).filter((name) => name !== 'offline' && name !== wanted);
   const byScheme = isDark ? 'dark' : 'light';

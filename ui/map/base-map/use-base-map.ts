@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { BaseMapView, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
-import type { StreetMapCoverage } from '@farol/core/machines/map/camera.actions';
+import type { StreetMapCoverage } from '@farol/core/machines/map/camera-aim';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -18,7 +18,7 @@ import { attributionOf, attributionParts, type AttributionPart } from './map-att
 import type { RunningBaseMap } from './running-base-map.ts';
 import { streetMapBounds, isWorld } from './visible-street-maps.ts';
 import { streetFileProblem, type StreetFileProblem } from './street-file-problem.ts';
-import { useBaseMapOptions } from './use-base-map-options.ts';
+import { useBaseMapConditions } from './use-base-map-conditions.ts';
 import type { Layer } from '@deck.gl/core';
 import { SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
@@ -93,7 +93,7 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
   const { preferences } = useConsole();
   const { drawnFleet } = usePageMap();
   const chosen = useView(preferences.browser).baseMap;
-  const options = useBaseMapOptions();
+  const options = useBaseMapConditions();
   const name = offeredBaseMap(parseBaseMap(chosen), options);
   const world = useMemo(() => new WorldOverlay(language, drawnFleet), [language, drawnFleet]);
   const baseMap = useStartedBaseMap(map);

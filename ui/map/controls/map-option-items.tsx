@@ -8,7 +8,7 @@ import { usePreferenceChoices } from '../../kit/console/use-preference-choices.t
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../base-map/base-maps.ts';
-import { useBaseMapOptions } from '../base-map/use-base-map-options.ts';
+import { useBaseMapConditions } from '../base-map/use-base-map-conditions.ts';
 import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
 import { knownCategories } from '../../vehicle-icons/known-categories.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
@@ -23,7 +23,7 @@ export function MapOptionItems({ tools }: { tools: readonly MapTool[] }) {
   const { baseMap, names, plates, rings, geofences, precision } = useView(preferences.browser);
   const hidden = useSelector(devices.view, ({ hiddenCategories }) => hiddenCategories);
   const [categories] = useState(() => knownCategories(fleet.descriptions));
-  const baseMapOptions = useBaseMapOptions();
+  const baseMapOptions = useBaseMapConditions();
   const chosen = offeredBaseMap(parseBaseMap(baseMap), baseMapOptions);
   const { hideCategories } = devices.view;
   const labels = [

@@ -11,7 +11,7 @@ import {
 import type { Device } from '@luma.gl/core';
 import { type GeoBounds, nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera.actions';
+import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera-aim';
 import { revealOf, paddedCenter, viewportPadding, type Padding } from '../viewport/viewport-padding.ts';
 import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import type { Graphics } from './graphics.ts';

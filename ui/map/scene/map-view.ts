@@ -2,7 +2,7 @@ import { WebMercatorViewport, FlyToInterpolator, LinearInterpolator } from '@dec
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { Padding } from '../viewport/viewport-padding.ts';
 import { MAX_PITCH } from '@farol/core/domain/navigation/camera-url';
-import type { CameraTransition } from '@farol/core/machines/map/camera.actions';
+import type { CameraTransition } from '@farol/core/machines/map/camera-aim';
 
 /**
  * The camera of the map: its center, zoom level, bearing from north and pitch, the tilt from straight down, in

@@ -52,7 +52,6 @@ export function ChecklistInput({ label, hint, value, error, isReadOnly, onChange
       <NativeSelect
         label={label}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={mode}
         disabled={isReadOnly}
         error={problem ?? error}

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { ScopedKind } from '@farol/core/console/features/records/records-feature';
 import {
   coveredDevices,

@@ -6,7 +6,7 @@ import {
 } from '@farol/core/domain/values/measurement-units';
 import type { Field, FieldKind } from '@farol/core/resources/descriptor/field';
 import { schedulesText } from '../../calendars/schedule-text.ts';
-import { colorNameKey } from './color-name.ts';
+import { colorNameKey } from './color-name-key.ts';
 
 /** Looks up a text of the catalog; returns the default value when there is none. */
 type Translate = (key: string, options: { defaultValue: string; option?: string }) => string;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSelector } from '@xstate/react';
-import type { Readable } from '@farol/core/console/connected/connected';
+import type { Readable } from '@farol/core/console/connected/connect-actor';
 import { RESOURCE_NAMES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { titledRecord } from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';

@@ -29,7 +29,7 @@ import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { MAX_SAVED_TITLE, withSavedReport } from '@farol/core/domain/preference/saved-reports';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { QuestionForm } from '../../kit/forms/form-shell.tsx';
 import { useChoiceText } from './use-choice-text.ts';
 
 /** More options at once are more than anybody reads; typing finds the others. */
@@ -135,7 +135,6 @@ function VehicleField() {
       label={t('reports.choice.vehicles')}
       placeholder={value.length === 0 ? t('reports.choice.allVehicles') : ''}
       description={isOpen && hiddenCount > 0 ? t('reports.choice.more', { count: hiddenCount }) : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...data]}
       value={value}
       onChange={(values) =>
@@ -295,12 +294,11 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
   const { userChoices, choose } = usePreferenceChoices();
   const choiceText = useChoiceText();
   const [title, setTitle] = useState(() => choiceText(choice).slice(0, MAX_SAVED_TITLE));
+  const [isMissing, setMissing] = useState(false);
   const saved = userChoices.savedReports ?? [];
   const next = withSavedReport(saved, { title: title.trim(), path: reportPath(name, choice, view) });
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    // The dialog is drawn inside the form of the choice.
-    event.stopPropagation();
+  const save = (): void => {
+    setMissing(title.trim() === '');
     if (!next || title.trim() === '') return;
     choose({ savedReports: next });
     shell.notify('good', t('reports.save.saved', { name: title.trim() }));
@@ -308,14 +306,25 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <DialogFrame title={t('reports.save.title')} onClose={onClose} size={440}>
-      <form onSubmit={save}>
+      <QuestionForm
+        isSaving={false}
+        hasProblems={isMissing}
+        onSubmit={save}
+        onCancel={onClose}
+        footer={{ isReadOnly: !next }}
+      >
         <Stack gap={12}>
           <TextInput
             label={t('reports.save.name')}
             value={title}
             maxLength={MAX_SAVED_TITLE}
-            required
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            withAsterisk
+            aria-required
+            error={isMissing && t('records.problem.required')}
+            onChange={({ currentTarget }) => {
+              setTitle(currentTarget.value);
+              setMissing(false);
+            }}
           />
           <Text size="sm" c="dimmed">
             {t('reports.save.hint')}
@@ -326,8 +335,7 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
         </Stack>
-        <FormFooter isSaving={false} onCancel={onClose} isReadOnly={!next} />
-      </form>
+      </QuestionForm>
     </DialogFrame>
   );
 }

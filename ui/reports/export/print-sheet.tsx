@@ -9,7 +9,7 @@ import { isNumeric, cellTextBeside, totalText, type CellTextStyle } from '../tab
 import { columnTitle } from '../table/column-title.ts';
 import { titleSpan } from '../table/total-texts.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
-import type { ReportLine } from '../table/use-report-lines.ts';
+import type { ReportTableLine } from '../table/use-report-table-lines.ts';
 import type { ReportExport } from './use-report-export.ts';
 import styles from './print-sheet.module.css';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
@@ -112,7 +112,7 @@ function paperFor(columnCount: number): 'upright' | 'across' | 'small' | 'smalle
 }
 
 /** Returns the first lines with at most so many rows. */
-function linesWithRows(lines: readonly ReportLine[], most: number): readonly ReportLine[] {
+function linesWithRows(lines: readonly ReportTableLine[], most: number): readonly ReportTableLine[] {
   let count = 0;
   const end = lines.findIndex(({ kind }) => kind === 'row' && ++count > most);
   return end < 0 ? lines : lines.slice(0, end);
@@ -149,7 +149,11 @@ function paperText(column: ReportColumn, text: string): string {
 }
 
 /** The head of a group on paper: its title, how many rows it has, and below their columns what they add up to. */
-function PrintedGroup({ line, style, columns }: PrintedProps & { line: ReportLine & { kind: 'group' } }) {
+function PrintedGroup({
+  line,
+  style,
+  columns,
+}: PrintedProps & { line: ReportTableLine & { kind: 'group' } }) {
   const { t } = useTranslation();
   const title = useGroupTitle()(line.title);
   const count = t('reports.state.rows', { count: line.count, shown: style.integer.format(line.count) });

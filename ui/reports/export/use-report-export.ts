@@ -27,13 +27,13 @@ import { createCsvFile } from '../../records/list/use-table-exchange.ts';
 import {
   reportCellText,
   cellTextBeside,
-  namedText,
+  textWithColumnName,
   totalText,
   type CellTextStyle,
 } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
-import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
+import { useReportTableLines, type ReportTableLine } from '../table/use-report-table-lines.ts';
 import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
 import { parseArea } from '@farol/core/domain/geometry/area';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
@@ -48,7 +48,7 @@ export interface ReportExport {
   xlsx: () => void;
   places: (format: MapFileFormat) => void;
   /** The lines as sorted and grouped. */
-  lines: readonly ReportLine[];
+  lines: readonly ReportTableLine[];
   /** Returns what gives a row the addresses that are known. */
   addressing: () => (row: ReportRow) => ReportRow;
   /** What all rows add up to. */
@@ -60,7 +60,7 @@ export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
   const { t, i18n } = useTranslation();
   const { name, view, zone } = useView(report);
-  const { lines, totals } = useReportLines();
+  const { lines, totals } = useReportTableLines();
   const style = useCellStyle();
   const placeName = usePlaceName();
   const fileName = useReportFileName();
@@ -119,7 +119,7 @@ export function useReportExport(): ReportExport {
         .filter((column) => column !== 'vehicle')
         .map((column) => ({ column, text: reportCellText(style, row, column) }))
         .filter(({ text }) => text !== '')
-        .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
+        .map(({ column, text }) => textWithColumnName(columnTitle(t, name, column), column, text))
         .join(' · '),
   };
   const saveMapFile = (format: MapFileFormat, file: MapFile): Promise<void> =>

@@ -66,7 +66,7 @@ export function totalText(style: CellTextStyle, column: ReportColumn, total: num
 }
 
 /** Returns a value with the name of its column, unless it says by itself what it is. */
-export function namedText(title: string, column: ReportColumn, text: string): string {
+export function textWithColumnName(title: string, column: ReportColumn, text: string): string {
   if (NAMELESS.has(column)) return text;
   // A word that begins a cell is in the middle of a line here.
   return COLUMN_FORMATS[column] === 'flag' ? `${title}: ${text.toLocaleLowerCase()}` : `${title} ${text}`;

@@ -5,12 +5,12 @@ import { isNumeric, totalText } from './cell-text.ts';
 import type { LineProps } from './row-props.ts';
 import { titleSpan, totalTexts } from './total-texts.ts';
 import { useGroupTitle } from './use-group-title.ts';
-import type { ReportLine } from './use-report-lines.ts';
+import type { ReportTableLine } from './use-report-table-lines.ts';
 import styles from './group-line.module.css';
 import table from './report-table.module.css';
 
 interface GroupLineProps extends LineProps {
-  line: ReportLine & { kind: 'group' };
+  line: ReportTableLine & { kind: 'group' };
   isStacked: boolean;
 }
 

@@ -9,7 +9,7 @@ import { GroupLine } from './group-line.tsx';
 import { StackedRow } from './stacked-row.tsx';
 import { totalTexts } from './total-texts.ts';
 import { useCellStyle } from './use-cell-style.ts';
-import { useReportLines } from './use-report-lines.ts';
+import { useReportTableLines } from './use-report-table-lines.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './report-table.module.css';
@@ -80,7 +80,7 @@ export function ReportTable() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
   const { view, name } = useView(report);
-  const { lines, totals } = useReportLines();
+  const { lines, totals } = useReportTableLines();
   const style = useCellStyle();
   const scrollContainer = useRef<HTMLDivElement>(null);
   const width = useWidth(scrollContainer);

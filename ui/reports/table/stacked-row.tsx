@@ -3,7 +3,7 @@ import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/rep
 import { isVehicleReport } from '@farol/core/domain/report/report';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { reportCellText, namedText } from './cell-text.ts';
+import { reportCellText, textWithColumnName } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
@@ -61,7 +61,9 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
             : style.time.format(row.fromMs)}
       </span>
       <span role="cell" className={styles.stackedValues} data-alone={lastLine === '' || undefined}>
-        {values.map(({ column, text }) => namedText(columnTitle(t, name, column), column, text)).join(' · ')}
+        {values
+          .map(({ column, text }) => textWithColumnName(columnTitle(t, name, column), column, text))
+          .join(' · ')}
       </span>
       {lastLine !== '' && (
         <span role="cell" className={styles.stackedValues} data-place>

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
 import type { ReportName } from '@farol/core/domain/report/report-screen';
-import { namedText, totalText, type CellTextStyle } from './cell-text.ts';
+import { textWithColumnName, totalText, type CellTextStyle } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 
 /** Returns the totals of the shown columns as texts that stand beside each other and do not break inside. */
@@ -16,10 +16,11 @@ export function totalTexts(
     return total === undefined
       ? []
       : [
-          namedText(columnTitle(style.t, name, column), column, totalText(style, column, total)).replaceAll(
-            ' ',
-            '\u00A0',
-          ),
+          textWithColumnName(
+            columnTitle(style.t, name, column),
+            column,
+            totalText(style, column, total),
+          ).replaceAll(' ', '\u00A0'),
         ];
   });
 }

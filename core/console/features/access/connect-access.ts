@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Principal } from '../../../domain/access/permission.ts';
 import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { LinkProblem } from '../../../domain/navigation/link-problem.ts';
 import type { NavigationOutcome } from '../../../domain/navigation/navigation-outcome.ts';
@@ -61,7 +61,7 @@ export type ConnectedAccess = Connected<AccessView, AccessActions>;
 /** Connects the navigation guard: who is signed in, to which server, and where a path may lead (§4). */
 export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>): ConnectedAccess {
   const principalOf = stablePrincipal();
-  return connected(guard, {
+  return connectActor(guard, {
     view: (snapshot) => {
       const { user, server, namespace, path, outcome, linkFault } = snapshot.context;
       const { serverFailure, signOutReason, quickRetriesLeft } = snapshot.context;

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/access/login.machine.ts';
 import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '../../../domain/account/remembered-login.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { InvitedPerson } from '../../../domain/account/invitation.ts';
 
@@ -70,7 +70,7 @@ export function connectLogin(
   storage: Pick<KeyValueStorage, 'read'>,
 ): ConnectedLogin {
   const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
-  return connected(login, {
+  return connectActor(login, {
     view: ({ value, context: { reason, status, body, invited } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       isResetMailSent: value === 'resetRequested',

@@ -4,15 +4,15 @@ import { asyncRequestMachine } from '../../../machines/requests/async-request.ma
 import type { Accounts } from '../../../ports/accounts.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 
 const tokenRequest = asyncRequestMachine<string, string>();
 const revocationRequest = asyncRequestMachine<string, void>();
 
 /** Logins for applications, which the user creates and revokes. */
-export interface AccessTokensFeature {
+export interface AccessTokenActors {
   /** The tokens created in this browser. */
   accessTokens: ActorRefFrom<typeof accessTokensMachine>;
   /** Creates a token; the request is its expiry as ISO text, or '' for the server's default. */
@@ -28,13 +28,13 @@ export interface AccessTokensFeaturePorts {
 }
 
 /** The access tokens of one session (contract §1.2): the list follows what is created and revoked. */
-export const accessTokensFeature = feature({
+export const accessTokensFeature = featureLogic({
   actors: (
     spawn,
     {
       ports: { accounts, storage, clock },
     }: { ports: AccessTokensFeaturePorts; scope: Pick<SessionScope, 'userId'> },
-  ): AccessTokensFeature => ({
+  ): AccessTokenActors => ({
     accessTokens: spawn(accessTokensMachine, { input: { storage, clock } }),
     tokenCreation: spawn(tokenRequest, {
       input: (expires) => accounts.createToken(expires || undefined),
@@ -46,14 +46,14 @@ export const accessTokensFeature = feature({
   wiring: ({ accessTokens, tokenCreation, tokenRevocation }, { scope: { userId } }) => {
     accessTokens.send({ type: 'SET_USER', userId });
     return [
-      onAnnouncement(accessTokens, 'revocationConfirmed', ({ token }) =>
+      onEmitted(accessTokens, 'revocationConfirmed', ({ token }) =>
         tokenRevocation.send({ type: 'REQUEST', request: token }),
       ),
-      onAnnouncement(tokenCreation, 'succeeded', ({ response }) => {
+      onEmitted(tokenCreation, 'succeeded', ({ response }) => {
         const expires = tokenCreation.getSnapshot().context.request ?? '';
         accessTokens.send({ type: 'TOKEN_CREATED', token: response, expires });
       }),
-      onAnnouncement(tokenRevocation, 'succeeded', () => {
+      onEmitted(tokenRevocation, 'succeeded', () => {
         const { request = '' } = tokenRevocation.getSnapshot().context;
         accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
         // A revoked token must not be offered for copying.

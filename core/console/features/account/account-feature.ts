@@ -20,44 +20,44 @@ import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { userBillingProblems } from '../../../resources/draft/billing-draft.ts';
 import { testNotifications } from '../../../use-cases/account/test-notifications.ts';
-import { feature, actorsOf } from '../../wiring/feature.ts';
-import { onAnnouncement, follow } from '../../wiring/listening.ts';
+import { featureLogic, actorsOf } from '../../wiring/feature.ts';
+import { onEmitted, onEachValue } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { billingDraftContext } from '../records/record-forms.ts';
-import type { RecordsFeature } from '../records/records-feature.ts';
-import { accessTokensFeature, type AccessTokensFeature } from './access-tokens-feature.ts';
+import type { RecordActors } from '../records/records-feature.ts';
+import { accessTokensFeature, type AccessTokenActors } from './access-tokens-feature.ts';
 import type { AccountSwitch } from '../../../use-cases/access/account-switch.ts';
-import { impersonationFeature, type ImpersonationFeature } from './impersonation-feature.ts';
+import { impersonationFeature, type ImpersonationActors } from './impersonation-feature.ts';
 import { applySavedAccount, currentUser } from './signed-in-account.ts';
 import { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
 import { RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.actions.ts';
 
 /** The password is asked for once per refused change: a user who cancels keeps what they typed. */
-const reauthenticationFeature = feature({
-  actors: (spawn, { sessions, scope }: ReauthenticationFeatureInput): ReauthenticationFeature => ({
+const reauthenticationFeature = featureLogic({
+  actors: (spawn, { sessions, scope }: ReauthenticationFeatureInput): ReauthenticationActors => ({
     reauthentication: spawn(reauthenticationMachine, {
       input: { sessions, currentUser: () => currentUser(scope) },
     }),
   }),
   wiring: ({ reauthentication }, { userForms, totpSetup, ownIdentity }) => [
     ...userForms.map((form) =>
-      follow(
+      onEachValue(
         form,
         ({ context: { saveError } }) => (saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
         (error) => error && reauthentication.send({ type: 'PROMPT' }),
       ),
     ),
-    follow(
+    onEachValue(
       totpSetup,
       ({ value, context: { reason } }) => value !== 'saving' && reason === RECENT_LOGIN_REQUIRED,
       (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
     ),
-    follow(
+    onEachValue(
       ownIdentity,
       ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
       (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
     ),
-    onAnnouncement(reauthentication, 'reauthenticated', () => {
+    onEmitted(reauthentication, 'reauthenticated', () => {
       for (const form of userForms)
         if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
       totpSetup.send({ type: 'RETRY' });
@@ -70,7 +70,7 @@ const removalConfirmation = confirmedActionMachine<User, User>();
 const testRequest = asyncRequestMachine<undefined, readonly TestedChannel[]>();
 
 /** What users do with accounts outside the user list: their own account, and impersonation. */
-export interface AccountFeature extends AccessTokensFeature, ImpersonationFeature, ReauthenticationFeature {
+export interface AccountActors extends AccessTokenActors, ImpersonationActors, ReauthenticationActors {
   /** The form of the user's own account. */
   accountForm: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
   totpSetup: ActorRefFrom<typeof totpSetupMachine>;
@@ -99,7 +99,7 @@ export interface AccountFeaturePorts {
 }
 
 /** What the feature needs: its ports, and the user list and form that it keeps up to date. */
-export interface AccountFeatureInput extends Pick<RecordsFeature, 'forms'> {
+export interface AccountFeatureInput extends Pick<RecordActors, 'forms'> {
   ports: AccountFeaturePorts;
   accountSwitch: AccountSwitch;
   scope: SessionScope;
@@ -108,8 +108,8 @@ export interface AccountFeatureInput extends Pick<RecordsFeature, 'forms'> {
 /**
  * The account of one session. Saved changes of the user's own account, including the language, apply at once.
  */
-export const accountFeature = feature({
-  actors: (spawn, { ports, accountSwitch, scope, forms }: AccountFeatureInput): AccountFeature => {
+export const accountFeature = featureLogic({
+  actors: (spawn, { ports, accountSwitch, scope, forms }: AccountFeatureInput): AccountActors => {
     const { accounts, sessions, oneTimePasswords, clock, records } = ports;
     const accountForm = spawn(RECORD_FORMS.users, {
       input: recordFormInput('users', {
@@ -142,10 +142,10 @@ export const accountFeature = feature({
     };
   },
   wiring: ({ accountForm, totpSetup, totpRemoval }, { scope, forms }) => [
-    onAnnouncement(accountForm, 'saved', ({ saved: { record } }) => applySavedAccount(scope, record)),
-    onAnnouncement(forms.users, 'saved', ({ saved: { record } }) => applySavedAccount(scope, record)),
-    onAnnouncement(totpSetup, 'saved', ({ user }) => applySavedAccount(scope, user)),
-    onAnnouncement(totpRemoval, 'done', ({ result }) => {
+    onEmitted(accountForm, 'saved', ({ saved: { record } }) => applySavedAccount(scope, record)),
+    onEmitted(forms.users, 'saved', ({ saved: { record } }) => applySavedAccount(scope, record)),
+    onEmitted(totpSetup, 'saved', ({ user }) => applySavedAccount(scope, user)),
+    onEmitted(totpRemoval, 'done', ({ result }) => {
       if (forms.users.getSnapshot().context.opened.record.id === result.id) {
         forms.users.send({ type: 'DISCARD' });
         forms.users.send({ type: 'OPEN', opened: { record: result } });
@@ -156,7 +156,7 @@ export const accountFeature = feature({
 });
 
 /** Asking for the user's password again. */
-interface ReauthenticationFeature {
+interface ReauthenticationActors {
   /** Asks for it before changes that decide about signing in. */
   reauthentication: ActorRefFrom<typeof reauthenticationMachine>;
 }

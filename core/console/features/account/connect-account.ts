@@ -4,9 +4,9 @@ import {
   connectConfirmedAction,
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { AccountFeature } from './account-feature.ts';
+import type { AccountActors } from './account-feature.ts';
 import { connectIdentityLinks, type ConnectedIdentityLinks } from './connect-identity-links.ts';
 import { connectRecordForm, type ConnectedRecordForm } from '../records/connect-record-form.ts';
 import type {
@@ -75,7 +75,7 @@ export interface ConnectedAccount {
 }
 
 /** Connects what users change of their own account, and impersonation. */
-export function connectAccount(actors: AccountFeature): ConnectedAccount {
+export function connectAccount(actors: AccountActors): ConnectedAccount {
   return {
     form: connectRecordForm<'users'>(actors.accountForm),
     impersonation: connectConfirmedAction(actors.impersonation),
@@ -129,7 +129,7 @@ export type ConnectedTotpSetup = Connected<TotpSetupView, TotpSetupActions, Totp
 
 /** Connects the setup of two-factor authentication (contract §1.2). */
 function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>): ConnectedTotpSetup {
-  return connected(setup, {
+  return connectActor(setup, {
     view: ({ value, context: { key, isCodeWrong, reason } }) => ({
       isBusy: value === 'loadingKey' || value === 'saving',
       key,
@@ -175,7 +175,7 @@ export type ConnectedReauthentication = Connected<
 function connectReauthentication(
   reauthentication: ActorRefFrom<typeof reauthenticationMachine>,
 ): ConnectedReauthentication {
-  return connected(reauthentication, {
+  return connectActor(reauthentication, {
     view: ({ value, context: { reason } }) => ({
       isOpen: value !== 'idle',
       isVerifying: value === 'verifying',
@@ -215,7 +215,7 @@ export type ConnectedAccessTokens = Connected<AccessTokensView, AccessTokensActi
 
 /** Connects the access tokens that were created in this browser (contract §1.2). */
 function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>): ConnectedAccessTokens {
-  return connected(tokens, {
+  return connectActor(tokens, {
     view: ({ context }) => ({
       tokens: context.tokens,
       revoking: context.revoking,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { identityLinksMachine } from '../../../machines/access/identity-links.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { IdentityLinks } from '../../../domain/account/identity-links.ts';
 
@@ -39,7 +39,7 @@ export type ConnectedIdentityLinks = Connected<IdentityLinksView, IdentityLinksA
 export function connectIdentityLinks(
   actor: ActorRefFrom<typeof identityLinksMachine>,
 ): ConnectedIdentityLinks {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { userId, links, reason } }) => ({
       userId,
       links,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sessionExpiryMachine } from '../../../machines/access/session-expiry.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import type { Countdown } from '../../../domain/share/session-countdown.ts';
 import type { SessionExpiryEmitted } from '../../../machines/access/session-expiry.actions.ts';
 
@@ -25,7 +25,7 @@ export type ConnectedSessionExpiry = Connected<SessionExpiryView, SessionExpiryA
 export function connectSessionExpiry(
   expiry: ActorRefFrom<typeof sessionExpiryMachine>,
 ): ConnectedSessionExpiry {
-  return connected(expiry, {
+  return connectActor(expiry, {
     view: ({ value, context: { timeLeft } }) => ({
       isExpired: value === 'expired',
       timeLeft,

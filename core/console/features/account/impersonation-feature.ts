@@ -15,8 +15,8 @@ import {
   forgetImpersonation,
   noteImpersonation,
 } from '../../../use-cases/access/impersonation-note.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { currentUser } from './signed-in-account.ts';
 
@@ -24,7 +24,7 @@ const impersonationConfirmation = confirmedActionMachine<NamedRecord, User>();
 const returnRequest = asyncRequestMachine<undefined, User>();
 
 /** Acting as a managed user. */
-export interface ImpersonationFeature {
+export interface ImpersonationActors {
   /** Starts acting as a managed user, after a confirmation. */
   impersonation: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
   /** Ends the impersonation. If the server refuses that, the user is signed out with the reason. */
@@ -41,14 +41,14 @@ export interface ImpersonationFeaturePorts {
  * Impersonation starts a session as the other user. The original user is remembered until nobody is signed in
  * any more, when the console forgets them (`console-machine.ts`): that may be before the session has loaded.
  */
-export const impersonationFeature = feature({
+export const impersonationFeature = featureLogic({
   actors: (
     spawn,
     {
       ports,
       accountSwitch,
     }: { ports: ImpersonationFeaturePorts; accountSwitch: AccountSwitch; scope: SessionScope },
-  ): ImpersonationFeature => {
+  ): ImpersonationActors => {
     const { sessions, storage } = ports;
     return {
       impersonation: spawn(impersonationConfirmation, {
@@ -66,12 +66,12 @@ export const impersonationFeature = feature({
   wiring: ({ impersonation, impersonationEnd }, { scope, ports: { storage } }) => {
     const { guard } = scope;
     return [
-      onAnnouncement(impersonation, 'done', ({ result }) => {
+      onEmitted(impersonation, 'done', ({ result }) => {
         const user = currentUser(scope);
         if (user) noteImpersonation(storage, user, result);
         guard.send({ type: 'SIGNED_IN', user: result });
       }),
-      onAnnouncement(impersonationEnd, 'succeeded', ({ response }) => {
+      onEmitted(impersonationEnd, 'succeeded', ({ response }) => {
         forgetImpersonation(storage);
         guard.send({ type: 'SIGNED_IN', user: response });
       }),

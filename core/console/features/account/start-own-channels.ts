@@ -3,7 +3,7 @@ import type { PushBrowser } from '../../../domain/alert/push-subscription.ts';
 import type { TelegramCode, TelegramLink } from '../../../domain/alert/telegram-link.ts';
 import { ownChannelsMachine } from '../../../machines/alerts/own-channels.machine.ts';
 import type { OwnChannels } from '../../../ports/own-channels.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 
 /** Starts what is known of where alerts reach the user. */
@@ -53,7 +53,7 @@ export interface OwnChannelsActions {
 export type ConnectedOwnChannels = Connected<OwnChannelsView, OwnChannelsActions>;
 
 function connectOwnChannels(actor: ActorRefFrom<typeof ownChannelsMachine>): ConnectedOwnChannels {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context }) => ({
       browsers: context.browsers,
       removingId: context.removingId,

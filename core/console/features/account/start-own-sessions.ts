@@ -1,15 +1,15 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { ownSessionsMachine } from '../../../machines/access/own-sessions.machine.ts';
 import type { OwnSessions } from '../../../ports/own-sessions.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
-import type { AccessTokensFeature } from './access-tokens-feature.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
+import type { AccessTokenActors } from './access-tokens-feature.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import type { OwnSession } from '../../../domain/account/own-session.ts';
 
 /** What the list needs. */
 interface OwnSessionsInput {
   ownSessions: OwnSessions;
-  tokenCreation: AccessTokensFeature['tokenCreation'];
+  tokenCreation: AccessTokenActors['tokenCreation'];
 }
 
 /** Starts the list of the user's own sessions; it is read again when a token was created. */
@@ -56,7 +56,7 @@ export interface OwnSessionsActions {
 export type ConnectedOwnSessions = Connected<OwnSessionsView, OwnSessionsActions>;
 
 function connectOwnSessions(actor: ActorRefFrom<typeof ownSessionsMachine>): ConnectedOwnSessions {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { sessions, endingId, reason } }) => ({
       sessions,
       isLoading: value === 'loading',

@@ -12,17 +12,17 @@ import {
   connectConfirmedAction,
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
-import type { RecordsFeature } from '../records/records-feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
+import type { RecordActors } from '../records/records-feature.ts';
 
 const exportRequest = asyncRequestMachine<number, Uint8Array<ArrayBuffer>>();
 const erasureAction = confirmedActionMachine<NamedRecord, ErasureProtocol>();
 const previewQuery = queryMachine<ErasureCounts | undefined, number>();
 
 /** What exporting and erasing needs: the list and the form of users are told of an erasure. */
-export interface PersonalDataInput extends Pick<RecordsFeature, 'forms'> {
+export interface PersonalDataInput extends Pick<RecordActors, 'forms'> {
   ports: { personalData: PersonalData; clock: Clock };
   records: Pick<RecordQueries, 'users'>;
 }
@@ -50,7 +50,7 @@ export function startPersonalData(
     ({ value, context }) => (value === 'confirming' ? context.action?.id : undefined),
     (id) => preview.send(id === undefined ? { type: 'FORGET' } : { type: 'ASK', subject: id }),
   );
-  onAnnouncement(erasure, 'done', ({ result: { userId } }) => {
+  onEmitted(erasure, 'done', ({ result: { userId } }) => {
     records.users.send({ type: 'CHANGE', change: (users) => users.filter(({ id }) => id !== userId) });
     if (forms.users.getSnapshot().context.opened.record.id === userId) forms.users.send({ type: 'DISCARD' });
   });
@@ -59,7 +59,7 @@ export function startPersonalData(
       download,
     })),
     erasure: connectConfirmedAction(readers.started(erasure)),
-    preview: connected(readers.started(preview), {
+    preview: connectActor(readers.started(preview), {
       view: ({ value, context: { data, reason } }) => ({
         isLoading: value === 'loading',
         counts: data,

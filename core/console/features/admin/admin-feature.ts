@@ -8,14 +8,14 @@ import type { UnreadableReport } from '../../../domain/device/report-problem.ts'
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import { onChange } from '../../wiring/listening.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureLogic } from '../../wiring/feature.ts';
 import { brandingFormInput, brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { serverStatisticsInput, serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 
 const unreadableReportsQuery = queryMachine<readonly UnreadableReport[]>();
 
 /** Administration besides records: activity log, branding, server statistics. */
-export interface AdminFeature {
+export interface AdminActors {
   activityLog: ActorRefFrom<typeof activityLogMachine>;
   brandingForm: ActorRefFrom<typeof brandingFormMachine>;
   serverStatistics: ActorRefFrom<typeof serverStatisticsMachine>;
@@ -33,7 +33,7 @@ export interface AdminFeaturePorts {
 }
 
 /** Activity log, branding and server statistics of one session. */
-export const adminFeature = feature<AdminFeaturePorts, AdminFeature>({
+export const adminFeature = featureLogic<AdminFeaturePorts, AdminActors>({
   actors: (spawn, ports) => ({
     activityLog: spawn(activityLogMachine, { input: activityLogInput(ports) }),
     brandingForm: spawn(brandingFormMachine, { input: brandingFormInput(ports.branding) }),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { AdminFeature } from './admin-feature.ts';
+import type { AdminActors } from './admin-feature.ts';
 import { connectBrandingForm, type ConnectedBrandingForm } from './connect-branding-form.ts';
 import { connectWatchedList, type ConnectedWatchedList } from '../devices/connect-watched-list.ts';
 import type { ActivityEntry, ActivitySubject } from '../../../domain/activity/activity-entry.ts';
@@ -30,7 +30,7 @@ export interface ConnectedAdmin {
 }
 
 /** Connects administration besides records. */
-export function connectAdmin(actors: AdminFeature): ConnectedAdmin {
+export function connectAdmin(actors: AdminActors): ConnectedAdmin {
   return {
     activityLog: connectActivityLog(actors.activityLog),
     statistics: connectStatistics(actors.serverStatistics),
@@ -88,7 +88,7 @@ export type ConnectedActivityLog = Connected<ActivityLogState, ActivityLogAction
 
 /** Connects the activity log: the entries of a server, a user or a device, and how they are shown. */
 function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>): ConnectedActivityLog {
-  return connected(log, {
+  return connectActor(log, {
     view: ({ value, context: { view, result, days, reason } }) => ({
       isOpen: value !== 'closed',
       isLoading: value === 'loading',
@@ -153,7 +153,7 @@ export type ConnectedServerStatistics = Connected<ServerStatisticsView, ServerSt
 function connectStatistics(
   statistics: ActorRefFrom<typeof serverStatisticsMachine>,
 ): ConnectedServerStatistics {
-  return connected(statistics, {
+  return connectActor(statistics, {
     view: ({ value, context: { days, result, reason } }) => ({
       isOpen: value !== 'closed',
       isLoading: value === 'loading',

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the server's announcement. */
@@ -24,7 +24,7 @@ export type ConnectedAnnouncement = Connected<AnnouncementView, AnnouncementActi
 export function connectAnnouncement(
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>,
 ): ConnectedAnnouncement {
-  return connected(announcement, {
+  return connectActor(announcement, {
     view: ({ value, context: { text = '' } }) => ({
       isVisible: value === 'visible',
       text,

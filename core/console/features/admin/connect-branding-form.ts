@@ -8,7 +8,7 @@ import {
   type PictureChange,
 } from '../../../domain/server/branding/branding-picture.ts';
 import type { brandingFormMachine, BrandingFormTypes } from '../../../machines/admin/branding-form.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import { formView, formActions, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import type { FormSaved } from '../../../machines/forms/form.actions.ts';
@@ -48,7 +48,7 @@ export type ConnectedBrandingForm = Connected<
 
 /** Connects the branding form (facts §10, "Branding config"); announces `saved` with the branding. */
 export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>): ConnectedBrandingForm {
-  return connected(form, {
+  return connectActor(form, {
     view: (snapshot) => {
       const { value, context } = snapshot;
       const { draft, problems, saveError } = context;

@@ -2,9 +2,9 @@ import {
   connectConfirmedAction,
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
-import type { ServerSettingsFeature } from './server-settings-feature.ts';
+import type { ServerSettingsActors } from './server-settings-feature.ts';
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { formView, formActions, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
@@ -32,7 +32,7 @@ export interface ConnectedServerSettings {
 }
 
 /** Connects the settings of the server. */
-export function connectServerSettings(actors: ServerSettingsFeature): ConnectedServerSettings {
+export function connectServerSettings(actors: ServerSettingsActors): ConnectedServerSettings {
   return {
     serverSettings: connectForm(actors.serverSettingsForm),
     serverRestart: connectConfirmedAction(actors.serverRestart),
@@ -71,7 +71,7 @@ export type ConnectedServerSettingsForm = Connected<
 
 /** Connects the server settings form (§3); announces `saved` with the server. */
 function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>): ConnectedServerSettingsForm {
-  return connected(form, {
+  return connectActor(form, {
     view: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {
@@ -128,7 +128,7 @@ export type ConnectedDemoReplacement = Connected<DemoReplacementView, DemoReplac
 function connectDemoReplacement(
   replacement: ActorRefFrom<typeof demoReplacementMachine>,
 ): ConnectedDemoReplacement {
-  return connected(replacement, {
+  return connectActor(replacement, {
     view: ({ value, context: { contents, failure } }) => ({
       isOpen: value !== 'closed',
       isReading: value === 'reading',

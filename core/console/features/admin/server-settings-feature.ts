@@ -3,8 +3,8 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import type { ServerSettings } from '../../../ports/server-settings.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
 import { type DemoReplacementPorts } from '../../../machines/admin/demo-replacement.actions.ts';
@@ -16,7 +16,7 @@ import {
 const restartConfirmation = confirmedActionMachine<'restart', void>();
 
 /** The server settings. */
-export interface ServerSettingsFeature {
+export interface ServerSettingsActors {
   serverSettingsForm: ActorRefFrom<typeof serverSettingsFormMachine>;
   /** Restarts the server after a confirmation. */
   serverRestart: ActorRefFrom<ReturnType<typeof confirmedActionMachine<'restart', void>>>;
@@ -41,8 +41,8 @@ export interface ServerSettingsFeatureInput {
  * The server settings of one session. Saved settings apply to menus and permissions at once; while the server
  * restarts, the maintenance page is shown (§4).
  */
-export const serverSettingsFeature = feature({
-  actors: (spawn, { ports, scope }: ServerSettingsFeatureInput): ServerSettingsFeature => ({
+export const serverSettingsFeature = featureLogic({
+  actors: (spawn, { ports, scope }: ServerSettingsFeatureInput): ServerSettingsActors => ({
     serverSettingsForm: spawn(serverSettingsFormMachine, {
       input: serverSettingsFormInput(ports, scope.namespace),
     }),
@@ -52,7 +52,7 @@ export const serverSettingsFeature = feature({
     demoReplacement: spawn(demoReplacementMachine, { input: ports }),
   }),
   wiring: ({ serverSettingsForm, serverRestart, demoReplacement }, { scope: { guard }, connection }) => [
-    onAnnouncement(demoReplacement, 'replaced', ({ user, isSignedOut }) => {
+    onEmitted(demoReplacement, 'replaced', ({ user, isSignedOut }) => {
       const { server } = guard.getSnapshot().context;
       if (server) guard.send({ type: 'SERVER_CHANGED', server: { ...server, hasDemo: false } });
       if (user) guard.send({ type: 'SIGNED_IN', user, path: '/start' });
@@ -64,10 +64,10 @@ export const serverSettingsFeature = feature({
       (snapshot) => snapshot.hasTag('deleting'),
       (isDeleting) => connection.send({ type: isDeleting ? 'STOP' : 'START' }),
     ),
-    onAnnouncement(serverSettingsForm, 'saved', ({ saved }) => {
+    onEmitted(serverSettingsForm, 'saved', ({ saved }) => {
       if (saved) guard.send({ type: 'SERVER_CHANGED', server: saved });
     }),
-    onAnnouncement(serverRestart, 'done', () => {
+    onEmitted(serverRestart, 'done', () => {
       serverSettingsForm.send({ type: 'DISCARD' });
       guard.send({ type: 'SERVER_RESTARTING' });
     }),

@@ -4,10 +4,10 @@ import { queryMachine, type Query } from '../../../machines/query/query.machine.
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted } from '../../wiring/listening.ts';
 
 /** What a user notes about the alarm of an event: a comment, or who looks after it. */
 export interface NewAlarmNote {
@@ -26,7 +26,7 @@ const noteRequest = asyncRequestMachine<NewAlarmNote, void>();
 const POLL_MS = 10_000;
 
 /** What became of one alarm, and what is noted about it. */
-export interface AlarmDetailsFeature {
+export interface AlarmDetailActors {
   /** Of the alarm with this event id; dropped while none is shown. */
   history: Query<AlarmFollowUp | undefined, number>;
   note: ActorRefFrom<typeof noteRequest>;
@@ -39,8 +39,8 @@ export interface AlarmDetailsPorts {
 }
 
 /** What became of one alarm: read again after each note. */
-export const alarmDetailsFeature = feature({
-  actors: (spawn, { alarmAcknowledgments: alarms, clock }: AlarmDetailsPorts): AlarmDetailsFeature => ({
+export const alarmDetailsFeature = featureLogic({
+  actors: (spawn, { alarmAcknowledgments: alarms, clock }: AlarmDetailsPorts): AlarmDetailActors => ({
     history: spawn(historyQuery, {
       input: {
         load: (eventId) => alarms.history(eventId),
@@ -57,9 +57,7 @@ export const alarmDetailsFeature = feature({
           : alarms.assign(note.eventId, note.assigneeId),
     }),
   }),
-  wiring: ({ history, note }) => [
-    onAnnouncement(note, 'succeeded', () => history.send({ type: 'INVALIDATE' })),
-  ],
+  wiring: ({ history, note }) => [onEmitted(note, 'succeeded', () => history.send({ type: 'INVALIDATE' }))],
 });
 
 /** What is known of one alarm. */
@@ -99,9 +97,9 @@ export interface ConnectedAlarmDetails {
 }
 
 /** Connects what became of one alarm. */
-export function connectAlarmDetails({ history, note }: AlarmDetailsFeature): ConnectedAlarmDetails {
+export function connectAlarmDetails({ history, note }: AlarmDetailActors): ConnectedAlarmDetails {
   return {
-    history: connected(history, {
+    history: connectActor(history, {
       view: ({ value, context: { subject, data, reason } }): AlarmDetailsView => ({
         eventId: value === 'notLoaded' ? 0 : subject,
         history: data,

@@ -10,7 +10,7 @@ import { entryEventId, inboxEntryOf, type InboxEntry } from '../../../domain/ale
 import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
 import { noticeFor } from '../../../domain/alert/notice.ts';
-import type { IncomingNotice, Toast } from '../../../domain/alert/notice-stack.ts';
+import type { IncomingToast, Toast } from '../../../domain/alert/toast-stack.ts';
 import type { EventRecordNames } from '../../../domain/alert/notice-message.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
@@ -24,7 +24,7 @@ import { saveInbox } from '../../../machines/alerts/alarm-inbox.actions.ts';
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
 import { Failure } from '../../../domain/values/failure.ts';
 import { featureParts, type StopFunction } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import { isProductServer, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
@@ -32,7 +32,7 @@ import type { RecordLists } from '../records/record-lists.ts';
 import { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
 
 /** The alerts of the signed-in user: toasts, inbox, sound and push. */
-export interface AlertsFeature {
+export interface AlertActors {
   /** Recent alerts on the screen. */
   toasts: ActorRefFrom<typeof toastsMachine>;
   /** All alerts kept in this browser. */
@@ -68,7 +68,7 @@ export interface AlertsFeatureInput extends RecordLists {
  * matching toasts.
  */
 export const alertsFeature = featureParts({
-  actors: (spawn, { ports, scope }: AlertsFeatureInput): AlertsFeature => {
+  actors: (spawn, { ports, scope }: AlertsFeatureInput): AlertActors => {
     const { sound, push, pushTokens, storage, clock } = ports;
     const { userId } = scope;
     const { attributes } = userOf(scope);
@@ -96,7 +96,7 @@ export const alertsFeature = featureParts({
     const { scope, connection, records, fleet } = input;
     let shownBefore: readonly ShownAlarm[] = [];
     return [
-      follow(
+      onEachValue(
         connection,
         (snapshot) => snapshot.matches({ open: 'live' }),
         (isLive) => {
@@ -105,7 +105,7 @@ export const alertsFeature = featureParts({
           records.geofences.send({ type: 'LOAD_IF_NEEDED' });
         },
       ),
-      follow(
+      onEachValue(
         records.notifications,
         ({ context }) => context.data.some(({ type }) => type === 'maintenance'),
         (namesMaintenance) => namesMaintenance && records.maintenances.send({ type: 'LOAD_IF_NEEDED' }),
@@ -123,7 +123,7 @@ export const alertsFeature = featureParts({
           takeDownWhere(toasts, (toast) => isSnoozed(toast, snoozes, nowMs));
         },
       ),
-      follow(
+      onEachValue(
         alarmInbox,
         ({ context }) => context.entries,
         (entries) => {
@@ -135,7 +135,7 @@ export const alertsFeature = featureParts({
         },
       ),
       acknowledgeForEverybody(alarmInbox, input),
-      onAnnouncement(toasts, 'soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
+      onEmitted(toasts, 'soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
       fleet.subscribe('events', () => receiveEvents(actors, input)),
       () => input.ports.sound.stop(),
       // What a burst has not stored yet.
@@ -144,7 +144,7 @@ export const alertsFeature = featureParts({
   },
 });
 
-function takeDownWhere(toasts: AlertsFeature['toasts'], isDue: (toast: Toast) => boolean): void {
+function takeDownWhere(toasts: AlertActors['toasts'], isDue: (toast: Toast) => boolean): void {
   const ids = toasts
     .getSnapshot()
     .context.toasts.filter(isDue)
@@ -166,7 +166,7 @@ function isAcknowledged({ counts }: Toast, entries: readonly InboxEntry[]): bool
  * told is told when the connection is back.
  */
 function acknowledgeForEverybody(
-  alarmInbox: AlertsFeature['alarmInbox'],
+  alarmInbox: AlertActors['alarmInbox'],
   { ports, scope, connection }: AlertsFeatureInput,
 ): StopFunction {
   const untold = new Set<number>();
@@ -212,7 +212,7 @@ function isToldToEverybody(kind: string): boolean {
 
 /** Handles the events of one report. */
 function receiveEvents(
-  { toasts, alarmInbox }: AlertsFeature,
+  { toasts, alarmInbox }: AlertActors,
   { ports, scope: { preferences, namespace }, records, startingRecords, fleet }: AlertsFeatureInput,
 ): void {
   const nowMs = ports.clock();
@@ -223,7 +223,7 @@ function receiveEvents(
   const services = namesOf(startingRecords.maintenances.started()?.getSnapshot().context.data ?? []);
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
-  const notices: IncomingNotice[] = [];
+  const notices: IncomingToast[] = [];
   const acknowledgments: AlarmAcknowledgment[] = [];
   const notes: AlarmNote[] = [];
   for (const event of fleet.events) {

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { ConnectedAlarmDetails } from './alarm-details.ts';
-import type { AlertsFeature } from './alerts-feature.ts';
+import type { AlertActors } from './alerts-feature.ts';
 import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
 import type { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
 import type { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
@@ -10,7 +10,7 @@ import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview
 import type { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
 import type { InboxEntry, InboxFilter } from '../../../domain/alert/alert-inbox.ts';
 import type { Snooze, SnoozeTarget } from '../../../domain/alert/alert-snooze.ts';
-import type { Toast } from '../../../domain/alert/notice-stack.ts';
+import type { Toast } from '../../../domain/alert/toast-stack.ts';
 import type { SoundDue } from '../../../machines/alerts/toasts.actions.ts';
 
 /** The alerts of the signed-in user, as front ends see them. */
@@ -31,7 +31,7 @@ export interface ConnectedAlerts {
 
 /** Connects the alerts of the signed-in user. */
 export function connectAlerts(
-  actors: AlertsFeature,
+  actors: AlertActors,
   later: { soundPreview: () => ConnectedSoundPreview; details: () => ConnectedAlarmDetails },
 ): ConnectedAlerts {
   return {
@@ -73,7 +73,7 @@ export type ConnectedToasts = Connected<ToastsView, ToastsActions, SoundDue>;
 
 /** Connects recent alerts on the screen (§4, §9). */
 function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>): ConnectedToasts {
-  return connected(toasts, {
+  return connectActor(toasts, {
     view: ({ context }) => ({
       toasts: context.toasts,
     }),
@@ -128,7 +128,7 @@ export type ConnectedAlertInbox = Connected<AlertInboxView, AlertInboxActions>;
 
 /** Connects all alerts that this browser received for the user. */
 function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>): ConnectedAlertInbox {
-  return connected(inbox, {
+  return connectActor(inbox, {
     view: ({ context: { entries, filter, snoozes, sessionStartedAtMs, askedIds } }) => ({
       entries,
       filter,
@@ -168,7 +168,7 @@ export type ConnectedAlertSound = Connected<AlertSoundView, AlertSoundActions>;
 
 /** Connects the sound of alerts (§4). */
 function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>): ConnectedAlertSound {
-  return connected(sound, {
+  return connectActor(sound, {
     view: ({ value }) => ({
       isBlocked: value === 'blocked',
     }),
@@ -202,7 +202,7 @@ export type ConnectedSoundPreview = Connected<SoundPreviewView, SoundPreviewActi
 export function connectSoundPreview(
   preview: ActorRefFrom<typeof soundPreviewMachine>,
 ): ConnectedSoundPreview {
-  return connected(preview, {
+  return connectActor(preview, {
     view: ({ value }) => ({
       isStarting: value === 'starting',
       problem: value === 'failed' || value === 'blocked' ? value : undefined,
@@ -252,7 +252,7 @@ export type ConnectedPushSetting = Connected<PushSettingView, PushSettingActions
 
 /** Connects push notifications while the console is closed (§7). */
 function connectPush(push: ActorRefFrom<typeof pushRegistrationMachine>): ConnectedPushSetting {
-  return connected(push, {
+  return connectActor(push, {
     view: ({ value }) => ({
       setting: SETTINGS[value],
       isChanging: value === 'subscribing' || value === 'registering' || value === 'unsubscribing',

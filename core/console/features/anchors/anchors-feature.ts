@@ -11,11 +11,11 @@ import type { liveConnectionMachine } from '../../../machines/connection/live-co
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { AnchorPorts } from '../../../use-cases/anchors/anchors.ts';
 import { featureParts, type StopFunction } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 
 /** The anchors of vehicles. */
-export interface AnchorsFeature {
+export interface AnchorActors {
   /** Sets and removes anchors, and knows which vehicles have one. */
   anchor: ActorRefFrom<typeof anchorMachine>;
 }
@@ -44,7 +44,7 @@ const FRESH_MS = 30_000;
  * the tracking API does not report it (contract §6).
  */
 export const anchorsFeature = featureParts({
-  actors: (spawn, { ports, fleet }: AnchorsFeatureInput): AnchorsFeature => ({
+  actors: (spawn, { ports, fleet }: AnchorsFeatureInput): AnchorActors => ({
     anchor: spawn(anchorMachine, { input: { ...ports, fleet } }),
   }),
   wiring: (actors, input) => [
@@ -55,7 +55,7 @@ export const anchorsFeature = featureParts({
 });
 
 function fencesWiring(
-  { anchor }: AnchorsFeature,
+  { anchor }: AnchorActors,
   { scope, fleet, connection, records: { geofences } }: AnchorsFeatureInput,
 ): StopFunction[] {
   const areVisible = (): boolean => {
@@ -76,7 +76,7 @@ function fencesWiring(
       anchor.send({ type: 'FENCES_KNOWN', fences: data.filter(isAnchorFence) });
   };
   return [
-    follow(
+    onEachValue(
       geofences,
       ({ context: { reason, loadedAtMs, data } }) => [
         reason,
@@ -86,13 +86,13 @@ function fencesWiring(
       tell,
     ),
     // Before the connection is live it may be unknown whether this server supports anchors.
-    follow(connection, isLive, load),
+    onEachValue(connection, isLive, load),
     onChange(scope.guard, areVisible, (isAllowed) => {
       mayView = isAllowed;
       load();
       tell();
     }),
-    onAnnouncement(anchor, 'fencesNeeded', ({ afresh }) => {
+    onEmitted(anchor, 'fencesNeeded', ({ afresh }) => {
       geofences.send({ type: 'LOAD_IF_NEEDED' });
       geofences.send({ type: 'REFRESH_IF_OLDER', ageMs: afresh ? 0 : FRESH_MS });
     }),
@@ -127,7 +127,7 @@ function connectionWiring({ connection, records: { geofences } }: AnchorsFeature
 
 /** Tells the fleet which devices have an anchor and which left theirs, whenever that changed. */
 function fleetWiring(
-  { anchor }: AnchorsFeature,
+  { anchor }: AnchorActors,
   { fleet, commandLog, ports: { clock } }: AnchorsFeatureInput,
 ): StopFunction[] {
   const update = (): void => {

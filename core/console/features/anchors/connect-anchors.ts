@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import { anchorsOf, type AnchorFailure, type AnchorTarget } from '../../../domain/geofence/anchor.ts';
 import type { anchorMachine } from '../../../machines/anchors/anchor.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { Geofence } from '../../../domain/geofence/geofence.ts';
 import type { VehicleWithStopDangers } from '../../../domain/command/command-safety.ts';
-import type { AnchorAnnouncement } from '../../../machines/anchors/anchor.actions.ts';
+import type { AnchorEmitted } from '../../../machines/anchors/anchor.actions.ts';
 
 const STEPS = {
   idle: 'closed',
@@ -56,14 +56,14 @@ export interface AnchorsActions {
 }
 
 /** The anchors of vehicles, as front ends see it. */
-export type ConnectedAnchors = Connected<AnchorsView, AnchorsActions, AnchorAnnouncement>;
+export type ConnectedAnchors = Connected<AnchorsView, AnchorsActions, AnchorEmitted>;
 
 /**
  * Connects the anchors of vehicles (§4); nothing is set or removed without confirmation. Announces `done` when all are
  * set or removed, and `cancelled` when the user answers no.
  */
 export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>): ConnectedAnchors {
-  return connected(anchor, {
+  return connectActor(anchor, {
     view: ({ value, context }) => ({
       step: STEPS[value],
       fences: context.fences,

@@ -4,10 +4,10 @@ import { installationMachine } from '../../../machines/app/installation.machine.
 import type { ScreenOnPorts } from '../../../machines/app/screen-on.actions.ts';
 import { screenOnMachine } from '../../../machines/app/screen-on.machine.ts';
 import type { PreferencesStore } from '../../../machines/preferences/preferences.ts';
-import { connected, type Readable, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Readable, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-import { follow } from '../../wiring/listening.ts';
+import { onEachValue } from '../../wiring/listening.ts';
 
 /** The console as an app on this device. */
 export interface ConnectedApp {
@@ -61,7 +61,7 @@ export function startApp(
   };
   if (isPossible)
     readers.endsWith(
-      follow(
+      onEachValue(
         preferences,
         ({ context }) => context.screenOn,
         (isOn) => screen.send({ type: isOn ? 'KEEP' : 'RELEASE' }),
@@ -71,14 +71,14 @@ export function startApp(
 }
 
 function connectInstallation(actor: ActorRefFrom<typeof installationMachine>): ConnectedInstallation {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context }) => ({ offer: context.offer, isExplaining: value === 'explaining' }),
     actions: (send) => actionsOf(send, { install: [], close: [] }),
   });
 }
 
 function connectScreen(actor: ActorRefFrom<typeof screenOnMachine>, isPossible: boolean): ConnectedScreenOn {
-  return connected(actor, {
+  return connectActor(actor, {
     view: (snapshot) => ({ isPossible, isRefused: snapshot.matches({ on: 'refused' }) }),
     actions: () => ({}),
   });

@@ -6,8 +6,8 @@ import type { AreaSearchRequestStore } from '../../../machines/area-search/area-
 import { areaSearchMachine } from '../../../machines/area-search/area-search.machine.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { AreaSearchPorts } from '../../../use-cases/area-search/find-visits.ts';
-import { feature } from '../../wiring/feature.ts';
-import { follow, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEachValue, onChange } from '../../wiring/listening.ts';
 
 /** What the feature needs. */
 export interface AreaSearchFeatureInput {
@@ -19,13 +19,13 @@ export interface AreaSearchFeatureInput {
 }
 
 /** Who was within a circle. */
-export interface AreaSearchFeature {
+export interface AreaSearchActors {
   areaSearch: ActorRefFrom<typeof areaSearchMachine>;
 }
 
 /** What is wanted is asked about as soon as a circle is drawn, and again with each change. */
-export const areaSearchFeature = feature({
-  actors: (spawn, { ports, fleet, fleetView }: AreaSearchFeatureInput): AreaSearchFeature => ({
+export const areaSearchFeature = featureLogic({
+  actors: (spawn, { ports, fleet, fleetView }: AreaSearchFeatureInput): AreaSearchActors => ({
     areaSearch: spawn(areaSearchMachine, {
       input: {
         ports,
@@ -34,7 +34,7 @@ export const areaSearchFeature = feature({
     }),
   }),
   wiring: ({ areaSearch }, { areaSearchRequest, fleet, fleetView }) => [
-    follow(
+    onEachValue(
       areaSearchRequest,
       ({ context: { circle, period } }) => [circle, period] as const,
       ([circle, period]) => areaSearch.send({ type: 'QUESTION', question: circle && { circle, period } }),

@@ -1,7 +1,7 @@
 import type { VehicleVisit } from '../../../domain/area-search/area-search-question.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { AreaSearchFeature } from './area-search-feature.ts';
+import type { AreaSearchActors } from './area-search-feature.ts';
 
 /** What is known of the answer which vehicles were within a circle in a period. */
 export interface AreaSearchResultView {
@@ -22,6 +22,8 @@ export interface AreaSearchResultView {
         readonly inView: number;
       }
     | undefined;
+  /** How far the answer reaches, milliseconds: to the end of the period or of the data; 0 while nothing was asked. */
+  readonly untilMs: number;
   /** Until when the server knew what was stored (milliseconds), where what came later is missing in the answer. */
   readonly dataUntilMs: number | undefined;
   /** Other vehicles are in view than those asked about. */
@@ -40,14 +42,15 @@ export interface AreaSearchResultActions {
 export type ConnectedAreaSearchResult = Connected<AreaSearchResultView, AreaSearchResultActions>;
 
 /** Connects the answer which vehicles were within a circle in a period. */
-export function connectAreaSearchResult({ areaSearch }: AreaSearchFeature): ConnectedAreaSearchResult {
-  return connected(areaSearch, {
-    view: ({ value, context: { visits, asked, dataUntilMs, isViewOutdated, reason } }) => ({
+export function connectAreaSearchResult({ areaSearch }: AreaSearchActors): ConnectedAreaSearchResult {
+  return connectActor(areaSearch, {
+    view: ({ value, context: { question, visits, asked, dataUntilMs, isViewOutdated, reason } }) => ({
       isAsking: value === 'asking',
       isNobody: value === 'none',
       visits,
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       limit: asked && { shown: asked.view.deviceIds.length, inView: asked.view.total },
+      untilMs: Math.min(question?.period.toMs ?? 0, dataUntilMs ?? Infinity),
       dataUntilMs,
       isViewOutdated,
     }),

@@ -5,7 +5,7 @@ import {
 import type { Circle } from '../../../domain/area-search/path-in-circle.ts';
 import type { TimeRange } from '../../../domain/values/date-range.ts';
 import type { AreaSearchRequestStore } from '../../../machines/area-search/area-search-request.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { ConnectedAreaSearchResult } from './connect-area-search-result.ts';
 
@@ -44,7 +44,7 @@ export function connectAreaSearch(
   result: () => ConnectedAreaSearchResult,
 ): ConnectedAreaSearch {
   return {
-    ...connected(request, {
+    ...connectActor(request, {
       view: ({ context: { isOpen, circle, period } }) => ({
         isOpen,
         circle,

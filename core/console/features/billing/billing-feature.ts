@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { BillingChangeText, ChargeText, IssuedInvoice } from '../../../domain/billing/billing-change.ts';
+import type { IssuedInvoice } from '../../../domain/billing/billing-change.ts';
 import type { BilledCustomer, Invoice } from '../../../domain/billing/invoice.ts';
 import type { BillingAccount } from '../../../domain/billing/suspension.ts';
 import { Failure } from '../../../domain/values/failure.ts';
@@ -10,20 +10,19 @@ import {
   chargeFormMachine,
   type ChangeFormTypes,
   type ChargeFormTypes,
-  type OpenedChange,
-  type OpenedCharge,
 } from '../../../machines/billing/billing-forms.ts';
-import type { FormContext, FormSaved } from '../../../machines/forms/form.actions.ts';
+import type { FormSaved } from '../../../machines/forms/form.actions.ts';
+import type { formMachine } from '../../../machines/forms/form.machine.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { BillingExport, BillingManagement } from '../../../ports/billing-management.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Invoices } from '../../../ports/invoices.ts';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { formActions, formView, type FormActions, type FormView } from '../../connected/form-connector.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
 
 /** A file as it was read from the server. */
 export type FileBytes = Uint8Array<ArrayBuffer>;
@@ -42,13 +41,16 @@ const documentRequest = asyncRequestMachine<number, FileBytes>();
 const issueRequest = asyncRequestMachine<readonly number[], readonly IssuedInvoice[]>();
 const exportRequest = asyncRequestMachine<BillingExport, FileBytes>();
 
+/** A running form of billing. */
+type BillingForm<T extends BillingFormTypes> = ActorRefFrom<ReturnType<typeof formMachine<T>>>;
+
 /** One's own invoices, and those of customers. */
-export interface BillingFeature {
+export interface BillingActors {
   own: Query<OwnBilling | undefined>;
   document: ActorRefFrom<typeof documentRequest>;
   customers: Query<readonly BilledCustomer[] | undefined>;
-  change: ActorRefFrom<typeof changeFormMachine>;
-  charge: ActorRefFrom<typeof chargeFormMachine>;
+  change: BillingForm<ChangeFormTypes>;
+  charge: BillingForm<ChargeFormTypes>;
   preview: ActorRefFrom<typeof issueRequest>;
   issue: ActorRefFrom<typeof issueRequest>;
   exported: ActorRefFrom<typeof exportRequest>;
@@ -61,9 +63,12 @@ export interface BillingPorts {
   clock: Clock;
 }
 
-/** Invoices: the customers are read again after each change. */
-export const billingFeature = feature({
-  actors: (spawn, { invoices, billing, clock }: BillingPorts): BillingFeature => {
+/**
+ * Invoices: the customers are read again after each change, also after one that failed: the server may have done it and
+ * only its answer was lost, or has refused it because the invoice is no longer as it was read.
+ */
+export const billingFeature = featureLogic({
+  actors: (spawn, { invoices, billing, clock }: BillingPorts): BillingActors => {
     const query = { subject: undefined, data: undefined, clock, isUnsupported };
     return {
       own: spawn(ownQuery, { input: { ...query, load: () => ownBilling(invoices) } }),
@@ -78,10 +83,16 @@ export const billingFeature = feature({
   },
   wiring: ({ customers, change, charge, issue }) => {
     const readAgain = (): void => customers.send({ type: 'INVALIDATE' });
+    const readAfterFailure = (error: string | undefined): void => {
+      if (error !== undefined) readAgain();
+    };
     return [
-      onAnnouncement(change, 'saved', readAgain),
-      onAnnouncement(charge, 'saved', readAgain),
-      onAnnouncement(issue, 'succeeded', readAgain),
+      onEmitted(change, 'saved', readAgain),
+      onEmitted(charge, 'saved', readAgain),
+      onEmitted(issue, 'succeeded', readAgain),
+      onChange(change, ({ context }) => context.saveError, readAfterFailure),
+      onChange(charge, ({ context }) => context.saveError, readAfterFailure),
+      onChange(issue, ({ context }) => context.reason, readAfterFailure),
     ];
   },
 });
@@ -188,7 +199,7 @@ export interface ConnectedBilling {
 }
 
 /** Connects invoices. */
-export function connectBilling(actors: BillingFeature): ConnectedBilling {
+export function connectBilling(actors: BillingActors): ConnectedBilling {
   const { document, change, charge, preview, issue, exported } = actors;
   return {
     own: connectList(actors.own, () => document.send({ type: 'RESET' })),
@@ -197,41 +208,32 @@ export function connectBilling(actors: BillingFeature): ConnectedBilling {
       for (const request of [preview, issue, exported]) request.send({ type: 'RESET' });
       for (const form of [change, charge]) form.send({ type: 'DISCARD' });
     }),
-    change: connected(change, {
-      view: (snapshot) => ({ ...formView(snapshot), ...typedView(snapshot.context) }),
-      actions: (send) => ({
-        ...formActions(send),
-        open: (opened: OpenedChange) => send({ type: 'OPEN', opened }),
-        change: (typed: Partial<BillingChangeText>) => send({ type: 'CHANGE', change: typed }),
-      }),
-    }),
-    charge: connected(charge, {
-      view: (snapshot) => ({ ...formView(snapshot), ...typedView(snapshot.context) }),
-      actions: (send) => ({
-        ...formActions(send),
-        open: (opened: OpenedCharge) => send({ type: 'OPEN', opened }),
-        change: (typed: Partial<ChargeText>) => send({ type: 'CHANGE', change: typed }),
-      }),
-    }),
+    change: connectForm<ChangeFormTypes>(change),
+    charge: connectForm<ChargeFormTypes>(charge),
     preview: connectAsyncRequest(preview, (send) => ({ send })),
     issue: connectAsyncRequest(issue, (send) => ({ send })),
     exported: connectAsyncRequest(exported, (send) => ({ send })),
   };
 }
 
-const NO_PROBLEMS = {};
-
-function typedView<T extends BillingFormTypes>({
-  opened,
-  draft,
-  problems = NO_PROBLEMS,
-  saveError,
-}: FormContext<T>): Omit<BillingFormView<T>, keyof FormView> {
-  return { opened, draft, problems, saveFailure: saveError };
+function connectForm<T extends BillingFormTypes>(form: BillingForm<T>): ConnectedBillingForm<T> {
+  return connectActor(form, {
+    view: (snapshot): BillingFormView<T> => {
+      const { opened, draft, problems = NO_PROBLEMS, saveError } = snapshot.context;
+      return { ...formView(snapshot), opened, draft, problems, saveFailure: saveError };
+    },
+    actions: (send): BillingFormActions<T> => ({
+      ...formActions(send),
+      open: (opened) => send({ type: 'OPEN', opened }),
+      change: (change) => send({ type: 'CHANGE', change }),
+    }),
+  });
 }
 
+const NO_PROBLEMS = {};
+
 function connectList<T>(query: Query<T | undefined>, opened: () => void): ConnectedBillingList<T> {
-  return connected(query, {
+  return connectActor(query, {
     view: ({ value, context: { data, reason } }): BillingListView<T> => ({
       isOpen: value !== 'notLoaded',
       isLoading: value === 'loading',

@@ -9,11 +9,11 @@ import type { StorageChanges } from '../../../ports/storage-changes.ts';
 import { commandLogMachine } from '../../../machines/commands/command-log.machine.ts';
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.machine.ts';
 import { featureParts } from '../../wiring/feature.ts';
-import { follow, onAnnouncement } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted } from '../../wiring/listening.ts';
 import { isProductServer, type SessionScope } from '../../wiring/session-scope.ts';
 
 /** What came of commands to vehicles. */
-export interface CommandsFeature {
+export interface CommandActors {
   /** The commands of this user and how far each came. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
   /** Asks what came of sent commands, where the log of the server does not say it. */
@@ -44,7 +44,7 @@ function hasSharedLog(scope: SessionScope): boolean {
 
 /** The log of the commands of one session. */
 export const commandsFeature = featureParts({
-  actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsFeature => {
+  actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandActors => {
     const { commands, reports, storage, storageChanges, clock } = ports;
     const commandLog = spawn(commandLogMachine, {
       input: {
@@ -73,12 +73,12 @@ export const commandsFeature = featureParts({
   },
   wiring: ({ commandLog, commandEventPolling }) => [
     // A command that an anchor sent is followed up like one of the user's.
-    follow(
+    onEachValue(
       commandLog,
       ({ context }) => context.commands,
       () => commandEventPolling.send({ type: 'CHECK' }),
     ),
-    onAnnouncement(commandEventPolling, 'eventsFound', ({ events }) =>
+    onEmitted(commandEventPolling, 'eventsFound', ({ events }) =>
       commandLog.send({ type: 'EVENTS', events }),
     ),
   ],

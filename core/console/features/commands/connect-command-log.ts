@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { commandLogMachine } from '../../../machines/commands/command-log.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { SentCommand } from '../../../domain/command/sent-command.ts';
 
@@ -23,7 +23,7 @@ export type ConnectedCommandLog = Connected<CommandLogView, CommandLogActions>;
 
 /** Connects the commands to the user's vehicles, and automatic engine stops. */
 export function connectCommandLog(log: ActorRefFrom<typeof commandLogMachine>): ConnectedCommandLog {
-  return connected(log, {
+  return connectActor(log, {
     view: ({ context: { commands, isShared } }) => ({
       commands,
       isShared,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { CommandSendingFeature } from './command-sending-feature.ts';
+import type { CommandSendingActors } from './command-sending-feature.ts';
 import {
   lockActionOfChoice,
   choiceStopsEngine,
@@ -26,7 +26,7 @@ export interface ConnectedCommands {
 }
 
 /** Connects the sending of commands to vehicles. */
-export function connectCommands(actors: CommandSendingFeature): ConnectedCommands {
+export function connectCommands(actors: CommandSendingActors): ConnectedCommands {
   return {
     sender: connectCommandSender(actors.commandSender),
     lockSupport: connectLockSupport(actors.lockSupport),
@@ -129,7 +129,7 @@ export type ConnectedCommandSender = Connected<CommandSenderView, CommandSenderA
  * announces `sent` with its id in the log when the one vehicle accepted it, and `cancelled` when the user answers no.
  */
 function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>): ConnectedCommandSender {
-  return connected(sender, {
+  return connectActor(sender, {
     view: ({ value, context }) => {
       const { target, choice, namespace } = context;
       const deviceId = target?.kind === 'device' ? target.deviceId : undefined;
@@ -190,7 +190,7 @@ export type ConnectedLockSupport = Connected<LockSupportView, LockSupportActions
 
 /** Connects which vehicles on the screen can be locked and unlocked (contract §4.4). */
 function connectLockSupport(lockSupport: ActorRefFrom<typeof lockSupportMachine>): ConnectedLockSupport {
-  return connected(lockSupport, {
+  return connectActor(lockSupport, {
     view: ({ context: { commandsByDevice } }) => ({
       commandsByDevice,
     }),

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { SignedOut } from '../../../machines/connection/live-connection.actions.ts';
 
@@ -49,7 +49,7 @@ export type ConnectedConnection = Connected<ConnectionView, ConnectionActions, S
 export function connectConnection(
   connection: ActorRefFrom<typeof liveConnectionMachine>,
 ): ConnectedConnection {
-  return connected(connection, {
+  return connectActor(connection, {
     view: ({ value, context: { retryAtMs, lostAtMs, isRestored, gapMs, changedDevices } }) => ({
       status: STATUS[typeof value === 'string' ? value : value.open],
       isLive: typeof value !== 'string' && value.open === 'live',

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import { connectWatchedList, type ConnectedWatchedList } from './connect-watched-list.ts';
-import type { DeviceDetailsFeature } from './device-details-feature.ts';
+import type { DeviceDetailActors } from './device-details-feature.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import type { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
@@ -14,7 +14,7 @@ import type { OnboardingStep } from '../../../domain/device/onboarding.ts';
 import type { PinnedAttribute } from '../../../domain/device/pinned-attributes.ts';
 import type { Device } from '../../../domain/device/device.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
-import type { OnboardingAnnouncement } from '../../../machines/devices/onboarding.actions.ts';
+import type { OnboardingEmitted } from '../../../machines/devices/onboarding.actions.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { StoredInspection } from '../../../domain/device/inspection.ts';
 import type { RefusedReport, ReportProblem } from '../../../domain/device/report-problem.ts';
@@ -42,7 +42,7 @@ export interface ConnectedDeviceDetails {
 }
 
 /** Connects what is known of the selected device, and onboarding. */
-export function connectDeviceDetails(actors: DeviceDetailsFeature): ConnectedDeviceDetails {
+export function connectDeviceDetails(actors: DeviceDetailActors): ConnectedDeviceDetails {
   return {
     recentEvents: connectRecentEvents(actors.recentEvents),
     pinnedAttributes: connectPinnedAttributes(actors.pinnedAttributes),
@@ -79,7 +79,7 @@ export type ConnectedRecentEvents = Connected<RecentEventsView, RecentEventsActi
 
 /** Connects the recent events of the selected device (§9). */
 function connectRecentEvents(recentEvents: ActorRefFrom<typeof recentEventsQuery>): ConnectedRecentEvents {
-  return connected(recentEvents, {
+  return connectActor(recentEvents, {
     view: ({ value, context: { data: events, reason } }) => ({
       isAvailable: value !== 'notLoaded' && value !== 'unsupported',
       isLoading: value === 'loading',
@@ -123,7 +123,7 @@ export type ConnectedPinnedAttributes = Connected<
 function connectPinnedAttributes(
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>,
 ): ConnectedPinnedAttributes {
-  return connected(pinnedAttributes, {
+  return connectActor(pinnedAttributes, {
     view: ({ value, context: { pins, pendingChange, reason } }) => ({
       pins,
       isSaving: value === 'saving',
@@ -165,7 +165,7 @@ export type ConnectedDevicePhoto = Connected<DevicePhotoView, DevicePhotoActions
 
 /** Connects saving the photo of a device. */
 function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoMachine>): ConnectedDevicePhoto {
-  return connected(devicePhoto, {
+  return connectActor(devicePhoto, {
     view: ({ value, context: { device, version, reason } }) => ({
       isSaving: value === 'saving',
       deviceId: device?.id,
@@ -202,7 +202,7 @@ export type ConnectedLatestPosition = Connected<LatestPositionView, LatestPositi
 
 /** Connects the position of a selected device that did not come with the fleet (contract §4.6). */
 function connectLatestPosition(latestPosition: Query<Position | undefined, number>): ConnectedLatestPosition {
-  return connected(latestPosition, {
+  return connectActor(latestPosition, {
     view: ({ value, context }) => ({
       isLoading: value === 'loading',
       hasNeverReported: value === 'loaded' && context.data === undefined,
@@ -233,14 +233,14 @@ export interface OnboardingActions {
 }
 
 /** Onboarding, as front ends see it. */
-export type ConnectedOnboarding = Connected<OnboardingView, OnboardingActions, OnboardingAnnouncement>;
+export type ConnectedOnboarding = Connected<OnboardingView, OnboardingActions, OnboardingEmitted>;
 
 /**
  * Connects onboarding (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
  * `arrived` when that is on the map.
  */
 function connectOnboarding(onboarding: ActorRefFrom<typeof onboardingMachine>): ConnectedOnboarding {
-  return connected(onboarding, {
+  return connectActor(onboarding, {
     view: ({ value, context: { step, deviceId } }) => ({
       step: value === 'hidden' ? ('loading' as const) : step,
       deviceId,

@@ -4,7 +4,7 @@ import type { CameraOverride } from '../../../domain/navigation/camera-override.
 import type { MapCamera, UrlCamera } from '../../../domain/navigation/camera-url.ts';
 import type { DeviceSortField } from '../../../domain/device/device-order.ts';
 import type { FleetViewEmitted, FleetViewStore } from '../../../machines/map/fleet-view.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the view of the fleet: search, filters, order, selected device and camera. */
@@ -64,7 +64,7 @@ export type ConnectedFleetView = Connected<ConnectedFleetViewState, FleetViewAct
  * `cameraRestored` when the map should move to the camera of the view.
  */
 export function connectFleetView(view: FleetViewStore): ConnectedFleetView {
-  return connected(view, {
+  return connectActor(view, {
     view: ({ context: { arrangement, selectedDeviceId, camera, override } }) => ({
       query: arrangement.query,
       status: arrangement.status,

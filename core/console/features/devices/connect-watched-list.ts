@@ -1,5 +1,5 @@
 import type { Query } from '../../../machines/query/query.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 
 /** What is known of a list that the server holds in memory. */
 export interface WatchedListView<Item> {
@@ -12,7 +12,7 @@ export type ConnectedWatchedList<Item> = Connected<WatchedListView<Item>, object
 
 /** Connects a list that the server holds in memory; empty while nothing watches it. */
 export function connectWatchedList<Item, S>(actor: Query<readonly Item[], S>): ConnectedWatchedList<Item> {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ context }) => ({ items: context.data }),
     actions: () => ({}),
   });

@@ -10,8 +10,8 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import { onboardingMachine } from '../../../machines/devices/onboarding.machine.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
-import { feature, type StopFunction } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { featureLogic, type StopFunction } from '../../wiring/feature.ts';
+import { onEachValue, onEmitted, onChange, type SnapshotSource } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
 import {
@@ -19,8 +19,8 @@ import {
   recentEventsInput,
   recentEventsQuery,
 } from '../../../machines/devices/recent-events.ts';
-import type { RecordsFeature } from '../records/records-feature.ts';
-import type { FleetViewFeature } from './fleet-view-feature.ts';
+import type { RecordActors } from '../records/records-feature.ts';
+import type { FleetViewActors } from './fleet-view-feature.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import {
@@ -47,7 +47,7 @@ const INSPECTIONS_POLL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The details of the selected device, and the first one. */
-export interface DeviceDetailsFeature {
+export interface DeviceDetailActors {
   /** Recent events of the selected device. */
   recentEvents: ActorRefFrom<typeof recentEventsQuery>;
   /** The attributes on top of every device's values. */
@@ -83,7 +83,7 @@ export interface DeviceDetailsFeaturePorts {
 
 /** What the feature needs: its ports, the fleet, its view, and the forms that it follows. */
 export interface DeviceDetailsFeatureInput
-  extends Pick<RecordsFeature, 'forms'>, Pick<FleetViewFeature, 'fleetView'> {
+  extends Pick<RecordActors, 'forms'>, Pick<FleetViewActors, 'fleetView'> {
   ports: DeviceDetailsFeaturePorts;
   scope: SessionScope;
   fleet: LiveFleet;
@@ -93,8 +93,8 @@ export interface DeviceDetailsFeatureInput
  * The device details of one session. Events are those of the selected device; saved pinned attributes reach the guard
  * at once.
  */
-export const deviceDetailsFeature = feature({
-  actors: (spawn, { ports, scope, fleet }: DeviceDetailsFeatureInput): DeviceDetailsFeature => {
+export const deviceDetailsFeature = featureLogic({
+  actors: (spawn, { ports, scope, fleet }: DeviceDetailsFeatureInput): DeviceDetailActors => {
     const { reports, clock, records, serverAdministration, devicePhotos } = ports;
     return {
       recentEvents: spawn(recentEventsQuery, { input: recentEventsInput(reports, clock) }),
@@ -158,7 +158,7 @@ export const deviceDetailsFeature = feature({
     const { guard } = scope;
     return [
       ...onboardingWiring(actors, forms.devices, scope),
-      follow(
+      onEachValue(
         fleetView,
         ({ context }) => context.selectedDeviceId,
         (deviceId) => {
@@ -182,15 +182,15 @@ export const deviceDetailsFeature = feature({
           if (user) pinnedAttributes.send({ type: 'HOLDERS_CHANGED', user, serverAttributes });
         },
       ),
-      onAnnouncement(pinnedAttributes, 'userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
+      onEmitted(pinnedAttributes, 'userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
       // The guard reads the server's record in the background on every navigation.
-      onAnnouncement(pinnedAttributes, 'serverSaved', () =>
+      onEmitted(pinnedAttributes, 'serverSaved', () =>
         guard.send({ type: 'NAVIGATE', path: guard.getSnapshot().context.path }),
       ),
       // A saved device may have another photo under the same name.
-      onAnnouncement(forms.devices, 'saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
+      onEmitted(forms.devices, 'saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
       // Once per watched device; later positions come over the live connection.
-      follow(
+      onEachValue(
         watchedDevice(fleet),
         (watched) => (watched && !watched.position ? watched.device.id : undefined),
         (deviceId) =>
@@ -216,7 +216,7 @@ export const deviceDetailsFeature = feature({
 });
 
 /** The device that the fleet watches, as something to follow. */
-function watchedDevice(fleet: LiveFleet): Followed<LiveFleet['watched']> {
+function watchedDevice(fleet: LiveFleet): SnapshotSource<LiveFleet['watched']> {
   return {
     getSnapshot: () => fleet.watched,
     subscribe: (listener) => ({ unsubscribe: fleet.subscribe('watched', () => listener(fleet.watched)) }),
@@ -231,7 +231,7 @@ interface OnboardingActors {
 /** Onboarding uses the form of devices, and follows the user's rights. */
 function onboardingWiring(
   { onboarding, unregisteredDevices }: OnboardingActors,
-  form: RecordsFeature['forms']['devices'],
+  form: RecordActors['forms']['devices'],
   scope: SessionScope,
 ): StopFunction[] {
   const { guard } = scope;
@@ -246,13 +246,13 @@ function onboardingWiring(
         unregisteredDevices.send({ type: isShown && mayWatch ? 'REFRESH' : 'FORGET' });
       },
     ),
-    onAnnouncement(onboarding, 'adding', ({ uniqueId }) =>
+    onEmitted(onboarding, 'adding', ({ uniqueId }) =>
       form.send({ type: 'OPEN', opened: { record: { ...RESOURCES.devices.defaults, uniqueId } } }),
     ),
-    onAnnouncement(form, 'saved', ({ saved }) =>
+    onEmitted(form, 'saved', ({ saved }) =>
       onboarding.send({ type: 'VEHICLE_SAVED', deviceId: saved.record.id }),
     ),
-    follow(
+    onEachValue(
       form,
       ({ value, context }) => value !== 'closed' && context.opened.record.id === 0,
       (isAdding) => onboarding.send({ type: 'FORM_CHANGED', isAdding }),

@@ -3,13 +3,13 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { featureParts, type StopFunction } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { isGuest } from '../../../domain/account/guest.ts';
 import { pathnameOf } from '../../../domain/navigation/query-parameter.ts';
 
 /** The view of the fleet. */
-export interface FleetViewFeature {
+export interface FleetViewActors {
   /** Query, filter, order and selected device. */
   fleetView: FleetViewStore;
 }
@@ -28,14 +28,14 @@ export interface FleetViewFeatureInput {
 
 /** The fleet's view of one session. */
 export const fleetViewFeature = featureParts({
-  actors: (spawn, { ports, scope, fleet }: FleetViewFeatureInput): FleetViewFeature => {
+  actors: (spawn, { ports, scope, fleet }: FleetViewFeatureInput): FleetViewActors => {
     const { grouped } = scope.preferences.getSnapshot().context;
     return { fleetView: spawn(fleetViewStore({ fleet, storage: ports.storage, grouped })) };
   },
   wiring: ({ fleetView }, { ports, scope, fleet }) => [
     guestStart(scope, fleet),
     // The vehicle of the screen is selected, on the map too.
-    follow(
+    onEachValue(
       scope.guard,
       ({ context }) => deviceIdAtPath(context.path),
       (deviceId) => fleetView.send({ type: 'SELECT_DEVICE', deviceId }),
@@ -62,9 +62,7 @@ function syncWithPreferences(fleetView: FleetViewStore, { preferences }: Session
           fleetView.send({ type: 'SET_GROUPED', grouped });
       },
     ),
-    onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
-      preferences.send({ type: 'CHANGE', changes }),
-    ),
+    onEmitted(fleetView, 'preferenceChanged', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
   ];
 }
 

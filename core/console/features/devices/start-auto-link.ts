@@ -1,10 +1,12 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { autoLinkDenial, type AutoLinkDraft } from '../../../domain/device/auto-link.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import { isAutoLinkTyped } from '../../../machines/devices/auto-link.actions.ts';
 import { autoLinkMachine } from '../../../machines/devices/auto-link.machine.ts';
 import type { AutoLinks } from '../../../ports/auto-links.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
+import type { FormActions, FormView } from '../../connected/form-connector.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 
@@ -34,7 +36,10 @@ export function startAutoLink(
 }
 
 /** What is known of linking trackers to one's own account. */
-export interface AutoLinkView {
+export interface AutoLinkView extends Pick<
+  FormView,
+  'isOpen' | 'isEditing' | 'isSaving' | 'isConfirmingDiscard' | 'hasChanges'
+> {
   /** What the user sees: the form, the camera, the wait for the server, or the linked tracker. */
   readonly step: 'checking' | 'waiting' | 'scanning' | 'linked';
   /** As typed and scanned. */
@@ -47,7 +52,7 @@ export interface AutoLinkView {
 }
 
 /** What users can do with linking trackers to one's own account. */
-export interface AutoLinkActions {
+export interface AutoLinkActions extends Pick<FormActions, 'keepEditing' | 'discard'> {
   /** Begins, with the identifier of the address. */
   readonly open: (identifier: string) => void;
   /** Types some parts of the draft; the others stay. */
@@ -61,7 +66,9 @@ export interface AutoLinkActions {
   /** Wants the camera no longer. */
   readonly stopScan: () => void;
   /** Links the tracker to the account. */
-  readonly send: () => void;
+  readonly save: () => void;
+  /** Leaves the screen; asks first if something is typed. */
+  readonly close: () => void;
   /** Begins with the next tracker. */
   readonly next: () => void;
 }
@@ -70,22 +77,31 @@ export interface AutoLinkActions {
 export type ConnectedAutoLink = Connected<AutoLinkView, AutoLinkActions>;
 
 function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>): ConnectedAutoLink {
-  return connected(actor, {
-    view: ({ value, context: { draft, problem } }) => ({
-      step: value,
+  return connectActor(actor, {
+    view: ({ value, context: { opened, draft, problem } }) => ({
+      step: value === 'confirmingDiscard' || value === 'left' ? 'waiting' : value,
       draft,
       problem,
+      isOpen: value !== 'left' && value !== 'linked',
+      isEditing: value === 'waiting',
+      isSaving: value === 'checking',
+      isConfirmingDiscard: value === 'confirmingDiscard',
+      hasChanges: value !== 'linked' && isAutoLinkTyped({ opened, draft }),
     }),
-    actions: (send) =>
-      actionsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         open: ['identifier'],
         change: ['changes'],
         scan: [],
         takeCode: ['text'],
         lackCamera: ['problem'],
         stopScan: [],
-        send: [],
         next: [],
+        close: [],
+        keepEditing: [],
+        discard: [],
       }),
+      save: () => send({ type: 'SEND' }),
+    }),
   });
 }

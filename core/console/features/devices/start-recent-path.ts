@@ -10,10 +10,10 @@ import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import type { StopFunction } from '../../wiring/feature.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
-import { follow } from '../../wiring/listening.ts';
+import { onEachValue } from '../../wiring/listening.ts';
 
 /** What the path of the selected device needs. */
 interface RecentPathNeeds {
@@ -31,7 +31,7 @@ interface RecentPathNeeds {
 export function recentPathPart(needs: RecentPathNeeds): StartedByReader<ConnectedRecentPath> {
   const { readers, ports, fleet, fleetView, trails } = needs;
   const onSelection = (listener: (deviceId: number | undefined) => void): StopFunction =>
-    follow(fleetView, ({ context }) => context.selectedDeviceId, listener);
+    onEachValue(fleetView, ({ context }) => context.selectedDeviceId, listener);
   const part = readers.startedByReader(() => {
     const input = recentPathInput(ports.positionHistory, ports.clock, fleet);
     const recentPath = readers.started(createActor(recentPathQuery, { input, ...readers.settings }));
@@ -57,7 +57,7 @@ export function beginTrail(
   trails: TrailsStore,
   recentPath: ActorRefFrom<typeof recentPathQuery>,
 ): StopFunction {
-  return follow(
+  return onEachValue(
     recentPath,
     ({ context: { subject, data } }) => [subject, data] as const,
     ([deviceId, path]) => {
@@ -95,7 +95,7 @@ export interface RecentPathActions {
 export type ConnectedRecentPath = Connected<RecentPathView, RecentPathActions>;
 
 function connectRecentPath(recentPath: ActorRefFrom<typeof recentPathQuery>): ConnectedRecentPath {
-  return connected(recentPath, {
+  return connectActor(recentPath, {
     view: ({ value, context: { subject, data: path, reason } }) => ({
       deviceId: value === 'notLoaded' ? 0 : subject,
       isLoading: value === 'notLoaded' || value === 'loading',

@@ -4,7 +4,7 @@ import { queryMachine } from '../../../machines/query/query.machine.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
-import { follow } from '../../wiring/listening.ts';
+import { onEachValue } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { connectWatchedList, type ConnectedWatchedList } from './connect-watched-list.ts';
 
@@ -35,7 +35,7 @@ export function refusedDevicesPart({
     };
     const query = readers.started(createActor(refusedDevicesQuery, { input, ...readers.settings }));
     readers.endsWith(
-      follow(
+      onEachValue(
         scope.guard,
         () => {
           const principal = principalOf(scope);

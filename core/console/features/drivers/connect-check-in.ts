@@ -6,7 +6,7 @@ import {
   type DriverChanged,
 } from '../../../machines/drivers/check-in.actions.ts';
 import type { checkInMachine } from '../../../machines/drivers/check-in.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf as sendersOf } from '../../connected/actions.ts';
 
 type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
@@ -68,7 +68,7 @@ export type ConnectedCheckIn = Connected<CheckInView, CheckInActions, DriverChan
 
 /** Connects a driver's check-in. */
 export function connectCheckIn(actor: ActorRefFrom<typeof checkInMachine>): ConnectedCheckIn {
-  return connected(actor, { view: viewOf, actions: actionsOf });
+  return connectActor(actor, { view: viewOf, actions: actionsOf });
 }
 
 function viewOf(snapshot: CheckInSnapshot): CheckInView {

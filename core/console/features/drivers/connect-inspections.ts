@@ -12,7 +12,7 @@ import {
   type InspectionsEvent,
 } from '../../../machines/drivers/inspections.actions.ts';
 import type { inspectionsMachine } from '../../../machines/drivers/inspections.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf as sendersOf } from '../../connected/actions.ts';
 
 type InspectionsSnapshot = SnapshotFrom<typeof inspectionsMachine>;
@@ -80,7 +80,7 @@ export type ConnectedInspections = Connected<InspectionsView, InspectionsActions
 
 /** Connects a driver's inspections. */
 export function connectInspections(actor: ActorRefFrom<typeof inspectionsMachine>): ConnectedInspections {
-  return connected(actor, { view: viewOf, actions: actionsOf });
+  return connectActor(actor, { view: viewOf, actions: actionsOf });
 }
 
 function viewOf(snapshot: InspectionsSnapshot): InspectionsView {

@@ -7,13 +7,13 @@ import type { Clock } from '../../../ports/clock.ts';
 import type {
   ConfirmEngineStops,
   RecordChangePorts,
-} from '../../../use-cases/engine-stops/confirmed-changes.ts';
+} from '../../../use-cases/engine-stops/engine-stop-confirmation.ts';
 import type { EngineStopFleet } from '../../../use-cases/engine-stops/engine-stop-facts.ts';
 import {
   engineStopQuestion,
   type EngineStopQuestion,
 } from '../../../use-cases/engine-stops/engine-stop-question.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import type { VehicleWithStopDangers } from '../../../domain/command/command-safety.ts';
@@ -68,7 +68,7 @@ export function connectEngineStops(
   confirmation: ActorRefFrom<typeof engineStopConfirmationMachine>,
 ): ConnectedEngineStops {
   return {
-    ...connected(confirmation, {
+    ...connectActor(confirmation, {
       view: ({ context: { question, endangeredVehicles } }) => ({
         question,
         endangeredVehicles,

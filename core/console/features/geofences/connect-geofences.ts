@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { GeofencesFeature } from './geofences-feature.ts';
+import type { GeofenceActors } from './geofences-feature.ts';
 import type { GeofenceEditorEvent } from '../../../machines/map/geofence-editor.actions.ts';
 import type { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
 import type { AreaEdit } from '../../../domain/geofence/area-edit.ts';
@@ -15,7 +15,7 @@ export interface ConnectedGeofences {
 }
 
 /** Connects what geofences need besides their list and form. */
-export function connectGeofences({ geofenceEditor }: GeofencesFeature): ConnectedGeofences {
+export function connectGeofences({ geofenceEditor }: GeofenceActors): ConnectedGeofences {
   return { editor: connectGeofenceEditor(geofenceEditor) };
 }
 
@@ -96,7 +96,7 @@ export type ConnectedGeofenceEditor = Connected<GeofenceEditorView, GeofenceEdit
 export function connectGeofenceEditor(
   editor: ActorRefFrom<typeof geofenceEditorMachine>,
 ): ConnectedGeofenceEditor {
-  return connected(editor, {
+  return connectActor(editor, {
     view: (snapshot) => {
       const { kind, color, corridorMeters, history, selectedPointIndex, isRejected } = snapshot.context;
       const step = STEPS[snapshot.value];

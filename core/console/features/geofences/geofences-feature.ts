@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import { serializeArea } from '../../../domain/geometry/area.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
 import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
-import type { RecordsFeature } from '../records/records-feature.ts';
+import type { RecordActors } from '../records/records-feature.ts';
 
 /** What geofences need besides their list and form. */
-export interface GeofencesFeature {
+export interface GeofenceActors {
   /** Drawing on the map (§4). */
   geofenceEditor: ActorRefFrom<typeof geofenceEditorMachine>;
 }
@@ -15,7 +15,7 @@ export interface GeofencesFeature {
  * The editor of one session, with the form: a finished area goes into the form, and the editor closes when the
  * form closes, whether the geofence was saved, deleted or discarded (§4, "Saving or deleting resets editing").
  */
-export const geofencesFeature = feature<Pick<RecordsFeature, 'forms' | 'recordAction'>, GeofencesFeature>({
+export const geofencesFeature = featureLogic<Pick<RecordActors, 'forms' | 'recordAction'>, GeofenceActors>({
   actors: (spawn) => ({ geofenceEditor: spawn(geofenceEditorMachine) }),
   wiring: ({ geofenceEditor }, { forms: { geofences: form }, recordAction }) => [
     onChange(
@@ -34,7 +34,7 @@ export const geofencesFeature = feature<Pick<RecordsFeature, 'forms' | 'recordAc
         if (isClosed && geofenceEditor.getSnapshot().value !== 'off') geofenceEditor.send({ type: 'CLOSE' });
       },
     ),
-    onAnnouncement(recordAction, 'done', ({ action, result }) => {
+    onEmitted(recordAction, 'done', ({ action, result }) => {
       const isGone =
         action?.type === 'remove' &&
         action.name === 'geofences' &&

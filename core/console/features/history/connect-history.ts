@@ -15,11 +15,11 @@ import {
   type PlayerSpeed,
 } from '../../../machines/history/player-state.ts';
 import type { LoadedRoutes } from '../../../use-cases/history/load-routes.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { TrackUploadResult } from '../../../domain/position/track-problem.ts';
 import type { TrackFile } from '../../../machines/history/track-upload.actions.ts';
-import type { HistoryFeature } from './history-feature.ts';
+import type { HistoryActors } from './history-feature.ts';
 
 /** The history as front ends see it. */
 export interface ConnectedHistory {
@@ -72,12 +72,12 @@ export function connectHistory({
   player,
   fixDetails,
   trackUpload,
-}: HistoryFeature): ConnectedHistory {
+}: HistoryActors): ConnectedHistory {
   return {
     routes: connectRoutes(history),
     player: connectPlayer(player),
     fix: connectFixDetails(fixDetails),
-    upload: connected(trackUpload, {
+    upload: connectActor(trackUpload, {
       view: ({ value, context: { track, preview, result, reason } }): TrackUploadView => ({
         track,
         isChecking: value === 'checking',
@@ -102,8 +102,8 @@ export interface FixDetailsView {
 /** The fix at which the player rests, as front ends see it. */
 export type ConnectedFixDetails = Connected<FixDetailsView, object>;
 
-function connectFixDetails(fixDetails: HistoryFeature['fixDetails']): ConnectedFixDetails {
-  return connected(fixDetails, {
+function connectFixDetails(fixDetails: HistoryActors['fixDetails']): ConnectedFixDetails {
+  return connectActor(fixDetails, {
     view: ({ context: { position } }) => ({ position }),
     actions: () => ({}),
   });
@@ -157,8 +157,8 @@ export interface RoutesActions {
 /** The routes of vehicles in a period, as front ends see it. */
 export type ConnectedRoutes = Connected<RoutesView, RoutesActions>;
 
-function connectRoutes(history: HistoryFeature['history']): ConnectedRoutes {
-  return connected(history, {
+function connectRoutes(history: HistoryActors['history']): ConnectedRoutes {
+  return connectActor(history, {
     view: ({ value, context: { selection, camera, loaded, dataUntilMs, fixCount, reason, overlays } }) => ({
       isChoosing: value === 'choosing',
       isLoading: value === 'loading',
@@ -229,9 +229,9 @@ export interface RoutePlayerActions {
 /** The player of routes, as front ends see it. */
 export type ConnectedRoutePlayer = Connected<RoutePlayerView, RoutePlayerActions>;
 
-function connectPlayer(player: HistoryFeature['player']): ConnectedRoutePlayer {
+function connectPlayer(player: HistoryActors['player']): ConnectedRoutePlayer {
   return {
-    ...connected(player, {
+    ...connectActor(player, {
       view: ({ value, context }) => ({
         recording: context.recording,
         isPlaying: value === 'playing',

@@ -9,11 +9,11 @@ import type { TrackUploads } from '../../../ports/track-uploads.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { Reports } from '../../../ports/reports.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureLogic } from '../../wiring/feature.ts';
 import { onChange } from '../../wiring/listening.ts';
 
 /** The routes of a period, and the player that shows them. */
-export interface HistoryFeature {
+export interface HistoryActors {
   /** Adds the track of a file to the history of a device. */
   trackUpload: ActorRefFrom<typeof trackUploadMachine>;
   history: ActorRefFrom<typeof historyMachine>;
@@ -30,11 +30,8 @@ export interface HistoryFeaturePorts {
 }
 
 /** The player plays what the history has loaded; where it rests, everything is loaded that is known. */
-export const historyFeature = feature({
-  actors: (
-    spawn,
-    { positionHistory, reports, trackUploads, clock }: HistoryFeaturePorts,
-  ): HistoryFeature => ({
+export const historyFeature = featureLogic({
+  actors: (spawn, { positionHistory, reports, trackUploads, clock }: HistoryFeaturePorts): HistoryActors => ({
     trackUpload: spawn(trackUploadMachine, { input: trackUploads }),
     history: spawn(historyMachine, { input: { history: positionHistory, reports } }),
     player: spawn(playerMachine, { input: clock }),

@@ -16,7 +16,7 @@ import {
   type IntegrationFormTypes,
 } from '../../../machines/integrations/integration-form.ts';
 import type {
-  IntegrationConfigured,
+  IntegrationFormRequested,
   IntegrationResult,
   IntegrationsChanged,
 } from '../../../machines/integrations/integrations.actions.ts';
@@ -24,15 +24,15 @@ import { integrationsMachine } from '../../../machines/integrations/integrations
 import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 import type { Integrations } from '../../../ports/integrations.ts';
 import type { ServerSettings } from '../../../ports/server-settings.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { formView, formActions, type FormView, type FormActions } from '../../connected/form-connector.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { onEmitted } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 
 /** The integrations, and the form of one of them. */
-export type IntegrationsFeature = ReturnType<typeof startIntegrationsScreen>;
+export type IntegrationActors = ReturnType<typeof startIntegrationsScreen>;
 
 /** What the integrations need: their ports, and the session, whose server they change. */
 export interface IntegrationsFeatureInput {
@@ -49,10 +49,10 @@ export function startIntegrationsScreen({ ports, scope }: IntegrationsFeatureInp
     ...readers.settings,
   });
   readers.endsWith(
-    onAnnouncement(list, 'configured', ({ integration }) =>
+    onEmitted(list, 'formRequested', ({ integration }) =>
       form.send({ type: 'OPEN', opened: openedIntegration(integration) }),
     ),
-    onAnnouncement(form, 'saved', ({ saved }) => {
+    onEmitted(form, 'saved', ({ saved }) => {
       if (saved?.all) list.send({ type: 'SAVED', key: saved.integration.key, integrations: saved.all });
     }),
   );
@@ -61,7 +61,7 @@ export function startIntegrationsScreen({ ports, scope }: IntegrationsFeatureInp
     const server = await ports.serverSettings.load().catch(() => undefined);
     if (server) scope.guard.send({ type: 'SERVER_CHANGED', server });
   };
-  readers.endsWith(onAnnouncement(list, 'changed', () => void showServer()));
+  readers.endsWith(onEmitted(list, 'changed', () => void showServer()));
   return { integrations: readers.started(list), integrationForm: readers.started(form) };
 }
 
@@ -77,7 +77,7 @@ export interface ConnectedIntegrations {
 export function connectIntegrations({
   integrations,
   integrationForm,
-}: IntegrationsFeature): ConnectedIntegrations {
+}: IntegrationActors): ConnectedIntegrations {
   const form = connectForm(integrationForm);
   return { list: connectList(integrations, form), form };
 }
@@ -129,14 +129,14 @@ export interface IntegrationListActions {
 export type ConnectedIntegrationList = Connected<
   IntegrationListView,
   IntegrationListActions,
-  IntegrationConfigured | IntegrationsChanged
+  IntegrationFormRequested | IntegrationsChanged
 >;
 
 function connectList(
   list: ActorRefFrom<typeof integrationsMachine>,
   form: ConnectedIntegrationForm,
 ): ConnectedIntegrationList {
-  return connected(list, {
+  return connectActor(list, {
     view: (snapshot) => {
       const { integrations, current, results, reason } = snapshot.context;
       const isTesting = snapshot.matches({ shown: 'testing' });
@@ -203,7 +203,7 @@ export type ConnectedIntegrationForm = Connected<
 >;
 
 function connectForm(form: ActorRefFrom<typeof integrationFormMachine>): ConnectedIntegrationForm {
-  return connected(form, {
+  return connectActor(form, {
     view: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {

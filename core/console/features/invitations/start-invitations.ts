@@ -1,5 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import {
+  hasInvitationContent,
   invitedUser,
   type InvitationProblem,
   type InvitationDraft,
@@ -7,8 +8,9 @@ import {
 import { invitationsMachine } from '../../../machines/invitations/invitations.machine.ts';
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
+import type { FormActions, FormView } from '../../connected/form-connector.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordQueries } from '../../../machines/records/record-queries.ts';
@@ -43,7 +45,10 @@ export function startInvitations(
 }
 
 /** What is known of invitations of people. */
-export interface InvitationsView {
+export interface InvitationsView extends Pick<
+  FormView,
+  'isOpen' | 'isEditing' | 'isSaving' | 'isConfirmingDiscard' | 'hasChanges'
+> {
   /** What the user sees; who waits is read while nothing is open. */
   readonly step: 'idle' | 'editing' | 'sending' | 'made' | 'notRenewed';
   /** The accounts that wait for their people, by user. */
@@ -68,7 +73,7 @@ export interface InvitationsView {
 }
 
 /** What users can do with invitations of people. */
-export interface InvitationsActions {
+export interface InvitationsActions extends Pick<FormActions, 'keepEditing' | 'discard'> {
   /** Reads who waits. */
   readonly load: () => void;
   /** Opens the form. */
@@ -76,10 +81,10 @@ export interface InvitationsActions {
   /** Types some parts of the invitation; the others stay. */
   readonly change: (changes: Partial<InvitationDraft>) => void;
   /** Creates the account and its link, or tries to renew the link again. */
-  readonly send: () => void;
+  readonly save: () => void;
   /** Makes a new link for an account that waits; the old one stops working. */
   readonly renew: (userId: number, email: string) => void;
-  /** Closes the form or the link. */
+  /** Closes the form or the link; asks first if an invitation is typed. */
   readonly close: () => void;
 }
 
@@ -87,9 +92,14 @@ export interface InvitationsActions {
 export type ConnectedInvitations = Connected<InvitationsView, InvitationsActions, PersonInvited>;
 
 function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>): ConnectedInvitations {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ value, context: { waiting, draft, problem, renewed, made, reason } }) => ({
-      step: value === 'loading' ? 'idle' : value,
+      step: STEPS[value],
+      isOpen: STEPS[value] === 'editing' || value === 'sending',
+      isEditing: value === 'editing',
+      isSaving: value === 'sending',
+      isConfirmingDiscard: value === 'confirmingDiscard',
+      hasChanges: hasInvitationContent(draft),
       waiting,
       draft,
       problem,
@@ -97,14 +107,27 @@ function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>): Con
       made,
       failure: reason,
     }),
-    actions: (send) =>
-      actionsOf(send, {
+    actions: (send) => ({
+      ...actionsOf(send, {
         load: [],
         invite: [],
         change: ['changes'],
-        send: [],
         renew: ['userId', 'email'],
         close: [],
+        keepEditing: [],
+        discard: [],
       }),
+      save: () => send({ type: 'SEND' }),
+    }),
   });
 }
+
+const STEPS = {
+  idle: 'idle',
+  loading: 'idle',
+  editing: 'editing',
+  confirmingDiscard: 'editing',
+  sending: 'sending',
+  made: 'made',
+  notRenewed: 'notRenewed',
+} as const;

@@ -8,12 +8,12 @@ import {
   type AvailableStreetMaps,
 } from '../../../machines/map/base-map.actions.ts';
 import { baseMapMachine } from '../../../machines/map/base-map.machine.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { knownStreetMaps, type StreetMapsFeature } from './street-maps-feature.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
+import { knownStreetMaps, type StreetMapActors } from './street-maps-feature.ts';
 
 /** What is drawn under the fleet, and the street maps that are asked for to draw it. */
-export interface BaseMapFeature {
+export interface BaseMapActors {
   baseMap: ActorRefFrom<typeof baseMapMachine>;
   /** The file that the settings name. */
   file: ActorRefFrom<typeof requestedStreetMapMachine>;
@@ -32,14 +32,14 @@ export interface BaseMapPorts {
 }
 
 /** What the feature needs: the means of the map, and the street maps of the server. */
-export interface BaseMapFeatureInput extends BaseMapPorts, Pick<StreetMapsFeature, 'streetMaps'> {}
+export interface BaseMapFeatureInput extends BaseMapPorts, Pick<StreetMapActors, 'streetMaps'> {}
 
 /**
  * The base map of a map. Where streets are wanted, the server's are drawn and the file that its settings name, and
  * where there are none, also because the file cannot be read, the online map unless nothing may leave this network.
  */
-export const baseMapFeature = feature({
-  actors: (spawn, { tiles, readFile, askOnline }: BaseMapFeatureInput): BaseMapFeature => ({
+export const baseMapFeature = featureLogic({
+  actors: (spawn, { tiles, readFile, askOnline }: BaseMapFeatureInput): BaseMapActors => ({
     baseMap: spawn(baseMapMachine, { input: tiles }),
     file: spawn(requestedStreetMapMachine, { input: readFile }),
     online: spawn(requestedStreetMapMachine, { input: askOnline }),
@@ -63,17 +63,17 @@ export const baseMapFeature = feature({
       onChange(streetMaps, (snapshot) => snapshot, search),
       onChange(file, (snapshot) => snapshot, search),
       onChange(online, (snapshot) => snapshot, search),
-      onAnnouncement(baseMap, 'retried', () => {
+      onEmitted(baseMap, 'retried', () => {
         file.send({ type: 'RETRY' });
         online.send({ type: 'RETRY' });
       }),
       // Its file may have been replaced or removed.
-      onAnnouncement(baseMap, 'lost', () => streetMaps.send({ type: 'REFRESH' })),
+      onEmitted(baseMap, 'lost', () => streetMaps.send({ type: 'REFRESH' })),
     ];
   },
 });
 
-type Asked = BaseMapFeature['file'];
+type Asked = BaseMapActors['file'];
 
 function want(asked: Asked, url: string | undefined): void {
   const { value } = asked.getSnapshot();
@@ -95,7 +95,7 @@ function hasFailed(asked: Asked): boolean {
 
 function foundStreets(
   own: ReturnType<typeof knownStreetMaps>,
-  { file, online }: BaseMapFeature,
+  { file, online }: BaseMapActors,
   last: AvailableStreetMaps,
 ): AvailableStreetMaps {
   const ofFile = mapOf(file);

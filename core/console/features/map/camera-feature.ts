@@ -3,36 +3,36 @@ import type { Principal } from '../../../domain/access/permission.ts';
 import { hasCoordinates } from '../../../domain/position/has-coordinates.ts';
 import { boundsOfSlots } from '../../../fleet/fleet-bounds.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import type { CameraMap } from '../../../machines/map/camera.actions.ts';
+import type { CameraMap } from '../../../machines/map/camera-aim.ts';
 import { cameraMachine } from '../../../machines/map/camera.machine.ts';
 import type { AreaSearchRequestStore } from '../../../machines/area-search/area-search-request.ts';
-import { feature, type StopFunction } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
-import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
-import type { HistoryFeature } from '../history/history-feature.ts';
-import type { ShellFeature } from '../shell/shell-feature.ts';
-import type { TrailsFeature } from './trails-feature.ts';
+import { featureLogic, type StopFunction } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
+import type { FleetViewActors } from '../devices/fleet-view-feature.ts';
+import type { HistoryActors } from '../history/history-feature.ts';
+import type { ShellActors } from '../shell/shell-feature.ts';
+import type { TrailActors } from './trails-feature.ts';
 
 /** What moves the map. */
-export interface CameraFeature {
+export interface CameraActors {
   camera: ActorRefFrom<typeof cameraMachine>;
 }
 
 /** What the feature needs: whom and what the map follows. */
 export interface CameraFeatureInput
-  extends Pick<FleetViewFeature, 'fleetView'>, TrailsFeature, Pick<ShellFeature, 'shell'> {
+  extends Pick<FleetViewActors, 'fleetView'>, TrailActors, Pick<ShellActors, 'shell'> {
   /** The map that is moved. */
   map: CameraMap;
   principal: () => Principal | undefined;
   fleet: LiveFleet;
   /** The player of routes; undefined while nobody plays one. */
-  player: () => HistoryFeature['player'] | undefined;
+  player: () => HistoryActors['player'] | undefined;
   areaSearchRequest: AreaSearchRequestStore;
 }
 
 /** The camera of a map. */
-export const cameraFeature = feature({
-  actors: (spawn, input: CameraFeatureInput): CameraFeature => ({
+export const cameraFeature = featureLogic({
+  actors: (spawn, input: CameraFeatureInput): CameraActors => ({
     camera: spawn(cameraMachine, {
       input: {
         map: input.map,
@@ -52,7 +52,7 @@ export const cameraFeature = feature({
       ({ context }) => context.selectedDeviceId,
       () => camera.send({ type: 'SELECTED' }),
     ),
-    onAnnouncement(fleetView, 'cameraRestored', () => camera.send({ type: 'RESTORED' })),
+    onEmitted(fleetView, 'cameraRestored', () => camera.send({ type: 'RESTORED' })),
     onChange(
       trails,
       ({ context }) => context.followedDeviceId,

@@ -4,8 +4,8 @@ import type {
   AvailableStreetMaps,
   WantedBaseMap,
 } from '../../../machines/map/base-map.actions.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
-import type { BaseMapFeature } from './base-map-feature.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
+import type { BaseMapActors } from './base-map-feature.ts';
 
 /** What is known of what is drawn under the fleet. */
 export interface BaseMapView {
@@ -51,8 +51,8 @@ export interface BaseMapActions {
 export type ConnectedBaseMap = Connected<BaseMapView, BaseMapActions, { type: 'lost' } | { type: 'retried' }>;
 
 /** Connects the base map of a map: what is drawn, and what the map tells of its tiles. */
-export function connectBaseMap({ baseMap, file, online }: BaseMapFeature): ConnectedBaseMap {
-  return connected(baseMap, {
+export function connectBaseMap({ baseMap, file, online }: BaseMapActors): ConnectedBaseMap {
+  return connectActor(baseMap, {
     view: ({ value, context: { wanted, streets, shown, content, attributions, areTilesLost } }) => ({
       isReady: value === 'shown',
       isExpected: value === 'loading' || value === 'searching',

@@ -1,9 +1,10 @@
 import type { GeoBounds } from '../../../domain/geometry/area-bounds.ts';
 import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import type { CameraEvent, StreetMapCoverage } from '../../../machines/map/camera.actions.ts';
+import type { CameraEvent } from '../../../machines/map/camera.actions.ts';
+import type { StreetMapCoverage } from '../../../machines/map/camera-aim.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { CameraFeature } from './camera-feature.ts';
+import type { CameraActors } from './camera-feature.ts';
 
 /** What moves a map, as front ends see it. */
 export interface ConnectedCamera {
@@ -35,7 +36,7 @@ export interface ConnectedCamera {
 }
 
 /** Connects what moves a map: what is to be seen, and what the map tells of itself. */
-export function connectCamera(camera: CameraFeature['camera']): ConnectedCamera {
+export function connectCamera(camera: CameraActors['camera']): ConnectedCamera {
   return {
     ...actionsOf((event: CameraEvent) => camera.send(event), {
       fit: ['bounds'],

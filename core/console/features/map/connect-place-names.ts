@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { PlaceNaming } from '../../../ports/place-names.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import type { AsyncRequestSucceeded } from '../../../machines/requests/async-request.actions.ts';
 
 /** What is known of the names of places. */
@@ -27,7 +27,7 @@ export type ConnectedPlaceNames = Connected<
 export function connectPlaceNames(
   placeNames: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, PlaceNaming>>>,
 ): ConnectedPlaceNames {
-  return connected(placeNames, {
+  return connectActor(placeNames, {
     view: ({ context: { response } }) => ({
       namer: response,
     }),

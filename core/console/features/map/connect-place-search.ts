@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FoundPlace } from '../../../domain/place/found-place.ts';
 
@@ -29,7 +29,7 @@ export type ConnectedPlaceSearch = Connected<PlaceSearchView, PlaceSearchActions
 
 /** Connects the search for places: coordinates, and what the operator's geocoder finds, or towns. */
 export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>): ConnectedPlaceSearch {
-  return connected(search, {
+  return connectActor(search, {
     view: ({ value, context: { results, reason } }) => ({
       results,
       isSearching: value === 'waiting' || value === 'searching',

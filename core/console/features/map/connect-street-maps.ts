@@ -1,9 +1,9 @@
 import type { AsyncRequestSucceeded } from '../../../machines/requests/async-request.actions.ts';
 import type { StreetMap } from '../../../domain/server/street-map.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import { knownStreetMaps, type StreetMapsFeature } from './street-maps-feature.ts';
+import { knownStreetMaps, type StreetMapActors } from './street-maps-feature.ts';
 
 /** What is known of the street maps of the server. */
 export interface StreetMapsView {
@@ -27,8 +27,8 @@ export interface StreetMapsActions {
 export type ConnectedStreetMaps = Connected<StreetMapsView, StreetMapsActions>;
 
 /** Connects the street maps of the server. */
-export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']): ConnectedStreetMaps {
-  return connected(streetMaps, {
+export function connectStreetMaps(streetMaps: StreetMapActors['streetMaps']): ConnectedStreetMaps {
+  return connectActor(streetMaps, {
     view: knownStreetMaps,
     actions: (send) =>
       actionsOf(send, {
@@ -61,9 +61,9 @@ export type ConnectedOnlineMapsDecision = Connected<
 
 /** Connects the decision about online maps, which administrators make once and change in the server settings. */
 export function connectOnlineMapsDecision(
-  decision: StreetMapsFeature['onlineMapsDecision'],
+  decision: StreetMapActors['onlineMapsDecision'],
 ): ConnectedOnlineMapsDecision {
-  return connected(decision, {
+  return connectActor(decision, {
     view: ({ value, context: { reason } }) => ({
       isSaving: value === 'pending',
       failure: reason,

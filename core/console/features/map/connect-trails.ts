@@ -1,6 +1,6 @@
 import { TRAIL_DURATION_MS, type Trail } from '../../../domain/trip/trail.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the trails on the map, and the device that the map follows. */
@@ -34,7 +34,7 @@ export type ConnectedTrails = Connected<TrailsView, TrailsActions>;
 
 /** Connects the trails on the map, and which device the map follows (§4, "Trail follow"). */
 export function connectTrails(trails: TrailsStore): ConnectedTrails {
-  return connected(trails, {
+  return connectActor(trails, {
     view: ({ context }) => ({
       trails: context.trails,
       durationMs: TRAIL_DURATION_MS,

@@ -2,12 +2,12 @@ import type { ActorRefFrom } from 'xstate';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
 import type { PlaceNameSource } from '../../../ports/place-names.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureLogic } from '../../wiring/feature.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
 
 /** The search for places on the map. */
-export interface PlaceSearchFeature {
+export interface PlaceSearchActors {
   /** Places that match the text in the address search. */
   placeSearch: ActorRefFrom<typeof placeSearchMachine>;
 }
@@ -19,11 +19,11 @@ export interface PlaceSearchFeaturePorts {
 }
 
 /** The search of one session. It uses the geocoders that the server allows, else the towns that the front end brings along. */
-export const placeSearchFeature = feature({
+export const placeSearchFeature = featureLogic({
   actors: (
     spawn,
     { ports: { geocoder, placeNames }, scope }: { ports: PlaceSearchFeaturePorts; scope: SessionScope },
-  ): PlaceSearchFeature => ({
+  ): PlaceSearchActors => ({
     placeSearch: spawn(placeSearchMachine, {
       input: {
         geocoder,

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { CameraMap } from '../../../machines/map/camera.actions.ts';
+import type { CameraMap } from '../../../machines/map/camera-aim.ts';
 import { actorsOf, type StopFunction } from '../../wiring/feature.ts';
 import type { ActorSettings } from '../../wiring/first-reader.ts';
 import { cameraFeature, type CameraFeatureInput } from './camera-feature.ts';

@@ -5,14 +5,14 @@ import { streetMapsMachine } from '../../../machines/map/street-maps.machine.ts'
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { StreetMaps } from '../../../ports/street-maps.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted } from '../../wiring/listening.ts';
 import { isProductServer, type SessionScope } from '../../wiring/session-scope.ts';
 
 const decisionRequest = asyncRequestMachine<boolean, KnownServer>();
 
 /** Where the streets of the map come from. */
-export interface StreetMapsFeature {
+export interface StreetMapActors {
   streetMaps: ActorRefFrom<typeof streetMapsMachine>;
   /** Saves whether the console may ask for online maps. */
   onlineMapsDecision: ActorRefFrom<typeof decisionRequest>;
@@ -25,11 +25,11 @@ export interface StreetMapsFeaturePorts {
 }
 
 /** The street maps of one session. What an administrator decides about online maps applies at once. */
-export const streetMapsFeature = feature({
+export const streetMapsFeature = featureLogic({
   actors: (
     spawn,
     { ports, scope }: { ports: StreetMapsFeaturePorts; scope: SessionScope },
-  ): StreetMapsFeature => ({
+  ): StreetMapActors => ({
     streetMaps: spawn(streetMapsMachine, {
       input: { list: async () => (isProductServer(scope) ? await ports.streetMaps.list() : []) },
     }),
@@ -42,7 +42,7 @@ export const streetMapsFeature = feature({
     }),
   }),
   wiring: ({ onlineMapsDecision }, { scope: { guard } }) => [
-    onAnnouncement(onlineMapsDecision, 'succeeded', ({ response }) =>
+    onEmitted(onlineMapsDecision, 'succeeded', ({ response }) =>
       guard.send({ type: 'SERVER_CHANGED', server: response }),
     ),
   ],

@@ -1,11 +1,11 @@
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { trailsStore, type TrailsInput, type TrailsStore } from '../../../machines/map/trails.ts';
 import { featureParts, type StopFunction } from '../../wiring/feature.ts';
-import { follow } from '../../wiring/listening.ts';
-import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
+import { onEachValue } from '../../wiring/listening.ts';
+import type { FleetViewActors } from '../devices/fleet-view-feature.ts';
 
 /** The trails on the map, and which device the map follows. */
-export interface TrailsFeature {
+export interface TrailActors {
   trails: TrailsStore;
 }
 
@@ -16,15 +16,15 @@ export interface TrailsFeatureInput extends Pick<TrailsInput, 'history' | 'clock
 
 /** The trails of one session. They grow with every report of the fleet. */
 export const trailsFeature = featureParts({
-  actors: (spawn, input: TrailsFeatureInput): TrailsFeature => ({ trails: spawn(trailsStore(input)) }),
+  actors: (spawn, input: TrailsFeatureInput): TrailActors => ({ trails: spawn(trailsStore(input)) }),
   wiring: ({ trails }, { fleet }) => [
     fleet.subscribe('columns', () => trails.send({ type: 'POSITIONS_CHANGED' })),
   ],
 });
 
 /** The selected vehicle leaves a trail and is followed. */
-export function followSelection({ trails }: TrailsFeature, { fleetView }: FleetViewFeature): StopFunction {
-  return follow(
+export function followSelection({ trails }: TrailActors, { fleetView }: FleetViewActors): StopFunction {
+  return onEachValue(
     fleetView,
     ({ context }) => context.selectedDeviceId,
     (deviceId) => trails.send({ type: 'SELECT_DEVICE', deviceId }),

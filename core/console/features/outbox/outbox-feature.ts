@@ -11,9 +11,9 @@ import {
   connectConfirmedAction,
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted } from '../../wiring/listening.ts';
 
 const pageQuery = queryMachine<OutboxPage | undefined, number | undefined>();
 const resendRequest = asyncRequestMachine<number, void>();
@@ -23,7 +23,7 @@ const discardAction = confirmedActionMachine<DeadLetter, void>();
 const POLL_MS = 15_000;
 
 /** What could not be delivered, and what is done with it. */
-export interface OutboxFeature {
+export interface OutboxActors {
   /** A page, by the letter after which it begins; dropped while it is closed. */
   page: Query<OutboxPage | undefined, number | undefined>;
   resend: ActorRefFrom<typeof resendRequest>;
@@ -37,8 +37,8 @@ export interface OutboxPorts {
 }
 
 /** What could not be delivered: read again after each letter that is sent again or removed. */
-export const outboxFeature = feature({
-  actors: (spawn, { outbox, clock }: OutboxPorts): OutboxFeature => ({
+export const outboxFeature = featureLogic({
+  actors: (spawn, { outbox, clock }: OutboxPorts): OutboxActors => ({
     page: spawn(pageQuery, {
       input: {
         load: (before) => outbox.page(before),
@@ -53,8 +53,8 @@ export const outboxFeature = feature({
     discard: spawn(discardAction, { input: ({ id }: DeadLetter) => outbox.remove(id) }),
   }),
   wiring: ({ page, resend, discard }) => [
-    onAnnouncement(resend, 'succeeded', () => page.send({ type: 'INVALIDATE' })),
-    onAnnouncement(discard, 'done', () => {
+    onEmitted(resend, 'succeeded', () => page.send({ type: 'INVALIDATE' })),
+    onEmitted(discard, 'done', () => {
       discard.send({ type: 'CLOSE' });
       page.send({ type: 'INVALIDATE' });
     }),
@@ -106,9 +106,9 @@ export interface ConnectedOutbox {
 }
 
 /** Connects what could not be delivered. */
-export function connectOutbox({ page, resend, discard }: OutboxFeature): ConnectedOutbox {
+export function connectOutbox({ page, resend, discard }: OutboxActors): ConnectedOutbox {
   return {
-    letters: connected(page, {
+    letters: connectActor(page, {
       view: ({ value, context: { subject, data, reason } }): OutboxView => ({
         isOpen: value !== 'notLoaded',
         isLoading: value === 'loading',

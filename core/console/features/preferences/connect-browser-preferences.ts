@@ -1,6 +1,6 @@
 import type { BrowserPreferences } from '../../../domain/preference/browser-preferences.ts';
 import type { PreferencesStore } from '../../../machines/preferences/preferences.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 
 /** What users can do with the preferences of this browser. */
@@ -14,7 +14,7 @@ export type ConnectedBrowserPreferences = Connected<BrowserPreferences, BrowserP
 
 /** Connects the preferences of this browser (§3). */
 export function connectBrowserPreferences(preferences: PreferencesStore): ConnectedBrowserPreferences {
-  return connected(preferences, {
+  return connectActor(preferences, {
     view: ({ context }): BrowserPreferences => context,
     actions: (send) =>
       actionsOf(send, {

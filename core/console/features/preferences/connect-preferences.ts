@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { PublicActors } from '../../public/public-actors.ts';
 import {
   connectBrowserPreferences,
   type ConnectedBrowserPreferences,
 } from './connect-browser-preferences.ts';
-import type { PreferencesFeature } from './preferences-feature.ts';
+import type { PreferenceActors } from './preferences-feature.ts';
 import type { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.machine.ts';
 import type { PreferenceChanges } from '../../../domain/preference/preference-choices.ts';
 import type { PreferencesStoredLocally } from '../../../machines/preferences/preference-saving.actions.ts';
@@ -21,7 +21,7 @@ export interface ConnectedPreferences {
 
 /** Connects the preferences of this browser and of the account. */
 export function connectPreferences(
-  actors: Pick<PublicActors, 'preferences'> & PreferencesFeature,
+  actors: Pick<PublicActors, 'preferences'> & PreferenceActors,
 ): ConnectedPreferences {
   return {
     browser: connectBrowserPreferences(actors.preferences),
@@ -60,7 +60,7 @@ export type ConnectedAccountPreferences = Connected<
 function connectAccountPreferences(
   saving: ActorRefFrom<typeof preferenceSavingMachine>,
 ): ConnectedAccountPreferences {
-  return connected(saving, {
+  return connectActor(saving, {
     view: ({ value, context: { reason } }) => ({
       isSaving: value === 'saving',
       isLocalOnly: value === 'localOnly',

@@ -7,14 +7,14 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { PreferencePorts } from '../../../use-cases/preferences/save-preferences.ts';
 import { featureParts } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.machine.ts';
 import type { NavigationState } from '../../../machines/access/navigation-state.ts';
 import { sessionExpiryMachine } from '../../../machines/access/session-expiry.machine.ts';
 
 /** The preferences of the signed-in account and its expiry. */
-export interface PreferencesFeature {
+export interface PreferenceActors {
   /** The user's own preferences: they apply at once and are saved with the account. */
   preferenceSaving: ActorRefFrom<typeof preferenceSavingMachine>;
   /** How long the account may still be used. */
@@ -39,7 +39,7 @@ export interface PreferencesFeatureInput {
  * says, otherwise as the server says, otherwise as it was in this browser (facts §5).
  */
 export const preferencesFeature = featureParts({
-  actors: (spawn, { ports, scope }: PreferencesFeatureInput): PreferencesFeature => ({
+  actors: (spawn, { ports, scope }: PreferencesFeatureInput): PreferenceActors => ({
     preferenceSaving: spawn(preferenceSavingMachine, {
       input: {
         ports,
@@ -54,12 +54,12 @@ export const preferencesFeature = featureParts({
   wiring: ({ preferenceSaving, sessionExpiry }, { scope: { guard, preferences, namespace }, applyUser }) => {
     return [
       // Before anything else: choices kept in this browser apply from the start.
-      follow(
+      onEachValue(
         preferenceSaving,
         ({ context }) => context.displayedUser,
         (user) => user && applyUser(user),
       ),
-      follow(
+      onEachValue(
         guard,
         ({ context: { user } }) => user?.expirationTime ?? undefined,
         (expiresAt) => sessionExpiry.send({ type: 'SET_EXPIRY', expiresAt }),
@@ -71,7 +71,7 @@ export const preferencesFeature = featureParts({
           if (user) preferenceSaving.send({ type: 'ACCOUNT_CHANGED', user, maySave });
         },
       ),
-      follow(
+      onEachValue(
         guard,
         ({ context: { user, server } }) => [user, server] as const,
         ([user, server]) => {
@@ -83,7 +83,7 @@ export const preferencesFeature = featureParts({
           if (changes) preferences.send({ type: 'CHANGE', changes });
         },
       ),
-      onAnnouncement(sessionExpiry, 'acknowledged', () => guard.send({ type: 'SIGN_OUT' })),
+      onEmitted(sessionExpiry, 'acknowledged', () => guard.send({ type: 'SIGN_OUT' })),
     ];
   },
 });

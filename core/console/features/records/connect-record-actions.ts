@@ -3,9 +3,9 @@ import {
   connectConfirmedAction,
   type ConnectedConfirmedAction,
 } from '../../connected/connect-confirmed-action.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { RecordActionsFeature, RecordsFeature, RecordScopes, ScopedKind } from './records-feature.ts';
+import type { RecordActionActors, RecordActors, RecordScopes, ScopedKind } from './records-feature.ts';
 import type { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
 import type { RemovalPreview } from '../../../resources/records/removal-preview.ts';
 import type {
@@ -40,7 +40,7 @@ export interface ConnectedRecordActions {
 }
 
 /** Connects what is done with records of all kinds. */
-export function connectRecordActions(actors: RecordActionsFeature): ConnectedRecordActions {
+export function connectRecordActions(actors: RecordActionActors): ConnectedRecordActions {
   return {
     action: connectConfirmedAction(actors.recordAction),
     removalPreview: connectRemovalPreview(actors.removalPreview),
@@ -69,8 +69,8 @@ export interface RemovalPreviewView {
 export type ConnectedRemovalPreview = Connected<RemovalPreviewView, object>;
 
 /** Connects what goes with the records whose removal waits for a confirmation. */
-function connectRemovalPreview(actor: RecordsFeature['removalPreview']): ConnectedRemovalPreview {
-  return connected(actor, {
+function connectRemovalPreview(actor: RecordActors['removalPreview']): ConnectedRemovalPreview {
+  return connectActor(actor, {
     view: ({ value, context: { data, reason } }) => ({
       isLoading: value === 'loading',
       preview: data,
@@ -115,7 +115,7 @@ export type ConnectedRecordAssociations = Connected<RecordAssociationsView, Reco
 function connectAssociations(
   associations: ActorRefFrom<typeof recordAssociationsMachine>,
 ): ConnectedRecordAssociations {
-  return connected(associations, {
+  return connectActor(associations, {
     view: ({ value, context: { subject, candidates, associatedIds, failures, reason } }) => ({
       subject,
       isLoading: value === 'loading',
@@ -151,7 +151,7 @@ export type ConnectedRecordScope = Connected<RecordScopeView, RecordScopeActions
 
 /** Connects what the objects of one kind are linked to. */
 function connectScopes(scopes: RecordScopes[ScopedKind]): ConnectedRecordScope {
-  return connected(scopes, {
+  return connectActor(scopes, {
     view: ({ context }) => ({
       links: context.data,
     }),

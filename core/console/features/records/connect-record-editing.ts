@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
-import { connected, type Readable, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Readable, type Connected } from '../../connected/connect-actor.ts';
 import type { SmsEstimate } from '../../../domain/alert/sms-estimate.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { RecordEditingFeature } from './record-editing-feature.ts';
+import type { RecordEditingActors } from './record-editing-feature.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
 import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
 import type { ComputedAttribute } from '../../../domain/position/computed-attribute.ts';
@@ -39,7 +39,7 @@ export interface ConnectedRecordEditing {
 }
 
 /** Connects the aids for editing some kinds of records. */
-export function connectRecordEditing(actors: RecordEditingFeature): ConnectedRecordEditing {
+export function connectRecordEditing(actors: RecordEditingActors): ConnectedRecordEditing {
   return {
     commandTypes: connectOptionList(actors.commandTypes),
     eventTypes: connectOptionList(actors.eventTypes),
@@ -74,8 +74,8 @@ export interface RulePreviewActions {
 export type ConnectedRulePreview = Connected<RulePreviewView, RulePreviewActions>;
 
 /** Connects how often the rule in the form would have told (§3 "Notification rule"). */
-function connectRulePreview({ rulePreview, editedRule }: RecordEditingFeature): ConnectedRulePreview {
-  return connected(rulePreview, {
+function connectRulePreview({ rulePreview, editedRule }: RecordEditingActors): ConnectedRulePreview {
+  return connectActor(rulePreview, {
     view: ({ value, context: { subject, data, reason } }): RulePreviewView => ({
       state:
         STATES[value] === 'counted' && !subject
@@ -97,8 +97,8 @@ export interface SmsEstimateView {
 }
 
 /** Connects what an alert of the rule in the form takes by SMS (contract §4.5). */
-function connectSmsEstimate({ smsEstimate }: RecordEditingFeature): Readable<SmsEstimateView> {
-  return connected(smsEstimate, {
+function connectSmsEstimate({ smsEstimate }: RecordEditingActors): Readable<SmsEstimateView> {
+  return connectActor(smsEstimate, {
     view: ({ context: { data } }): SmsEstimateView => ({ estimate: data }),
     actions: () => ({}),
   });
@@ -130,7 +130,7 @@ export type ConnectedOptionList = Connected<OptionListView, OptionListActions>;
 
 /** Connects options that only the server knows. */
 function connectOptionList(actor: Query<readonly string[]>): ConnectedOptionList {
-  return connected(actor, {
+  return connectActor(actor, {
     view: ({ context: { data: options } }) => ({
       options,
     }),
@@ -171,7 +171,7 @@ export type ConnectedAttributeTest = Connected<AttributeTestView, AttributeTestA
 function connectAttributeTest(
   test: ActorRefFrom<typeof computedAttributeTestMachine>,
 ): ConnectedAttributeTest {
-  return connected(test, {
+  return connectActor(test, {
     view: ({ value, context: { deviceId, attribute, result, differences, reason } }) => ({
       isBusy: value === 'waiting' || value === 'testing',
       isTested: value === 'tested',
@@ -219,9 +219,9 @@ export type ConnectedVehicleMaintenance = Connected<VehicleMaintenanceView, Vehi
 
 /** Connects how far a vehicle is from its services (§3, "Maintenance"). */
 function connectVehicleMaintenance(
-  maintenance: RecordEditingFeature['vehicleMaintenance'],
+  maintenance: RecordEditingActors['vehicleMaintenance'],
 ): ConnectedVehicleMaintenance {
-  return connected(maintenance, {
+  return connectActor(maintenance, {
     view: ({ value, context: { subject, data, reason } }) => ({
       deviceId: subject,
       isLoading: value === 'loading' || value === 'refreshing',

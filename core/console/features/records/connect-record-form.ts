@@ -1,4 +1,4 @@
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { formView, formActions, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type {
@@ -65,7 +65,7 @@ export type ConnectedRecordForm<K extends ResourceName> = Connected<
 
 /** Connects the form of one kind of record (§5); announces `saved` with the record. */
 export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>): ConnectedRecordForm<K> {
-  return connected(form, {
+  return connectActor(form, {
     view: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;
       return {

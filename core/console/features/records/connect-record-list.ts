@@ -1,4 +1,9 @@
-import { connected, joined, type Readable, type Connected } from '../../connected/connected.ts';
+import {
+  connectActor,
+  combineConnected,
+  type Readable,
+  type Connected,
+} from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import { type ResourceName, perKindWhenRead } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
@@ -32,7 +37,7 @@ function connectRecordList<K extends ResourceName>(
   query: RecordQuery<K>,
   view: RecordViewStore,
 ): ConnectedRecordList<K> {
-  return joined(connectRecords(query), connectView(view));
+  return combineConnected(connectRecords(query), connectView(view));
 }
 
 /** What is known of the records of one kind. */
@@ -61,7 +66,7 @@ export interface RecordsActions {
 export type ConnectedRecords<K extends ResourceName> = Connected<RecordsView<K>, RecordsActions>;
 
 function connectRecords<K extends ResourceName>(query: RecordQuery<K>): ConnectedRecords<K> {
-  return connected(query, {
+  return connectActor(query, {
     view: ({ value, context: { data, reason } }) => ({
       isLoading: value === 'notLoaded' || value === 'loading',
       isLoaded: value === 'loaded' || value === 'refreshing',
@@ -110,7 +115,7 @@ export interface RecordViewActions {
 export type ConnectedRecordView = Connected<RecordViewState, RecordViewActions>;
 
 function connectView(view: RecordViewStore): ConnectedRecordView {
-  return connected(view, {
+  return connectActor(view, {
     view: ({ context: { query, sort, columns, selected, collapsed } }) => ({
       query,
       sort,

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { orderedTypes } from '../../../domain/command/command.ts';
+import { orderedCommandTypes } from '../../../domain/command/command.ts';
 import type { SmsEstimate } from '../../../domain/alert/sms-estimate.ts';
 import { parseCommaList } from '../../../domain/values/comma-separated.ts';
 import type { Draft } from '../../../resources/draft/draft.ts';
@@ -18,11 +18,11 @@ import type { NotificationRule } from '../../../domain/alert/notification-rule.t
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { recordFromDraft } from '../../../resources/draft/record-from-draft.ts';
 import type { RulePreview } from '../../../resources/reports/rule-preview.ts';
-import { feature } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
-import type { RecordsFeature } from './records-feature.ts';
+import type { RecordActors } from './records-feature.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   readFleetMaintenance,
@@ -41,7 +41,7 @@ const estimateQuery = queryMachine<SmsEstimate | undefined, string>();
 const maintenanceQuery = queryMachine<readonly VehicleMaintenanceItem[], number>();
 
 /** Aids for editing records of some kinds. */
-export interface RecordEditingFeature {
+export interface RecordEditingActors {
   /** The types that a saved command can have. */
   commandTypes: Query<readonly string[]>;
   /** The event types that a notification rule can have. */
@@ -75,10 +75,7 @@ export interface RecordEditingFeaturePorts {
 }
 
 /** What the feature needs: its ports and the records, forms and actions that it follows. */
-export interface RecordEditingFeatureInput extends Pick<
-  RecordsFeature,
-  'records' | 'forms' | 'recordAction'
-> {
+export interface RecordEditingFeatureInput extends Pick<RecordActors, 'records' | 'forms' | 'recordAction'> {
   ports: RecordEditingFeaturePorts;
   namespace: Namespace;
 }
@@ -87,13 +84,13 @@ export interface RecordEditingFeatureInput extends Pick<
  * The aids of one session. A computed attribute is tested while its form is open, and maintenance is read
  * again when one was saved.
  */
-export const recordEditingFeature = feature({
-  actors: (spawn, { ports, namespace, forms }: RecordEditingFeatureInput): RecordEditingFeature => {
+export const recordEditingFeature = featureLogic({
+  actors: (spawn, { ports, namespace, forms }: RecordEditingFeatureInput): RecordEditingActors => {
     const { notificationCapabilities, commands, computedAttributeTester, clock } = ports;
     const options = (load: () => Promise<readonly string[]>) =>
       spawn(optionsQuery, { input: { load, subject: undefined, data: [], clock } });
     return {
-      commandTypes: options(async () => orderedTypes(await commands.supportedTypes())),
+      commandTypes: options(async () => orderedCommandTypes(await commands.supportedTypes())),
       eventTypes: options(async () => ruleEventTypes(await notificationCapabilities.eventTypes())),
       notificationChannels: options(() => notificationCapabilities.channels()),
       computedAttributeTest: spawn(computedAttributeTestMachine, { input: computedAttributeTester }),
@@ -139,7 +136,7 @@ export const recordEditingFeature = feature({
           vehicleMaintenance.send({ type: 'INVALIDATE' });
       },
     ),
-    follow(
+    onEachValue(
       forms.computedAttributes,
       ({ value, context: { opened, draft } }) =>
         value === 'closed' ? undefined : JSON.stringify(computedAttributeFromDraft(opened.record, draft)),
@@ -153,13 +150,13 @@ export const recordEditingFeature = feature({
       },
     ),
     // What was counted for a rule says nothing about a changed one.
-    follow(
+    onEachValue(
       forms.notifications,
       ({ value, context: { opened, draft } }) =>
         value === 'closed' ? undefined : JSON.stringify([opened.record.id, draft]),
       () => rulePreview.send({ type: 'FORGET' }),
     ),
-    follow(
+    onEachValue(
       forms.notifications,
       ({ value, context: { draft } }) => (value === 'closed' ? '' : smsEventType(draft)),
       (type) => smsEstimate.send(type === '' ? { type: 'FORGET' } : { type: 'ASK', subject: type }),
@@ -171,15 +168,15 @@ export const recordEditingFeature = feature({
       () => distanceRecount.send({ type: 'RESET' }),
     ),
     // The open form shows the new distance.
-    onAnnouncement(distanceRecount, 'succeeded', ({ response: { after } }) => {
+    onEmitted(distanceRecount, 'succeeded', ({ response: { after } }) => {
       const { request } = distanceRecount.getSnapshot().context;
       const { opened } = forms.devices.getSnapshot().context;
       if (opened.record.id !== request || !opened.extras) return;
       const extras = { ...opened.extras, odometer: after };
       forms.devices.send({ type: 'CONTENT_CHANGED', opened: { ...opened, extras } });
     }),
-    onAnnouncement(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
-    onAnnouncement(recordAction, 'done', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
+    onEmitted(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
+    onEmitted(recordAction, 'done', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
   ],
 });
 

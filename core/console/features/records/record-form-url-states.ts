@@ -11,7 +11,7 @@ import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts
 import type { StartedPerKind } from '../../wiring/started-per-kind.ts';
 import type { RecordForm } from '../../../machines/records/record-form.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
-import type { RecordsFeature } from './records-feature.ts';
+import type { RecordActors } from './records-feature.ts';
 import type { UrlStatePart } from '../../../url-state/url-state.ts';
 
 /** URL states of the record forms, subject to the user's permissions (§6); each starts with its form. */
@@ -21,7 +21,7 @@ export function recordFormUrlStates(
     startingForms,
     records,
     requestedForms,
-  }: Pick<RecordsFeature, 'startingForms' | 'records' | 'requestedForms'>,
+  }: Pick<RecordActors, 'startingForms' | 'records' | 'requestedForms'>,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): StartedPerKind<Record<ResourceName, UrlStatePart>> {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and records are of the same kind

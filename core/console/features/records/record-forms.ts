@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
 import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
-import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
+import type { EngineStopConfirmationPorts } from '../../../use-cases/engine-stops/engine-stop-confirmation.ts';
 import { userBillingProblems, type BillingDraftContext } from '../../../resources/draft/billing-draft.ts';
 import type { SaveExtras, SaveInput } from '../../../use-cases/records/save-record.ts';
 import {
@@ -18,7 +18,7 @@ import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { whenRead, type StartedPerKind } from '../../wiring/started-per-kind.ts';
 
 /** The form of each kind of records; each starts with its first reader. */
-export interface RecordFormsFeature {
+export interface RecordFormActors {
   forms: RecordForms;
   /** The forms, for who waits for one without being a reader. */
   startingForms: StartedPerKind<RecordForms>;
@@ -28,7 +28,7 @@ export interface RecordFormsFeature {
 
 /** What the forms need from outside. */
 export interface RecordFormsPorts
-  extends DeviceExtrasPorts, Pick<ConfirmedChangePorts, 'records' | 'confirmTogether'> {
+  extends DeviceExtrasPorts, Pick<EngineStopConfirmationPorts, 'records' | 'confirmTogether'> {
   associations: Associations;
 }
 
@@ -47,7 +47,7 @@ export function recordForms(
   readers: FirstReaders,
   ports: RecordFormsPorts,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
-): RecordFormsFeature {
+): RecordFormActors {
   const { namespace } = scope;
   const context = billingDraftContext(scope);
   const { records, associations, confirmTogether } = ports;

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/records/record-queries.ts';
 import { recordViewStore, type RecordViewStore } from '../../../machines/records/record-view.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-import { follow, type Followed } from '../../wiring/listening.ts';
+import { onEachValue, type SnapshotSource } from '../../wiring/listening.ts';
 import { whenRead, type StartedPerKind } from '../../wiring/started-per-kind.ts';
 
 /** How the records of each kind are listed. */
@@ -52,9 +52,9 @@ export function recordLists(
   const startingViews = perKind<StartedPerKind<RecordViews>>((name) =>
     readers.startedByReader((): RecordViewStore => {
       const view = readers.started(createActor(recordViewStore(name, storage), readers.settings));
-      const query: Followed<{ context: { data: readonly { id: number }[] } }> = queries[name];
+      const query: SnapshotSource<{ context: { data: readonly { id: number }[] } }> = queries[name];
       readers.endsWith(
-        follow(
+        onEachValue(
           query,
           ({ context }) => context.data,
           (listed) => view.send({ type: 'LISTED', ids: listed.map(({ id }) => id) }),

@@ -4,16 +4,16 @@ import type { Removals } from '../../../ports/removals.ts';
 import type { RemovalPreview } from '../../../resources/records/removal-preview.ts';
 import type { RecordAction, RecordActionReport } from '../../../resources/records/record-action.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
-import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
+import type { EngineStopConfirmationPorts } from '../../../use-cases/engine-stops/engine-stop-confirmation.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { loadScopes, type ScopesById } from '../../../use-cases/records/load-scopes.ts';
 import { runCancellableAction } from '../../../use-cases/records/run-record-action.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
-import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEmitted, onChange } from '../../wiring/listening.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
-import type { RecordFormsFeature } from './record-forms.ts';
+import type { RecordFormActors } from './record-forms.ts';
 import type { RecordLists } from './record-lists.ts';
 
 /** A kind of objects whose scope is shown: what they are linked to says to which vehicles they apply. */
@@ -25,10 +25,10 @@ const scopesQuery = queryMachine<ScopesById | undefined>();
 export type RecordScopes = Readonly<Record<ScopedKind, Query<ScopesById | undefined>>>;
 
 /** Records, lists, forms and actions of all kinds. */
-export type RecordsFeature = RecordLists & RecordFormsFeature & RecordActionsFeature;
+export type RecordActors = RecordLists & RecordFormActors & RecordActionActors;
 
 /** What is done with records of all kinds besides editing them. */
-export interface RecordActionsFeature {
+export interface RecordActionActors {
   /** An action on one or several records, after a confirmation. */
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
   /** What goes with the records whose removal waits for a confirmation. */
@@ -45,18 +45,18 @@ const removalPreviews = queryMachine<RemovalPreview | undefined, RequestedRemova
 const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
 
 /** What the feature needs from outside. */
-export interface RecordActionsPorts extends Pick<ConfirmedChangePorts, 'records' | 'confirmTogether'> {
+export interface RecordActionsPorts extends Pick<EngineStopConfirmationPorts, 'records' | 'confirmTogether'> {
   associations: Associations;
   removals: Removals;
   clock: Clock;
 }
 
 /** Actions, associations and scopes of one session. */
-export const recordActionsFeature = feature({
+export const recordActionsFeature = featureLogic({
   actors: (
     spawn,
     { ports }: { ports: RecordActionsPorts; startingRecords: RecordLists['startingRecords'] },
-  ): RecordActionsFeature => {
+  ): RecordActionActors => {
     const scopesOf = (kind: ScopedKind): RecordScopes[ScopedKind] =>
       spawn(scopesQuery, {
         input: {
@@ -101,7 +101,7 @@ export const recordActionsFeature = feature({
     onChange(recordAction, removalToConfirm, (removal) =>
       removalPreview.send(removal ? { type: 'ASK', subject: removal } : { type: 'FORGET' }),
     ),
-    onAnnouncement(recordAction, 'done', ({ action, result }) =>
+    onEmitted(recordAction, 'done', ({ action, result }) =>
       refreshDependents(startingRecords, action, result),
     ),
   ],

@@ -1,9 +1,9 @@
 import type { FleetTracks } from '../../../domain/replay/fleet-tracks.ts';
 import type { ReplaySpeed } from '../../../machines/replay/fleet-replay-state.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { FleetReplayFeature } from './fleet-replay-feature.ts';
+import type { FleetReplayActors } from './fleet-replay-feature.ts';
 
 /** What is known of the fleet at a past moment. */
 export interface FleetReplayView {
@@ -60,9 +60,9 @@ export interface FleetReplayActions {
 export type ConnectedFleetReplay = Connected<FleetReplayView, FleetReplayActions>;
 
 /** Connects the past moment: its fleet, its clock, and how it is played. */
-export function connectFleetReplay({ fleetReplay, shown }: FleetReplayFeature): ConnectedFleetReplay {
+export function connectFleetReplay({ fleetReplay, shown }: FleetReplayActors): ConnectedFleetReplay {
   return {
-    ...connected(fleetReplay, {
+    ...connectActor(fleetReplay, {
       view: ({ value, context }) => ({
         isLoading: value === 'loading' || value === 'buffering',
         failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,

@@ -1,5 +1,5 @@
 import type { ReplayRequestStore } from '../../../machines/replay/replay-request.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { ConnectedFleetReplay } from './connect-fleet-replay.ts';
 
@@ -28,7 +28,7 @@ export function connectReplay(
   past: () => ConnectedFleetReplay,
 ): ConnectedReplay {
   return {
-    ...connected(request, {
+    ...connectActor(request, {
       view: ({ context: { atMs } }) => ({
         atMs,
       }),

@@ -3,7 +3,7 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
 import { PastFleet } from '../../../fleet/past/past-fleet.ts';
 import { fleetReplayMachine } from '../../../machines/replay/fleet-replay.machine.ts';
-import { fleetReplay, hasTracksAt } from '../../../machines/replay/fleet-replay-state.ts';
+import { fleetReplayTimeMs, hasTracksAt } from '../../../machines/replay/fleet-replay-state.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { ReplayRequestStore } from '../../../machines/replay/replay-request.ts';
 import type { ShellStore } from '../../../machines/shell/shell.ts';
@@ -12,8 +12,8 @@ import type {
   FleetReplayPorts,
   ReplayDirectory,
 } from '../../../use-cases/replay/load-fleet-replay.ts';
-import { feature } from '../../wiring/feature.ts';
-import { follow, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEachValue, onChange } from '../../wiring/listening.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 /** The past fleet that is shown, drawn from what the machine has loaded; nothing while the present is shown. */
@@ -46,7 +46,7 @@ class ReplayedFleet {
     const { context } = this.#machine.getSnapshot();
     const { directory, tracks, sinceMs } = context;
     const now = this.#clock();
-    const atMs = fleetReplay(context, now);
+    const atMs = fleetReplayTimeMs(context, now);
     if (!directory) this.#past = undefined;
     else {
       this.#past = this.#past?.directory === directory ? this.#past : this.#begin(directory);
@@ -79,14 +79,14 @@ export interface FleetReplayFeatureInput {
 }
 
 /** The fleet at a past moment. */
-export interface FleetReplayFeature {
+export interface FleetReplayActors {
   fleetReplay: ActorRefFrom<typeof fleetReplayMachine>;
   shown: ReplayedFleet;
 }
 
 /** What is wanted is loaded and shown; where it rests becomes what is wanted, which the address keeps. */
-export const fleetReplayFeature = feature({
-  actors: (spawn, { ports, fleet, namespace, fleetView }: FleetReplayFeatureInput): FleetReplayFeature => {
+export const fleetReplayFeature = featureLogic({
+  actors: (spawn, { ports, fleet, namespace, fleetView }: FleetReplayFeatureInput): FleetReplayActors => {
     const choose: ChooseVehicles = ({ devices }) =>
       chosenVehicles(fleet, devices, fleetView.getSnapshot().context, ports.clock());
     const machine = spawn(fleetReplayMachine, { input: { ports, choose } });
@@ -104,14 +104,14 @@ export const fleetReplayFeature = feature({
     /** What a wanted moment that is still to come is shown as: it stays wanted, as a link with it says. */
     let shownInstead: number | undefined;
     return [
-      follow(
+      onEachValue(
         replayRequest,
         ({ context }) => context.atMs,
         (atMs) => {
           if (atMs === undefined) machine.send({ type: 'LIVE' });
           else if (
             machine.getSnapshot().value === 'live' ||
-            fleetReplay(machine.getSnapshot().context, 0) !== atMs
+            fleetReplayTimeMs(machine.getSnapshot().context, 0) !== atMs
           )
             machine.send({ type: 'SHOW', atMs });
           const shownMs = machine.getSnapshot().context.atMs;

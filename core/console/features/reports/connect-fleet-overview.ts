@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.machine.ts';
 import type { OverviewPart } from '../../../use-cases/reports/read-fleet-overview.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { FleetOverview } from '../../../domain/report/fleet-overview.ts';
 import type { OverviewChoice } from '../../../machines/reports/fleet-overview.actions.ts';
@@ -54,7 +54,7 @@ export type ConnectedFleetOverview = Connected<FleetOverviewView, FleetOverviewA
 export function connectFleetOverview(
   overview: ActorRefFrom<typeof fleetOverviewMachine>,
 ): ConnectedFleetOverview {
-  return connected(overview, {
+  return connectActor(overview, {
     view: ({ value, context }) => ({
       period: context.period,
       groupId: context.groupId,

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { MapFileFormat } from '../../../domain/map-file/map-file.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { reportChoiceProblem } from '../../../machines/reports/report-state.ts';
-import { connected, joined, type Connected } from '../../connected/connected.ts';
+import { connectActor, combineConnected, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { ReportName } from '../../../domain/report/report-screen.ts';
 import type { ReportChoice, ReportChoiceProblem } from '../../../domain/report/report-choice.ts';
@@ -11,7 +11,7 @@ import type { ReportRow } from '../../../domain/report/report-row.ts';
 import type { ReportView, ReportGrouping } from '../../../domain/report/report-view.ts';
 import type { ReportColumn } from '../../../domain/report/report-column.ts';
 import type { ReportViewStore } from '../../../machines/reports/report-view-store.ts';
-import type { ReportAnnouncement } from '../../../machines/reports/report.actions.ts';
+import type { ReportEmitted } from '../../../machines/reports/report.actions.ts';
 
 /** What is known of the open report: what is chosen, its rows, and how they are shown. */
 export interface ReportState {
@@ -86,14 +86,14 @@ export interface ReportActions {
 }
 
 /** The open report, as front ends see it. */
-export type ConnectedReport = Connected<ReportState, ReportActions, ReportAnnouncement>;
+export type ConnectedReport = Connected<ReportState, ReportActions, ReportEmitted>;
 
 /** Connects the open report (contract §4.7): what is chosen, its rows, and how they are shown. */
 export function connectReport(
   report: ActorRefFrom<typeof reportMachine>,
   view: ReportViewStore,
 ): ConnectedReport {
-  const read = connected(report, {
+  const read = connectActor(report, {
     view: ({ value, context }) => ({
       name: context.name,
       isOpen: context.isOpen,
@@ -126,7 +126,7 @@ export function connectReport(
       exportTracks: (format: MapFileFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
     }),
   });
-  const shown = connected(view, {
+  const shown = connectActor(view, {
     view: ({ context }) => ({ view: context.view, selected: context.selected }),
     actions: (send) =>
       actionsOf(send, {
@@ -137,5 +137,5 @@ export function connectReport(
         select: ['row'],
       }),
   });
-  return { ...joined(read, shown), on: read.on };
+  return { ...combineConnected(read, shown), on: read.on };
 }

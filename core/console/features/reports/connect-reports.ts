@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import { connectFleetOverview, type ConnectedFleetOverview } from './connect-fleet-overview.ts';
 import { connectReport, type ConnectedReport } from './connect-report.ts';
-import type { ReportsFeature } from './reports-feature.ts';
+import type { ReportActors } from './reports-feature.ts';
 import { boundsOfPoints } from '../../../domain/report/row-on-map.ts';
 import type { rowAddressesMachine } from '../../../machines/reports/row-addresses.machine.ts';
 import type { scheduleTimesMachine } from '../../../machines/reports/schedule-times.machine.ts';
@@ -43,7 +43,7 @@ export function connectReports({
   scheduleTimes,
   recentReports,
   rowAddresses,
-}: ReportsFeature): ConnectedReports {
+}: ReportActors): ConnectedReports {
   return {
     report: connectReport(report, reportView),
     overview: connectFleetOverview(fleetOverview),
@@ -58,8 +58,8 @@ export function connectReports({
 /** The addresses of the reports that were used last, as front ends see it. */
 export type ConnectedRecentReports = Connected<readonly string[], object>;
 
-function connectRecentReports(recentReports: ReportsFeature['recentReports']): ConnectedRecentReports {
-  return connected(recentReports, { view: ({ context }) => context, actions: () => ({}) });
+function connectRecentReports(recentReports: ReportActors['recentReports']): ConnectedRecentReports {
+  return connectActor(recentReports, { view: ({ context }) => context, actions: () => ({}) });
 }
 
 /** What is known of the row of a report that is shown on the map. */
@@ -88,8 +88,8 @@ export interface ReportMapActions {
 export type ConnectedReportMap = Connected<ReportMapView, ReportMapActions>;
 
 /** Connects the row of a report that is shown on the map. */
-function connectReportMap(reportMap: ReportsFeature['reportMap']): ConnectedReportMap {
-  return connected(reportMap, {
+function connectReportMap(reportMap: ReportActors['reportMap']): ConnectedReportMap {
+  return connectActor(reportMap, {
     view: ({ value, context }) => ({
       row: context.row,
       isReading: value === 'reading',
@@ -134,7 +134,7 @@ export type ConnectedRowAddresses = Connected<RowAddressesView, RowAddressesActi
 
 /** Connects the addresses of places in rows of reports (§7). */
 function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachine>): ConnectedRowAddresses {
-  return connected(rowAddresses, {
+  return connectActor(rowAddresses, {
     view: (snapshot) => ({
       isShown: !snapshot.matches('hidden'),
       isAsking: snapshot.matches({ shown: 'asking' }),
@@ -176,8 +176,8 @@ export interface ScheduleOwnersActions {
 export type ConnectedScheduleOwners = Connected<ScheduleOwnersView, ScheduleOwnersActions>;
 
 /** Connects what the scheduled reports are about, and who is mailed them (contract §2.9). */
-function connectScheduleOwners(owners: ReportsFeature['scheduleOwners']): ConnectedScheduleOwners {
-  return connected(owners, {
+function connectScheduleOwners(owners: ReportActors['scheduleOwners']): ConnectedScheduleOwners {
+  return connectActor(owners, {
     view: ({ context }) => ({
       owners: context.data,
       failure: context.reason,
@@ -209,7 +209,7 @@ export type ConnectedScheduleTimes = Connected<ScheduleTimesView, ScheduleTimesA
 
 /** Connects what creates the calendar of a scheduled report; the open form of the schedule takes it. */
 function connectScheduleTimes(times: ActorRefFrom<typeof scheduleTimesMachine>): ConnectedScheduleTimes {
-  return connected(times, {
+  return connectActor(times, {
     view: ({ value, context }) => ({
       isCreating: value === 'creating',
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,

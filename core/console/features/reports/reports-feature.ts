@@ -20,15 +20,15 @@ import type { Geocoder } from '../../../ports/geocoder.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { feature } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
-import type { RecordsFeature } from '../records/records-feature.ts';
+import type { RecordActors } from '../records/records-feature.ts';
 
 const scheduleOwnersQuery = queryMachine<OwnersOfSchedules | undefined>();
 
 /** The reports of a session. */
-export interface ReportsFeature {
+export interface ReportActors {
   /** The open report. */
   report: ActorRefFrom<typeof reportMachine>;
   /** How its rows are shown. */
@@ -59,7 +59,7 @@ export interface ReportsFeaturePorts {
 
 /** What the feature needs: its ports, whose reports these are, the geofences, and what changes schedules. */
 export interface ReportsFeatureInput extends Pick<
-  RecordsFeature,
+  RecordActors,
   'records' | 'forms' | 'recordAction' | 'recordAssociations'
 > {
   ports: ReportsFeaturePorts;
@@ -67,8 +67,8 @@ export interface ReportsFeatureInput extends Pick<
 }
 
 /** The reports of one session. */
-export const reportsFeature = feature({
-  actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportsFeature => {
+export const reportsFeature = featureLogic({
+  actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportActors => {
     const { reports, records: recordPort, associations, storage, clock, geocoder } = ports;
     const zone = (): string => {
       const { user, server } = scope.guard.getSnapshot().context;
@@ -123,7 +123,7 @@ export const reportsFeature = feature({
       ({ context }) => context.rows,
       () => reportView.send({ type: 'ROWS_CHANGED' }),
     ),
-    follow(
+    onEachValue(
       report,
       ({ value }) => value === 'awaitingGeofences',
       (isAwaiting) => isAwaiting && records.geofences.send({ type: 'LOAD_IF_NEEDED' }),
@@ -137,7 +137,7 @@ export const reportsFeature = feature({
         if (value === 'failed') report.send({ type: 'GEOFENCES_FAILED', reason });
       },
     ),
-    onAnnouncement(report, 'requested', ({ name, choice }) =>
+    onEmitted(report, 'requested', ({ name, choice }) =>
       recentReports.send({ type: 'USED', path: reportPath(name, choice) }),
     ),
     onChange(
@@ -150,7 +150,7 @@ export const reportsFeature = feature({
       ({ context }) => context.selected,
       () => showSelected(report, reportView, reportMap),
     ),
-    onAnnouncement(scheduleTimes, 'created', ({ calendarId }) => {
+    onEmitted(scheduleTimes, 'created', ({ calendarId }) => {
       records.calendars.send({ type: 'REFRESH' });
       forms.scheduledReports.send({
         type: 'CHANGE',
@@ -163,8 +163,8 @@ export const reportsFeature = feature({
       ({ value }) => value === 'closed',
       () => scheduleTimes.send({ type: 'CLOSE' }),
     ),
-    onAnnouncement(forms.scheduledReports, 'saved', () => scheduleOwners.send({ type: 'INVALIDATE' })),
-    onAnnouncement(recordAction, 'done', () => scheduleOwners.send({ type: 'INVALIDATE' })),
+    onEmitted(forms.scheduledReports, 'saved', () => scheduleOwners.send({ type: 'INVALIDATE' })),
+    onEmitted(recordAction, 'done', () => scheduleOwners.send({ type: 'INVALIDATE' })),
     // Its associations are changed in a dialog.
     onChange(
       recordAssociations,
@@ -176,9 +176,9 @@ export const reportsFeature = feature({
 
 /** The map shows the selected row while its report is open. */
 function showSelected(
-  report: ReportsFeature['report'],
-  reportView: ReportsFeature['reportView'],
-  reportMap: ReportsFeature['reportMap'],
+  report: ReportActors['report'],
+  reportView: ReportActors['reportView'],
+  reportMap: ReportActors['reportMap'],
 ): void {
   const { name, selected } = reportView.getSnapshot().context;
   const isOpen = report.getSnapshot().context.isOpen;

@@ -4,15 +4,15 @@ import { brandingFormInput, brandingFormMachine } from '../../../machines/admin/
 import { resellersMachine } from '../../../machines/resellers/resellers.machine.ts';
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { Resellers } from '../../../ports/resellers.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { onEmitted } from '../../wiring/listening.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { connectBrandingForm, type ConnectedBrandingForm } from '../admin/connect-branding-form.ts';
 import type { BrandingRequested } from '../../../machines/resellers/resellers.actions.ts';
 
 /** The tree of resellers, and the form of the branding of one of them. */
-export type ResellersFeature = ReturnType<typeof startResellers>;
+export type ResellerActors = ReturnType<typeof startResellers>;
 
 /** Starts the tree of resellers of one session, and the form of the branding of one of them. */
 export function startResellers({ ports }: { ports: { resellers: Resellers } }, readers: FirstReaders) {
@@ -25,7 +25,7 @@ export function startResellers({ ports }: { ports: { resellers: Resellers } }, r
     removePicture: async (kind) => (await chosen()).removePicture(kind),
   };
   const form = createActor(brandingFormMachine, { input: brandingFormInput(store), ...readers.settings });
-  readers.endsWith(onAnnouncement(tree, 'branded', () => form.send({ type: 'OPEN' })));
+  readers.endsWith(onEmitted(tree, 'brandingRequested', () => form.send({ type: 'OPEN' })));
   return { tree: readers.started(tree), brandingForm: readers.started(form) };
 }
 
@@ -38,7 +38,7 @@ export interface ConnectedResellers {
 }
 
 /** Connects the tree of resellers and the form of the branding of one of them. */
-export function connectResellers({ tree, brandingForm }: ResellersFeature): ConnectedResellers {
+export function connectResellers({ tree, brandingForm }: ResellerActors): ConnectedResellers {
   return { tree: connectTree(tree), branding: connectBrandingForm(brandingForm) };
 }
 
@@ -70,7 +70,7 @@ export interface ResellerTreeActions {
 export type ConnectedResellerTree = Connected<ResellerTreeView, ResellerTreeActions, BrandingRequested>;
 
 function connectTree(tree: ActorRefFrom<typeof resellersMachine>): ConnectedResellerTree {
-  return connected(tree, {
+  return connectActor(tree, {
     view: ({ value, context: { resellers, brandedId, reason } }) => ({
       step: value,
       rows: resellerRows(resellers),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
-import type { SharesFeature } from './shares-feature.ts';
+import type { ShareActors } from './shares-feature.ts';
 import type { Share, ShareProblem } from '../../../domain/share/share.ts';
 import type { FormActions, FormView } from '../../connected/form-connector.ts';
 import { isDraftChanged, type ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
@@ -17,7 +17,7 @@ export interface ConnectedShares {
 }
 
 /** Connects sharing vehicles for a limited time. */
-export function connectShares({ shareLinks }: SharesFeature): ConnectedShares {
+export function connectShares({ shareLinks }: ShareActors): ConnectedShares {
   return { links: connectShareLinks(shareLinks), form: connectShareForm(shareLinks) };
 }
 
@@ -84,7 +84,7 @@ export type ConnectedShareLinks = Connected<ShareLinksView, ShareLinksActions, S
 
 /** Connects the user's shares (§3, "Share"): list, create, edit and remove. */
 function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareLinks {
-  return connected(links, {
+  return connectActor(links, {
     view: ({ value, context }) => ({
       step: STEPS[value],
       isSupported: context.isSupported,
@@ -144,7 +144,7 @@ export interface ShareFormActions extends Pick<FormActions, 'keepEditing' | 'dis
 export type ConnectedShareForm = Connected<ShareFormView, ShareFormActions>;
 
 function connectShareForm(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareForm {
-  return connected(links, {
+  return connectActor(links, {
     view: ({ value, context }) => {
       const isConfirmingDiscard = value === 'confirmingBack' || value === 'confirmingClose';
       return {

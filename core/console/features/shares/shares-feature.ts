@@ -2,13 +2,13 @@ import type { ActorRefFrom } from 'xstate';
 import { sharePermissions, type SharePermissions } from '../../../domain/share/share-permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Shares } from '../../../ports/shares.ts';
-import { feature } from '../../wiring/feature.ts';
-import { follow } from '../../wiring/listening.ts';
+import { featureLogic } from '../../wiring/feature.ts';
+import { onEachValue } from '../../wiring/listening.ts';
 import { isProductServer, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
 
 /** Sharing vehicles for a limited time. */
-export interface SharesFeature {
+export interface ShareActors {
   shareLinks: ActorRefFrom<typeof shareLinksMachine>;
 }
 
@@ -19,11 +19,11 @@ export interface SharesFeaturePorts {
 }
 
 /** The shares of one session. Whether a server of the product lists them is checked once, if the user may create any. */
-export const sharesFeature = feature({
+export const sharesFeature = featureLogic({
   actors: (
     spawn,
     { ports: { shares, clock }, scope }: { ports: SharesFeaturePorts; scope: SessionScope },
-  ): SharesFeature => ({
+  ): ShareActors => ({
     shareLinks: spawn(shareLinksMachine, {
       input: {
         shares,
@@ -35,7 +35,7 @@ export const sharesFeature = feature({
   }),
   wiring: ({ shareLinks }, { scope }) => [
     // The server's settings may come after the user: until then the permissions are unknown.
-    follow(
+    onEachValue(
       scope.guard,
       () => permissionsOf(scope)?.create === true && isProductServer(scope),
       (mayCreate) => {

@@ -6,7 +6,7 @@ import type {
   ShellChanges,
   ShellStore,
 } from '../../../machines/shell/shell.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 
 /** What users can do with dialogs, notices, menus and the sheet of the console. */
@@ -34,7 +34,7 @@ export type ConnectedShell = Connected<ShellState, ShellActions>;
 
 /** Connects what lies over and beside the current screen: dialogs, notices, menus and the sheet. */
 export function connectShell(shell: ShellStore): ConnectedShell {
-  return connected(shell, {
+  return connectActor(shell, {
     view: ({ context }) => context,
     actions: (send) => ({
       ...actionsOf(send, {

@@ -4,27 +4,27 @@ import type { NoticeContent, ShellStore } from '../../../machines/shell/shell.ts
 import type { RecordForm } from '../../../machines/records/record-form.ts';
 import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
-import type { AccountFeature } from '../account/account-feature.ts';
-import type { AdminFeature } from '../admin/admin-feature.ts';
-import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
-import type { HistoryFeature } from '../history/history-feature.ts';
-import type { RecordActionsFeature } from '../records/records-feature.ts';
-import type { IntegrationsFeature } from '../integrations/start-integrations-screen.ts';
-import type { ResellersFeature } from '../resellers/start-resellers.ts';
-import type { RecordFormsFeature } from '../records/record-forms.ts';
+import type { AccountActors } from '../account/account-feature.ts';
+import type { AdminActors } from '../admin/admin-feature.ts';
+import type { ServerSettingsActors } from '../admin/server-settings-feature.ts';
+import type { HistoryActors } from '../history/history-feature.ts';
+import type { RecordActionActors } from '../records/records-feature.ts';
+import type { IntegrationActors } from '../integrations/start-integrations-screen.ts';
+import type { ResellerActors } from '../resellers/start-resellers.ts';
+import type { RecordFormActors } from '../records/record-forms.ts';
 
 /** What the shell tells of, as soon as it has started. */
 interface ToldScreens {
-  forms: Pick<RecordFormsFeature, 'startingForms'>;
-  account: StartedByReader<Pick<AccountFeature, 'accountForm'>>;
-  admin: StartedByReader<Pick<AdminFeature, 'brandingForm'>>;
-  settings: StartedByReader<Pick<ServerSettingsFeature, 'serverSettingsForm'>>;
-  actions: StartedByReader<Pick<RecordActionsFeature, 'recordAction'>>;
-  history: StartedByReader<Pick<HistoryFeature, 'history'>>;
-  resellers: StartedByReader<Pick<ResellersFeature, 'brandingForm'>>;
-  integrations: StartedByReader<Pick<IntegrationsFeature, 'integrationForm'>>;
+  forms: Pick<RecordFormActors, 'startingForms'>;
+  account: StartedByReader<Pick<AccountActors, 'accountForm'>>;
+  admin: StartedByReader<Pick<AdminActors, 'brandingForm'>>;
+  settings: StartedByReader<Pick<ServerSettingsActors, 'serverSettingsForm'>>;
+  actions: StartedByReader<Pick<RecordActionActors, 'recordAction'>>;
+  history: StartedByReader<Pick<HistoryActors, 'history'>>;
+  resellers: StartedByReader<Pick<ResellerActors, 'brandingForm'>>;
+  integrations: StartedByReader<Pick<IntegrationActors, 'integrationForm'>>;
 }
 
 /**
@@ -40,7 +40,7 @@ export function tellShellOfScreens(
   const tell = (content: NoticeContent): void => shell.send({ type: 'NOTIFY', tone: 'good', content });
   const onSaved = <K extends ResourceName>(kind: K, form: RecordForm<K>): void =>
     readers.endsWith(
-      onAnnouncement(form, 'saved', ({ saved: { record } }) => tell({ about: 'recordSaved', kind, record })),
+      onEmitted(form, 'saved', ({ saved: { record } }) => tell({ about: 'recordSaved', kind, record })),
     );
   const onSettingsSaved = (): void => tell({ about: 'settingsSaved' });
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and listener are of the same kind
@@ -48,18 +48,16 @@ export function tellShellOfScreens(
     forms.startingForms[kind].onStart((form: RecordForm<K>) => onSaved(kind, form)),
   );
   account.onStart(({ accountForm }) => onSaved('users', accountForm));
-  admin.onStart(({ brandingForm }) =>
-    readers.endsWith(onAnnouncement(brandingForm, 'saved', onSettingsSaved)),
-  );
+  admin.onStart(({ brandingForm }) => readers.endsWith(onEmitted(brandingForm, 'saved', onSettingsSaved)));
   resellers.onStart(({ brandingForm }) =>
-    readers.endsWith(onAnnouncement(brandingForm, 'saved', onSettingsSaved)),
+    readers.endsWith(onEmitted(brandingForm, 'saved', onSettingsSaved)),
   );
   integrations.onStart(({ integrationForm }) =>
-    readers.endsWith(onAnnouncement(integrationForm, 'saved', onSettingsSaved)),
+    readers.endsWith(onEmitted(integrationForm, 'saved', onSettingsSaved)),
   );
   settings.onStart(({ serverSettingsForm }) =>
     readers.endsWith(
-      onAnnouncement(serverSettingsForm, 'saved', onSettingsSaved),
+      onEmitted(serverSettingsForm, 'saved', onSettingsSaved),
       onChange(
         serverSettingsForm,
         ({ value }) => value === 'closed',
@@ -71,7 +69,7 @@ export function tellShellOfScreens(
   );
   actions.onStart(({ recordAction }) =>
     readers.endsWith(
-      onAnnouncement(recordAction, 'done', ({ action, result: { succeededIds, failures, notAttempted } }) => {
+      onEmitted(recordAction, 'done', ({ action, result: { succeededIds, failures, notAttempted } }) => {
         if (action === undefined || action.type === 'import') return;
         if (succeededIds.length > 0 && failures.length === 0 && !notAttempted)
           tell({ about: 'recordAction', action, count: succeededIds.length });
@@ -87,7 +85,7 @@ export function tellShellOfScreens(
       shell.send({ type: 'CHANGE', changes: { isRouteShown } });
     };
     readers.endsWith(
-      follow(route, ({ context }) => context.loaded, showRoute),
+      onEachValue(route, ({ context }) => context.loaded, showRoute),
       onChange(guard, ({ context }) => pathnameOf(context.path), showRoute),
     );
   });

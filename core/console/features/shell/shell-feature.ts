@@ -1,19 +1,19 @@
 import { pathnameOf } from '../../../domain/navigation/query-parameter.ts';
 import { shellStore, type ShellStore } from '../../../machines/shell/shell.ts';
 import { featureParts } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
-import type { AlertsFeature } from '../alerts/alerts-feature.ts';
-import type { PreferencesFeature } from '../preferences/preferences-feature.ts';
+import type { AlertActors } from '../alerts/alerts-feature.ts';
+import type { PreferenceActors } from '../preferences/preferences-feature.ts';
 
 /** What lies over and beside the screens of one session. */
-export interface ShellFeature {
+export interface ShellActors {
   shell: ShellStore;
 }
 
 /** What the feature needs: what it tells of in notices. */
 export interface ShellFeatureInput
-  extends Pick<PreferencesFeature, 'preferenceSaving'>, Pick<AlertsFeature, 'alarmInbox'> {
+  extends Pick<PreferenceActors, 'preferenceSaving'>, Pick<AlertActors, 'alarmInbox'> {
   scope: Pick<SessionScope, 'guard'>;
 }
 
@@ -22,14 +22,14 @@ export interface ShellFeatureInput
  * it was looked at: the filter of the inbox, the menu of a vehicle once its screen is left, and the height of the
  * sheet once none is open.
  */
-export const shellFeature = featureParts<ShellFeatureInput, ShellFeature>({
+export const shellFeature = featureParts<ShellFeatureInput, ShellActors>({
   actors: (spawn) => ({ shell: spawn(shellStore()) }),
   wiring: ({ shell }, { scope, preferenceSaving, alarmInbox }) => {
     /** In their dialog users see it without a notice. */
     const isPreferencesOpen = (): boolean => shell.getSnapshot().context.dialogs.includes('preferences');
     let isToldOfKeeping = false;
     return [
-      follow(
+      onEachValue(
         scope.guard,
         ({ context }) => context.linkFault,
         (fault) =>
@@ -45,7 +45,7 @@ export const shellFeature = featureParts<ShellFeatureInput, ShellFeature>({
         },
       ),
       // Once is enough.
-      onAnnouncement(preferenceSaving, 'storedLocally', () => {
+      onEmitted(preferenceSaving, 'storedLocally', () => {
         if (!isToldOfKeeping && !isPreferencesOpen())
           shell.send({ type: 'NOTIFY', tone: 'info', content: { about: 'preferencesKeptHere' } });
         isToldOfKeeping = true;

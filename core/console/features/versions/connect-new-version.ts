@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
-import { connected, type Connected } from '../../connected/connected.ts';
+import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 
 /** What is known of the offer of a new version of the console. */
@@ -22,7 +22,7 @@ export type ConnectedNewVersion = Connected<NewVersionView, NewVersionActions>;
 
 /** Connects the offer of a new version of the console (§2). */
 export function connectNewVersion(newVersion: ActorRefFrom<typeof newVersionMachine>): ConnectedNewVersion {
-  return connected(newVersion, {
+  return connectActor(newVersion, {
     view: ({ value }) => ({
       isOffered: value === 'offered',
     }),

@@ -4,27 +4,27 @@ import { hasChanges, type FormContext } from '../../../machines/forms/form.actio
 import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
 import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordForm } from '../../../machines/records/record-form.ts';
-import type { AccountFeature } from '../account/account-feature.ts';
-import type { AdminFeature } from '../admin/admin-feature.ts';
-import type { IntegrationsFeature } from '../integrations/start-integrations-screen.ts';
-import type { ResellersFeature } from '../resellers/start-resellers.ts';
-import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
-import type { GeofencesFeature } from '../geofences/geofences-feature.ts';
-import type { RecordFormsFeature } from '../records/record-forms.ts';
-import type { RecordActionsFeature } from '../records/records-feature.ts';
-import { follow, type Followed } from '../../wiring/listening.ts';
+import type { AccountActors } from '../account/account-feature.ts';
+import type { AdminActors } from '../admin/admin-feature.ts';
+import type { IntegrationActors } from '../integrations/start-integrations-screen.ts';
+import type { ResellerActors } from '../resellers/start-resellers.ts';
+import type { ServerSettingsActors } from '../admin/server-settings-feature.ts';
+import type { GeofenceActors } from '../geofences/geofences-feature.ts';
+import type { RecordFormActors } from '../records/record-forms.ts';
+import type { RecordActionActors } from '../records/records-feature.ts';
+import { onEachValue, type SnapshotSource } from '../../wiring/listening.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
 
 /** Where something may be unsaved, as soon as it has started. */
 interface UnsavedWork {
-  forms: Pick<RecordFormsFeature, 'startingForms'>;
-  account: StartedByReader<Pick<AccountFeature, 'accountForm'>>;
-  admin: StartedByReader<Pick<AdminFeature, 'brandingForm'>>;
-  resellers: StartedByReader<Pick<ResellersFeature, 'brandingForm'>>;
-  integrations: StartedByReader<Pick<IntegrationsFeature, 'integrationForm'>>;
-  settings: StartedByReader<Pick<ServerSettingsFeature, 'serverSettingsForm'>>;
-  geofences: StartedByReader<GeofencesFeature>;
-  actions: StartedByReader<Pick<RecordActionsFeature, 'recordAction'>>;
+  forms: Pick<RecordFormActors, 'startingForms'>;
+  account: StartedByReader<Pick<AccountActors, 'accountForm'>>;
+  admin: StartedByReader<Pick<AdminActors, 'brandingForm'>>;
+  resellers: StartedByReader<Pick<ResellerActors, 'brandingForm'>>;
+  integrations: StartedByReader<Pick<IntegrationActors, 'integrationForm'>>;
+  settings: StartedByReader<Pick<ServerSettingsActors, 'serverSettingsForm'>>;
+  geofences: StartedByReader<GeofenceActors>;
+  actions: StartedByReader<Pick<RecordActionActors, 'recordAction'>>;
 }
 
 /** Tells the offer of a new version what is unsaved: it waits for forms, drawings and actions on records. */
@@ -39,10 +39,11 @@ export function noteUnsavedWork(
     else unsaved.delete(actor);
     newVersion.send({ type: 'WORK_CHANGED', isUnsaved: unsaved.size > 0 });
   };
-  const noteWhile = <S>(actor: Followed<S>, select: (snapshot: S) => boolean): void =>
-    readers.endsWith(follow(actor, select, (isUnsaved) => note(actor, isUnsaved)));
-  const noteForm = <T extends FormTypes>(form: Followed<{ value: unknown; context: FormContext<T> }>): void =>
-    noteWhile(form, ({ value, context }) => value !== 'closed' && hasChanges(context));
+  const noteWhile = <S>(actor: SnapshotSource<S>, select: (snapshot: S) => boolean): void =>
+    readers.endsWith(onEachValue(actor, select, (isUnsaved) => note(actor, isUnsaved)));
+  const noteForm = <T extends FormTypes>(
+    form: SnapshotSource<{ value: unknown; context: FormContext<T> }>,
+  ): void => noteWhile(form, ({ value, context }) => value !== 'closed' && hasChanges(context));
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and listener are of the same kind
   perKind<Record<ResourceName, void>>(<K extends ResourceName>(name: K) =>
     forms.startingForms[name].onStart((form: RecordForm<K>) => noteForm(form)),

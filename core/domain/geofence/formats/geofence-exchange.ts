@@ -84,7 +84,7 @@ export function unsupportedShape(name: string, what: string): FoundShape {
  * Returns a point of a file; programs count on beyond the 180th meridian, where shapes cross it. Undefined without
  * both numbers.
  */
-export function exchangedPoint(
+export function geoPointFromFile(
   latitude: number | undefined,
   longitude: number | undefined,
 ): GeoPoint | undefined {

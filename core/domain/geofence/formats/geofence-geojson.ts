@@ -3,7 +3,7 @@ import type { Area } from '../../geometry/area.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
   DESCRIPTION_NAMES,
-  exchangedPoint,
+  geoPointFromFile,
   exchangeResult,
   foundShape,
   MAX_FILE_CHARACTERS,
@@ -100,7 +100,7 @@ function pointsIn(list: unknown): GeoPoint[] | undefined {
     const [longitude, latitude] = [at(item, 0), at(item, 1)];
     if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
     if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return undefined;
-    const point = exchangedPoint(latitude, longitude);
+    const point = geoPointFromFile(latitude, longitude);
     if (point) points.push(point);
   }
   return points;

@@ -1,7 +1,7 @@
 import type { Area } from '../../geometry/area.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
-  exchangedPoint,
+  geoPointFromFile,
   exchangeResult,
   foundShape,
   MAX_FILE_CHARACTERS,
@@ -81,7 +81,7 @@ function areaOfPoints(
 }
 
 function placeOf({ attributes }: XmlElement): GeoPoint | undefined {
-  return exchangedPoint(
+  return geoPointFromFile(
     parseExchangedNumber(attributes.get('lat')),
     parseExchangedNumber(attributes.get('lon')),
   );

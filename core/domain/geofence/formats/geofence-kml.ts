@@ -2,7 +2,7 @@ import type { Area } from '../../geometry/area.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
   DESCRIPTION_NAMES,
-  exchangedPoint,
+  geoPointFromFile,
   exchangeResult,
   foundShape,
   MAX_FILE_CHARACTERS,
@@ -94,7 +94,7 @@ function pointsIn(text: string): GeoPoint[] | undefined {
   const points: GeoPoint[] = [];
   for (const [tuple] of text.replaceAll(/,\s+/g, ',').matchAll(/\S+/g)) {
     const [longitude, latitude] = tuple.split(',').map(parseExchangedNumber);
-    const point = exchangedPoint(latitude, longitude);
+    const point = geoPointFromFile(latitude, longitude);
     if (!point) return undefined;
     points.push(point);
   }
@@ -107,7 +107,7 @@ function trackPoints(track: XmlElement): GeoPoint[] | undefined {
   for (const { name, text } of track.children) {
     if (name !== 'coord') continue;
     const [longitude, latitude] = text.trim().split(/\s+/).map(parseExchangedNumber);
-    const point = exchangedPoint(latitude, longitude);
+    const point = geoPointFromFile(latitude, longitude);
     if (!point) return undefined;
     points.push(point);
   }

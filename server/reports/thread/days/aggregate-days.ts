@@ -4,9 +4,14 @@ import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import { TrackBoundsBuilder } from '@farol/core/domain/area-search/track-bounds';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely } from 'kysely';
-import { utcDayOf, isReadableDay, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
+import {
+  utcDayOf,
+  isReadableDay,
+  dailyAggregateRow,
+  rulesKey,
+} from '../../../storage/history/daily-aggregate.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
-import type { DayAggregateRow } from '../../../storage/schema/report-schema.ts';
+import type { DailyAggregateRow } from '../../../storage/schema/report-schema.ts';
 import { fixPages } from '../../../storage/history/fix-pages.ts';
 import { MOTION_COLUMNS, motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import type { ReportSource } from '../source/report-source.ts';
@@ -15,7 +20,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Positions folded at a time, which takes one or two milliseconds. */
 const POSITIONS_PER_PIECE = 250;
-/** Characters of folded days after which a fold ends, so that storing them takes a few milliseconds. */
+/** Characters of daily aggregates after which a fold ends, so that storing them takes a few milliseconds. */
 const MAX_CHARACTERS = 200_000;
 /** How long a fold takes before it ends, so that little is lost when its positions change or the server stops. */
 const MAX_MS = 5_000;
@@ -46,7 +51,7 @@ export async function* aggregateDays(
       motion = known.end_motion;
       yield [];
     } else {
-      const folded: DayAggregateRow = yield* aggregateDay(source, { deviceId, rules, day, motion }, pace);
+      const folded: DailyAggregateRow = yield* aggregateDay(source, { deviceId, rules, day, motion }, pace);
       motion = folded.end_motion;
       const text = JSON.stringify(folded);
       characters += text.length;
@@ -63,7 +68,7 @@ async function* aggregateDay(
   { query }: ReportSource,
   { deviceId, rules, day, motion }: { deviceId: number; rules: TripRules; day: number; motion: string },
   pace: BackgroundPace,
-): AsyncGenerator<never[], DayAggregateRow> {
+): AsyncGenerator<never[], DailyAggregateRow> {
   const fold = new MotionDayAggregate(unpackedMotion(motion), rules);
   const hours: PositionSpan[] = [];
   const outlining = new TrackBoundsBuilder();
@@ -77,7 +82,7 @@ async function* aggregateDay(
     await pace.rest();
     yield [];
   }
-  return reportDayRow(deviceId, rules, {
+  return dailyAggregateRow(deviceId, rules, {
     day,
     motion: fold.day(),
     hours,
@@ -86,7 +91,7 @@ async function* aggregateDay(
 }
 
 /**
- * Returns the motion, packed, at the end of the last folded day before a day. If that cannot be read, folding begins
+ * Returns the motion, packed, at the end of the last daily aggregate before a day. If that cannot be read, folding begins
  * with it again.
  */
 async function foldStart(

@@ -11,7 +11,7 @@ const FIXES_PER_PAGE = 500;
 
 /**
  * Yields the trips and stops of a device in a range (contract §7.5) between ids of positions, as they are computed
- * from all of its positions: from the folded days where they answer, from the positions elsewhere.
+ * from all of its positions: from the daily aggregates where they answer, from the positions elsewhere.
  */
 export async function* deviceSegments(
   { query }: ReportSource,

@@ -1,7 +1,7 @@
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { MotionDay } from '@farol/core/domain/trip/motion-day';
 import type { Kysely } from 'kysely';
-import { DAY_MS, motionDayOf, rulesKey } from '../../../storage/history/report-day.ts';
+import { DAY_MS, motionDayOf, rulesKey } from '../../../storage/history/daily-aggregate.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { readableDay } from './unreadable-days.ts';
 
@@ -28,7 +28,7 @@ export function rangeOfDay(day: number): StoredDayRange {
 const MOTION_COLUMNS = ['day', 'start_motion', 'end_motion', 'segments', 'unbroken_within'] as const;
 
 /**
- * Yields the motion of the folded days of a device within a range, by these rules, ascending. Days that cannot be read
+ * Yields the motion of the daily aggregates of a device within a range, by these rules, ascending. Days that cannot be read
  * count as not folded.
  */
 export async function* dailyAggregates(
@@ -60,7 +60,7 @@ export async function* dailyAggregates(
 }
 
 /**
- * Returns the parts of a range that no folded day of a device answers.
+ * Returns the parts of a range that no daily aggregate of a device answers.
  * @param rules undefined where it does not matter by which rules days were folded
  */
 export async function rangesToAggregate(

@@ -1,4 +1,4 @@
-/** A folded day that cannot be read. */
+/** A daily aggregate that cannot be read. */
 export interface UnreadableDay {
   readonly deviceId: number;
   readonly day: number;
@@ -10,7 +10,7 @@ const MAX_DAYS = 1_000;
 const days = new Map<string, UnreadableDay>();
 
 /**
- * Reads a part of a folded day; undefined when it cannot be read: the positions answer in its place, and the server is
+ * Reads a part of a daily aggregate; undefined when it cannot be read: the positions answer in its place, and the server is
  * told to fold the day again.
  */
 export function readableDay<T>(deviceId: number, day: number, read: () => T): T | undefined {

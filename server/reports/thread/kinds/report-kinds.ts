@@ -1,32 +1,32 @@
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { aggregateDays } from '../days/aggregate-days.ts';
 import type { StoredDayRange } from '../days/stored-days.ts';
-import { combined } from './combined.ts';
+import { combinedReports } from './combined.ts';
 import { deviceReports } from './devices.ts';
 import { driverReports } from './drivers.ts';
-import { events } from './events.ts';
-import { fuel } from './fuel.ts';
+import { eventReports } from './events.ts';
+import { fuelReports } from './fuel.ts';
 import { geofenceReports } from './geofences.ts';
-import { inspections } from './inspections.ts';
+import { inspectionReports } from './inspections.ts';
 import type { ReportKind, ReportTraits } from './report-kind.ts';
-import { route } from './route.ts';
-import { stops, trips } from './segments.ts';
-import { summary } from './summary.ts';
-import { tracks } from './tracks.ts';
-import { visits } from './visits.ts';
+import { routeReports } from './route.ts';
+import { stopReports, tripReports } from './segments.ts';
+import { summaryReports } from './summary.ts';
+import { trackReports } from './tracks.ts';
+import { visitReports } from './visits.ts';
 
 /** The reports of the tracking API by the last part of their paths (contract §4.7). */
 export const API_REPORTS = {
-  route,
-  trips,
-  stops,
-  summary,
-  events,
-  combined,
+  route: routeReports,
+  trips: tripReports,
+  stops: stopReports,
+  summary: summaryReports,
+  events: eventReports,
+  combined: combinedReports,
   geofences: geofenceReports,
   drivers: driverReports,
-  fuel,
-  inspections,
+  fuel: fuelReports,
+  inspections: inspectionReports,
   devices: deviceReports,
 };
 export type ReportType = keyof typeof API_REPORTS;
@@ -40,7 +40,7 @@ export function isReportType(name: unknown): name is ReportType {
 /** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
 const days: ReportKind<{ deviceId: number; rules: TripRules }> = { made: { rows: aggregateDays } };
 
-const KINDS = { ...API_REPORTS, tracks, visits, days };
+const KINDS = { ...API_REPORTS, tracks: trackReports, visits: visitReports, days };
 type KindName = keyof typeof KINDS;
 type OwnSpecification<Name extends KindName> =
   (typeof KINDS)[Name] extends ReportKind<infer Own> ? Own : never;

@@ -12,7 +12,7 @@ import { userReport, type DeviceRange, type ReportDevice } from './report-kind.t
 import { devicesWithRules, type SegmentSpecification } from './segments.ts';
 import { joinedSpans } from '@farol/core/domain/report/position-span';
 import type { Kysely } from 'kysely';
-import { utcDayOf, hoursOf } from '../../../storage/history/report-day.ts';
+import { utcDayOf, hoursOf } from '../../../storage/history/daily-aggregate.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { readableDay } from '../days/unreadable-days.ts';
 
@@ -82,7 +82,7 @@ class PositionSpans {
     return start > to ? span : joinedSpans(span, yield* this.#read({ from: start, to }));
   }
 
-  /** Returns the hours of a folded day; undefined when they cannot be read, and the positions answer. */
+  /** Returns the hours of a daily aggregate; undefined when they cannot be read, and the positions answer. */
   #hoursAt(at: number): PositionSpan[] | undefined {
     const day = this.#days[at];
     return day && readableDay(this.#deviceId, day.day, () => hoursOf(day));
@@ -156,7 +156,7 @@ interface SummarySpecification extends SegmentSpecification {
 }
 
 /** The summary (contract §7.5). */
-export const summary = userReport<'summary', SummarySpecification>('summary', {
+export const summaryReports = userReport<'summary', SummarySpecification>('summary', {
   subject: 'summary',
   ownQuery: { daily: 'flag' },
   permissions: REPORTS.summary.permissions,

@@ -2,7 +2,7 @@ import { CircleVisits, type CircleVisit } from '@farol/core/domain/area-search/c
 import { timesNear, type TrackBounds } from '@farol/core/domain/area-search/track-bounds';
 import type { Circle } from '@farol/core/domain/area-search/path-in-circle';
 import { unpackedTrackBounds } from '../../../storage/history/day-bounds.ts';
-import { utcDayOf } from '../../../storage/history/report-day.ts';
+import { utcDayOf } from '../../../storage/history/daily-aggregate.ts';
 import { fixPages, PLACE_COLUMNS, type FixRow } from '../../../storage/history/fix-pages.ts';
 import { HttpError } from '../../../wire/http-error.ts';
 import { rangeOfDay, type StoredDayRange } from '../days/stored-days.ts';
@@ -18,14 +18,14 @@ interface VisitSpecification extends TrackSpecification {
 }
 
 /** When which devices were within a circle (contract §4.6); what is read is counted then. */
-export const visits: ReportKind<VisitSpecification> = { made: { output: visitOutput } };
+export const visitReports: ReportKind<VisitSpecification> = { made: { output: visitOutput } };
 
 /** The most visits of an answer. */
 export const MAX_VISITS = 10_000;
 
 /**
  * Yields the visits of devices to a circle in a period as JSON (contract §4.6), at the end, so that too many are
- * refused before the first byte. Positions are read only where the outline of a folded day comes near the circle, and
+ * refused before the first byte. Positions are read only where the outline of a daily aggregate comes near the circle, and
  * of days that are not folded. After each part, which may be empty, other reports can run.
  */
 async function* visitOutput(
@@ -83,7 +83,7 @@ async function* addedWithin(
   if (at <= to) yield* addedFrom(source, deviceId, { from: at, to }, found);
 }
 
-/** Adds, of a folded day, the positions at the times when it was near and the ends of what lies between. */
+/** Adds, of a daily aggregate, the positions at the times when it was near and the ends of what lies between. */
 async function* addedNear(
   source: ReportSource,
   deviceId: number,
@@ -121,7 +121,7 @@ async function* addedFrom(
   }
 }
 
-/** Returns the outlines of the folded days of a device that touch a period, by whatever rules they were folded. */
+/** Returns the outlines of the daily aggregates of a device that touch a period, by whatever rules they were folded. */
 async function boundedDays({ query }: ReportSource, deviceId: number, { from, to }: StoredDayRange) {
   const rows = await query
     .selectFrom('report_days')

@@ -28,7 +28,7 @@ export const anchorWays: readonly Way[] = [
     '1 1 1 0 0 0 1 0 0 0',
     async (world) => {
       const id = await world.make('/geofences', geofence(anchorOf(world.deviceId)));
-      return put(world, `/geofences/${id}`, { area: 'CIRCLE (2 2, 150)' });
+      return put(world, '/geofences', id, { area: 'CIRCLE (2 2, 150)' });
     },
   ],
   [
@@ -38,7 +38,7 @@ export const anchorWays: readonly Way[] = [
     async (world) => {
       const other = await world.make('/devices', { name: 'Bus', uniqueId: uniqueName('bus') });
       const id = await world.make('/geofences', geofence(anchorOf(other)));
-      return put(world, `/geofences/${id}`, { attributes: anchorOf(world.deviceId) });
+      return put(world, '/geofences', id, { attributes: anchorOf(world.deviceId) });
     },
   ],
   [
@@ -53,7 +53,7 @@ export const anchorWays: readonly Way[] = [
     'lifting an anchor by turning it into a plain geofence',
     '1 1 1 0 1 0 1 1 0 0',
     async (world) =>
-      put(world, `/geofences/${await world.make('/geofences', geofence(anchorOf(world.deviceId)))}`, {
+      put(world, '/geofences', await world.make('/geofences', geofence(anchorOf(world.deviceId))), {
         attributes: {},
       }),
   ],
@@ -61,9 +61,9 @@ export const anchorWays: readonly Way[] = [
     'DELETE /permissions',
     'lifting an anchor by removing its association with the vehicle',
     '1 1 1 0 1 0 1 0 0 0',
-    async ({ api, administrator, deviceId, make }) => {
+    async ({ api, records, deviceId, make }) => {
       const link = { deviceId, geofenceId: await make('/geofences', geofence(anchorOf(deviceId))) };
-      await administrator.post('/permissions', link);
+      await records.link(link);
       return api.delete('/permissions', link);
     },
   ],

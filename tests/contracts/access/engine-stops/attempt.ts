@@ -1,12 +1,16 @@
 import type { ApiClient, ApiResponse } from '../../../harness/api-client.ts';
+import type { StoredRecords } from '../../../harness/stored-records.ts';
 
 /** What an attempt works with; the device is associated with everyone but the stranger. */
 export interface Attempt {
   api: ApiClient;
-  administrator: ApiClient;
+  /** The id of the administrator. */
+  administratorId: number;
+  /** The records of the server: what is not the attempt itself is made there, without calls. */
+  records: StoredRecords;
   deviceId: number;
   groupId: number;
-  /** Creates a record as the administrator that the caller may see. */
+  /** Makes a record of the administrator that the caller may see, and returns its id. */
   make: (path: string, body: object) => Promise<number>;
 }
 
@@ -26,12 +30,12 @@ export function geofence(attributes: object): object {
   return { name: 'Yard', area: 'CIRCLE (1 1, 150)', attributes };
 }
 
-/** Changes a record that is there. */
-export async function put(
-  { api, administrator }: Attempt,
+/** Changes a record that is there, as the caller. */
+export function put(
+  { api, records }: Attempt,
   path: string,
+  id: number,
   changes: object,
 ): Promise<ApiResponse> {
-  const record = (await administrator.get(path)).json();
-  return api.put(path, { ...record, ...changes });
+  return api.put(`${path}/${id}`, { ...records.read(path, id), ...changes });
 }

@@ -144,7 +144,7 @@ export const commandWays: readonly Way[] = [
     async (world) => {
       await saved(world, REPLACING);
       const id = await saved(world, { description: 'Restart', ...FREE_TEXT });
-      return put(world, `/commands/${id}`, { attributes: { data: 'RELAY,01' } });
+      return put(world, '/commands', id, { attributes: { data: 'RELAY,01' } });
     },
   ],
   [
@@ -180,7 +180,7 @@ export const commandWays: readonly Way[] = [
     '1 1 0 1 0 0 1 1 0 0',
     async (world) => {
       const id = await world.make('/commands', { ...REPLACING, attributes: { data: 'x' } });
-      return put(world, `/commands/${id}`, STOP);
+      return put(world, '/commands', id, STOP);
     },
   ],
   [
@@ -200,8 +200,8 @@ export const commandWays: readonly Way[] = [
 ];
 
 /** Creates a saved command and associates it with the device. */
-async function saved({ administrator, deviceId, make }: Attempt, command: object): Promise<number> {
+async function saved({ records, deviceId, make }: Attempt, command: object): Promise<number> {
   const commandId = await make('/commands', command);
-  await administrator.post('/permissions', { deviceId, commandId });
+  await records.link({ deviceId, commandId });
   return commandId;
 }

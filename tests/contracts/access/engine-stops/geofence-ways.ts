@@ -1,4 +1,5 @@
 import { uniqueName } from '../../../harness/server-under-test.ts';
+import type { Link } from '../../../harness/stored-records.ts';
 import { geofence, LOCKS, put, type Attempt, type Way } from './attempt.ts';
 
 /** Engine stops by geofences that lock, and by vehicles and groups that come to such geofences. */
@@ -15,17 +16,17 @@ export const geofenceWays: readonly Way[] = [
     'letting a geofence lock',
     '1 1 0 1 0 0 1 1 0 0',
     async (world) =>
-      put(world, `/geofences/${await world.make('/geofences', geofence({}))}`, { attributes: LOCKS }),
+      put(world, '/geofences', await world.make('/geofences', geofence({})), { attributes: LOCKS }),
   ],
   [
     'PUT /geofences/:id',
     'letting the geofence of a vehicle lock',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
-      const { administrator, make, deviceId } = world;
+      const { records, make, deviceId } = world;
       const geofenceId = await make('/geofences', geofence({}));
-      await administrator.post('/permissions', { deviceId, geofenceId });
-      return put(world, `/geofences/${geofenceId}`, { attributes: LOCKS });
+      await records.link({ deviceId, geofenceId });
+      return put(world, '/geofences', geofenceId, { attributes: LOCKS });
     },
   ],
   [
@@ -33,9 +34,9 @@ export const geofenceWays: readonly Way[] = [
     'moving a geofence that locks a vehicle',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
-      const { geofenceId }: { geofenceId?: number } = await locking(world, 'deviceId');
-      await world.administrator.post('/permissions', { deviceId: world.deviceId, geofenceId });
-      return put(world, `/geofences/${geofenceId}`, { area: 'CIRCLE (2 2, 150)' });
+      const { geofenceId } = await locking(world, 'deviceId');
+      await world.records.link({ deviceId: world.deviceId, geofenceId });
+      return put(world, '/geofences', geofenceId, { area: 'CIRCLE (2 2, 150)' });
     },
   ],
   [
@@ -43,12 +44,11 @@ export const geofenceWays: readonly Way[] = [
     'moving a plain geofence of a vehicle that locks at every geofence',
     '1 1 0 1 0 0 0 0 0 0',
     async (world) => {
-      const { administrator, make, deviceId } = world;
-      const device = (await administrator.get(`/devices/${deviceId}`)).json();
-      await administrator.put(`/devices/${deviceId}`, { ...device, attributes: { lockOnExit: true } });
+      const { records, make, deviceId } = world;
+      await records.change('/devices', deviceId, { attributes: { lockOnExit: true } });
       const geofenceId = await make('/geofences', geofence({}));
-      await administrator.post('/permissions', { deviceId, geofenceId });
-      return put(world, `/geofences/${geofenceId}`, { area: 'CIRCLE (2 2, 150)' });
+      await records.link({ deviceId, geofenceId });
+      return put(world, '/geofences', geofenceId, { area: 'CIRCLE (2 2, 150)' });
     },
   ],
   [
@@ -88,9 +88,8 @@ export const geofenceWays: readonly Way[] = [
     'associating a plain geofence with the group of a vehicle that locks at every geofence',
     '1 1 0 1 0 0 0 0 0 0',
     async (world) => {
-      const { administrator, make, deviceId, groupId } = world;
-      const device = (await administrator.get(`/devices/${deviceId}`)).json();
-      await administrator.put(`/devices/${deviceId}`, { ...device, attributes: { lockOnEnter: true } });
+      const { records, make, deviceId, groupId } = world;
+      await records.change('/devices', deviceId, { attributes: { lockOnEnter: true } });
       return world.api.post('/permissions', { groupId, geofenceId: await make('/geofences', geofence({})) });
     },
   ],
@@ -98,13 +97,13 @@ export const geofenceWays: readonly Way[] = [
     'PUT /devices/:id',
     'letting a vehicle lock at its geofences',
     '1 1 0 1 0 0 0 0 0 0',
-    (world) => put(world, `/devices/${world.deviceId}`, { attributes: { lockOnExit: true } }),
+    (world) => put(world, '/devices', world.deviceId, { attributes: { lockOnExit: true } }),
   ],
   [
     'PUT /devices/:id',
     'letting a vehicle lock without a driver',
     '1 1 0 1 0 0 0 0 0 0',
-    (world) => put(world, `/devices/${world.deviceId}`, { attributes: { 'farol.driverLockDevice': 1 } }),
+    (world) => put(world, '/devices', world.deviceId, { attributes: { 'farol.driverLockDevice': 1 } }),
   ],
   [
     'POST /devices',
@@ -120,8 +119,8 @@ export const geofenceWays: readonly Way[] = [
     async (world) => {
       const groupId = await world.make('/groups', { name: 'Locked' });
       const geofenceId = await world.make('/geofences', geofence(LOCKS));
-      await world.administrator.post('/permissions', { groupId, geofenceId });
-      return put(world, `/devices/${world.deviceId}`, { groupId });
+      await world.records.link({ groupId, geofenceId });
+      return put(world, '/devices', world.deviceId, { groupId });
     },
   ],
   [
@@ -130,14 +129,14 @@ export const geofenceWays: readonly Way[] = [
     '1 1 0 1 0 0 0 0 0 0',
     async (world) => {
       const groupId = await below(world);
-      return put(world, `/devices/${world.deviceId}`, { groupId });
+      return put(world, '/devices', world.deviceId, { groupId });
     },
   ],
   [
     'PUT /groups/:id',
     'moving a group into one below a geofence that locks',
     '1 1 0 1 0 0 1 0 0 0',
-    async (world) => put(world, `/groups/${world.groupId}`, { groupId: await below(world) }),
+    async (world) => put(world, '/groups', world.groupId, { groupId: await below(world) }),
   ],
   [
     'PUT /groups/:id',
@@ -145,7 +144,7 @@ export const geofenceWays: readonly Way[] = [
     '1 1 0 1 0 0 1 1 0 0',
     async (world) => {
       const parent = await under(world);
-      return put(world, `/groups/${parent}`, { groupId: await below(world) });
+      return put(world, '/groups', parent, { groupId: await below(world) });
     },
   ],
   [
@@ -155,21 +154,23 @@ export const geofenceWays: readonly Way[] = [
     async (world) => {
       const groupId = await world.make('/groups', { name: 'Locked' });
       const geofenceId = await world.make('/geofences', geofence(LOCKS));
-      await world.administrator.post('/permissions', { groupId, geofenceId });
-      return put(world, `/groups/${world.groupId}`, { groupId });
+      await world.records.link({ groupId, geofenceId });
+      return put(world, '/groups', world.groupId, { groupId });
     },
   ],
 ];
 
-async function locking(world: Attempt, owner: 'deviceId' | 'groupId'): Promise<object> {
+async function locking(
+  world: Attempt,
+  owner: 'deviceId' | 'groupId',
+): Promise<Link & { geofenceId: number }> {
   return { [owner]: world[owner], geofenceId: await world.make('/geofences', geofence(LOCKS)) };
 }
 
 /** Puts the group of the vehicle below a new one, through which even strangers see it, and returns that. */
 async function under(world: Attempt): Promise<number> {
   const parent = await world.make('/groups', { name: 'Region' });
-  const group = (await world.administrator.get(`/groups/${world.groupId}`)).json();
-  await world.administrator.put(`/groups/${world.groupId}`, { ...group, groupId: parent });
+  await world.records.change('/groups', world.groupId, { groupId: parent });
   return parent;
 }
 
@@ -177,6 +178,6 @@ async function under(world: Attempt): Promise<number> {
 async function below(world: Attempt): Promise<number> {
   const parent = await world.make('/groups', { name: 'Locked' });
   const geofenceId = await world.make('/geofences', geofence(LOCKS));
-  await world.administrator.post('/permissions', { groupId: parent, geofenceId });
+  await world.records.link({ groupId: parent, geofenceId });
   return await world.make('/groups', { name: 'Below', groupId: parent });
 }

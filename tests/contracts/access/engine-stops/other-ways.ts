@@ -10,7 +10,7 @@ export const otherWays: readonly Way[] = [
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       const calendarId = await calendarOfLock(world);
-      return put(world, `/calendars/${calendarId}`, { data: calendar('20260102') });
+      return put(world, '/calendars', calendarId, { data: calendar('20260102') });
     },
   ],
   [
@@ -36,9 +36,9 @@ export const otherWays: readonly Way[] = [
     'associating a computed attribute that moves a vehicle out of its locking geofences',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
-      const { administrator, api, deviceId, make } = world;
+      const { records, api, deviceId, make } = world;
       const geofenceId = await make('/geofences', geofence(LOCKS));
-      await administrator.post('/permissions', { deviceId, geofenceId });
+      await records.link({ deviceId, geofenceId });
       const attributeId = await make('/attributes/computed', {
         description: 'Away',
         attribute: 'latitude',
@@ -57,10 +57,10 @@ export const otherWays: readonly Way[] = [
   ],
 ];
 
-async function calendarOfLock({ administrator, make, deviceId }: Attempt): Promise<number> {
+async function calendarOfLock({ records, make, deviceId }: Attempt): Promise<number> {
   const calendarId = await make('/calendars', { name: 'Nights', data: calendar('20260101') });
   const geofenceId = await make('/geofences', { ...geofence(LOCKS), calendarId });
-  await administrator.post('/permissions', { deviceId, geofenceId });
+  await records.link({ deviceId, geofenceId });
   return calendarId;
 }
 

@@ -3,10 +3,12 @@ import { EVERY_PERMISSION, storedPermissionsOf } from '../../../arbitraries/perm
 import { cookieOf, type ApiClient } from '../../../harness/api-client.ts';
 import {
   newUser,
+  recordsOf,
   serverUnderTest,
   uniqueName,
   type ServerUnderTest,
 } from '../../../harness/server-under-test.ts';
+import { storeRecord } from '../../../harness/stored-records.ts';
 import type { Attempt } from './attempt.ts';
 
 /**
@@ -31,21 +33,12 @@ export type Person = (typeof PEOPLE)[number];
 /** A server with advanced permissions and the callers. */
 export interface EngineStopWorld {
   server: ServerUnderTest;
-  /** A new vehicle in a new group, as this caller. */
-  attemptOf: (person: Person) => Promise<Attempt>;
+  /** What each caller attempts something with: a new vehicle in a new group. */
+  attempts: () => Promise<(Attempt & { person: Person })[]>;
 }
 
-/** How associations name the records of a path. */
-const KEYS: Readonly<Record<string, string>> = {
-  '/devices': 'deviceId',
-  '/groups': 'groupId',
-  '/geofences': 'geofenceId',
-  '/commands': 'commandId',
-  '/calendars': 'calendarId',
-  '/attributes/computed': 'attributeId',
-  '/maintenance': 'maintenanceId',
-  '/notifications': 'notificationId',
-};
+/** The callers who have their vehicle, as it is in a group of theirs. */
+const OWNERS = ['everything', 'noLock', 'noAnchor', 'limited', 'readonly', 'deviceReadonly'] as const;
 
 /** Starts the server and creates the users. */
 export async function startEngineStopWorld(): Promise<EngineStopWorld> {
@@ -65,9 +58,12 @@ export async function startEngineStopWorld(): Promise<EngineStopWorld> {
     stranger: await user([]),
   };
 
+  const { id: administratorId } = (await administrator.get('/session')).json();
+  const records = recordsOf(server);
+
   async function callerOf(person: Person, deviceId: number): Promise<{ id: number; api: ApiClient }> {
     const { anyone } = server;
-    if (person === 'administrator') return { id: 0, api: administrator };
+    if (person === 'administrator') return { id: administratorId, api: administrator };
     if (person !== 'lockGuest' && person !== 'guest') return users[person];
     const share = await administrator.post('/../farol/shares', {
       name: 'Guest',
@@ -80,24 +76,35 @@ export async function startEngineStopWorld(): Promise<EngineStopWorld> {
     return { id: login.json().id, api: anyone.withHeaders({ cookie: cookieOf(login) }) };
   }
 
-  async function attemptOf(person: Person): Promise<Attempt> {
-    const groupId = (await administrator.post('/groups', { name: 'Fleet' })).json().id;
-    const body = { name: 'Van', uniqueId: uniqueName('van'), groupId };
-    const deviceId = (await administrator.post('/devices', body)).json().id;
-    const caller = await callerOf(person, deviceId);
-    const link = (key: string, id: number) =>
-      caller.id === 0 ? undefined : administrator.post('/permissions', { userId: caller.id, [key]: id });
-    if (person !== 'stranger' && person !== 'lockGuest' && person !== 'guest') await link('groupId', groupId);
-    const make = async (path: string, draft: object): Promise<number> => {
-      const response = await administrator.post(path, draft);
-      if (response.status !== 200) throw new Error(response.text);
-      await link(KEYS[path] ?? '', response.json().id);
-      return response.json().id;
-    };
-    return { api: caller.api, administrator, deviceId, groupId, make };
+  /** Returns who has the group of a caller's vehicle. */
+  function ownersOf(person: Person): number[] {
+    const owner = OWNERS.find((name) => name === person);
+    return owner ? [administratorId, users[owner].id] : [administratorId];
   }
 
-  return { server, attemptOf };
+  async function attempts(): Promise<(Attempt & { person: Person })[]> {
+    const made = await records.transaction(async (transaction) => {
+      const vehicles = [];
+      for (const person of PEOPLE) {
+        const group = { path: '/groups', body: { name: 'Fleet' }, users: ownersOf(person) };
+        const groupId = await storeRecord(transaction, group);
+        const body = { name: 'Van', uniqueId: uniqueName('van'), groupId };
+        const deviceId = await storeRecord(transaction, { path: '/devices', body, users: [administratorId] });
+        vehicles.push({ person, groupId, deviceId });
+      }
+      return vehicles;
+    });
+    return await Promise.all(
+      made.map(async ({ person, groupId, deviceId }) => {
+        const { id, api } = await callerOf(person, deviceId);
+        const owners = [...new Set([administratorId, id])];
+        const make = (path: string, body: object) => records.make({ path, body, users: owners });
+        return { person, api, administratorId, records, deviceId, groupId, make };
+      }),
+    );
+  }
+
+  return { server, attempts };
 }
 
 /** The stored flags of a user with every permission except these. */

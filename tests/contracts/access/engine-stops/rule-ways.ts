@@ -1,4 +1,5 @@
 import { uniqueName } from '../../../harness/server-under-test.ts';
+import { storeRecord } from '../../../harness/stored-records.ts';
 import { geofence, put, STOP, type Attempt, type Way } from './attempt.ts';
 
 /**
@@ -13,7 +14,7 @@ export const ruleWays: readonly Way[] = [
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       await ruled(world, { type: 'geofenceExit' });
-      return put(world, `/geofences/${await fenceOf(world)}`, { area: 'CIRCLE (2 2, 150)' });
+      return put(world, '/geofences', await fenceOf(world), { area: 'CIRCLE (2 2, 150)' });
     },
   ],
   [
@@ -27,7 +28,7 @@ export const ruleWays: readonly Way[] = [
         always: true,
         attributes: { geofenceIds: `7,${geofenceId}` },
       });
-      return put(world, `/geofences/${geofenceId}`, { area: 'CIRCLE (2 2, 150)' });
+      return put(world, '/geofences', geofenceId, { area: 'CIRCLE (2 2, 150)' });
     },
   ],
   [
@@ -36,7 +37,7 @@ export const ruleWays: readonly Way[] = [
     '1 1 1 1 1 0 1 1 0 0',
     async (world) => {
       await ruled(world, { type: 'geofenceEnter', attributes: { geofenceIds: '999999' } });
-      return put(world, `/geofences/${await fenceOf(world)}`, { area: 'CIRCLE (2 2, 150)' });
+      return put(world, '/geofences', await fenceOf(world), { area: 'CIRCLE (2 2, 150)' });
     },
   ],
   [
@@ -45,7 +46,7 @@ export const ruleWays: readonly Way[] = [
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       await ruled(world, { type: 'deviceOverspeed' });
-      return put(world, `/geofences/${await fenceOf(world)}`, { attributes: { speedLimit: 1 } });
+      return put(world, '/geofences', await fenceOf(world), { attributes: { speedLimit: 1 } });
     },
   ],
   [
@@ -97,9 +98,9 @@ export const ruleWays: readonly Way[] = [
     async (world) => {
       const oil = { name: 'Oil', type: 'totalDistance', start: 1000, period: 1000 };
       const maintenanceId = await world.make('/maintenance', oil);
-      await world.administrator.post('/permissions', { deviceId: world.deviceId, maintenanceId });
+      await world.records.link({ deviceId: world.deviceId, maintenanceId });
       await ruled(world, { type: 'maintenance' });
-      return put(world, `/maintenance/${maintenanceId}`, { period: 1 });
+      return put(world, '/maintenance', maintenanceId, { period: 1 });
     },
   ],
   [
@@ -108,7 +109,7 @@ export const ruleWays: readonly Way[] = [
     '1 1 0 1 0 0 0 0 0 0',
     async (world) => {
       await ruled(world, { type: 'deviceOverspeed' });
-      return put(world, `/devices/${world.deviceId}`, { attributes: { speedLimit: 1 } });
+      return put(world, '/devices', world.deviceId, { attributes: { speedLimit: 1 } });
     },
   ],
   [
@@ -117,20 +118,20 @@ export const ruleWays: readonly Way[] = [
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       await ruled(world, { type: 'deviceOverspeed' });
-      return put(world, `/groups/${world.groupId}`, { attributes: { speedLimit: 1 } });
+      return put(world, '/groups', world.groupId, { attributes: { speedLimit: 1 } });
     },
   ],
   [
     'PUT /devices/:id',
     'a higher speed up to which a stop goes out',
     '1 1 0 1 0 0 0 0 0 0',
-    (world) => put(world, `/devices/${world.deviceId}`, { attributes: { 'farol.stopSafeSpeed': 100 } }),
+    (world) => put(world, '/devices', world.deviceId, { attributes: { 'farol.stopSafeSpeed': 100 } }),
   ],
   [
     'PUT /groups/:id',
     'a longer time for which the stops of a group wait',
     '1 1 0 1 0 0 1 0 0 0',
-    (world) => put(world, `/groups/${world.groupId}`, { attributes: { 'farol.stopExpiryMinutes': '600' } }),
+    (world) => put(world, '/groups', world.groupId, { attributes: { 'farol.stopExpiryMinutes': '600' } }),
   ],
   [
     'PUT /devices/:id',
@@ -138,14 +139,14 @@ export const ruleWays: readonly Way[] = [
     '1 1 1 1 1 0 0 0 0 0',
     async (world) => {
       await ruled(world, { type: 'deviceOverspeed' });
-      return put(world, `/devices/${world.deviceId}`, { model: 'Box' });
+      return put(world, '/devices', world.deviceId, { model: 'Box' });
     },
   ],
   [
     'PUT /devices/:id',
     'moving a vehicle into a group with a rule that sends a stop',
     '1 1 0 1 0 0 0 0 0 0',
-    async (world) => put(world, `/devices/${world.deviceId}`, { groupId: await ruledGroup(world) }),
+    async (world) => put(world, '/devices', world.deviceId, { groupId: await ruledGroup(world) }),
   ],
   [
     'POST /devices',
@@ -162,56 +163,62 @@ export const ruleWays: readonly Way[] = [
     'PUT /groups/:id',
     'moving a group into one with a rule that sends a stop',
     '1 1 0 1 0 0 1 0 0 0',
-    async (world) => put(world, `/groups/${world.groupId}`, { groupId: await ruledGroup(world) }),
+    async (world) => put(world, '/groups', world.groupId, { groupId: await ruledGroup(world) }),
   ],
   [
     'PUT /notifications/:id',
     'the event at which a rule sends a stop',
     '1 1 0 1 0 0 1 1 0 0',
-    async (world) => put(world, `/notifications/${await seenRule(world)}`, { type: 'ignitionOff' }),
+    async (world) => put(world, '/notifications', await seenRule(world), { type: 'ignitionOff' }),
   ],
   [
     'PUT /notifications/:id',
     'the name of a rule that sends a stop',
     '1 1 1 1 1 0 1 1 0 0',
-    async (world) => put(world, `/notifications/${await seenRule(world)}`, { description: 'Renamed' }),
+    async (world) => put(world, '/notifications', await seenRule(world), { description: 'Renamed' }),
   ],
 ];
 
 /** Makes a rule of the administrator that stops the vehicle at an event. */
 async function ruled(world: Attempt, rule: object): Promise<void> {
   const notificationId = await stopRule(world, rule);
-  await world.administrator.post('/permissions', { deviceId: world.deviceId, notificationId });
+  await world.records.link({ deviceId: world.deviceId, notificationId });
 }
 
 /** Makes a rule of the administrator that sends a stop; their list has it, the caller's has not. */
-async function stopRule({ administrator, deviceId }: Attempt, rule: object): Promise<number> {
-  const command = await administrator.post('/commands', STOP);
-  const draft = { notificators: 'command', attributes: {}, ...rule, commandId: command.json().id };
-  const { id } = (await administrator.post('/notifications', draft)).json();
-  const { id: userId } = (await administrator.get('/session')).json();
-  await administrator.post('/permissions', { userId, deviceId });
-  return id;
+async function stopRule({ records, administratorId, deviceId }: Attempt, rule: object): Promise<number> {
+  const users = [administratorId];
+  return await records.transaction(async (transaction) => {
+    const commandId = await storeRecord(transaction, { path: '/commands', body: STOP, users });
+    const body = { notificators: 'command', attributes: {}, ...rule, commandId };
+    await transaction.associate({
+      owner: 'user',
+      ownerId: administratorId,
+      property: 'device',
+      propertyId: deviceId,
+    });
+    return await storeRecord(transaction, { path: '/notifications', body, users });
+  });
 }
 
 /** Returns a new group with a rule that sends a stop. */
 async function ruledGroup(world: Attempt): Promise<number> {
   const groupId = await world.make('/groups', { name: 'Ruled' });
   const notificationId = await stopRule(world, { type: 'ignitionOn' });
-  await world.administrator.post('/permissions', { groupId, notificationId });
+  await world.records.link({ groupId, notificationId });
   return groupId;
 }
 
 /** Returns a plain geofence of the vehicle that the caller sees. */
-async function fenceOf({ administrator, make, deviceId }: Attempt): Promise<number> {
+async function fenceOf({ records, make, deviceId }: Attempt): Promise<number> {
   const geofenceId = await make('/geofences', geofence({}));
-  await administrator.post('/permissions', { deviceId, geofenceId });
+  await records.link({ deviceId, geofenceId });
   return geofenceId;
 }
 
 /** Returns a rule that sends a stop and that the caller sees. */
-async function seenRule({ administrator, make }: Attempt): Promise<number> {
-  const command = await administrator.post('/commands', STOP);
-  const rule = { type: 'ignitionOn', notificators: 'command', commandId: command.json().id, attributes: {} };
+async function seenRule({ records, administratorId, make }: Attempt): Promise<number> {
+  const commandId = await records.make({ path: '/commands', body: STOP, users: [administratorId] });
+  const rule = { type: 'ignitionOn', notificators: 'command', commandId, attributes: {} };
   return make('/notifications', rule);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, emit, fromTransition, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { follow, onAnnouncement, onChange } from '@farol/core/console/wiring/listening';
+import { onEachValue, onEmitted, onChange } from '@farol/core/console/wiring/listening';
 
 interface View {
   readonly query: string;
@@ -56,7 +56,7 @@ test('a list is another only when one of its entries is', () => {
 test('a follower is told at once and whenever it becomes another', () => {
   const { actor, change } = aView();
   const heard: string[] = [];
-  follow(
+  onEachValue(
     actor,
     ({ context }) => context.query,
     (query) => heard.push(query),
@@ -82,7 +82,7 @@ test('in any series of values a listener hears each that differs from the one be
           ({ context }) => context,
           (value) => heard.push(value),
         ),
-        follow(
+        onEachValue(
           number,
           ({ context }) => context,
           (value) => followed.push(value),
@@ -109,7 +109,7 @@ test('an announcement reaches those who listen to its type, until they stop list
     }),
   ).start();
   const saved: number[] = [];
-  const stop = onAnnouncement(form, 'saved', ({ id }) => saved.push(id));
+  const stop = onEmitted(form, 'saved', ({ id }) => saved.push(id));
   form.send({ type: 'SAVE', id: 5 });
   form.send({ type: 'REFUSE' });
   expect(saved).toEqual([5]);

@@ -1,7 +1,7 @@
 import { createMachine, type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { actorsOf, feature } from '@farol/core/console/wiring/feature';
-import { follow } from '@farol/core/console/wiring/listening';
+import { actorsOf, featureLogic } from '@farol/core/console/wiring/feature';
+import { onEachValue } from '@farol/core/console/wiring/listening';
 import { LazyCode } from '@farol/core/console/wiring/lazy-code';
 import { FirstReaders } from '@farol/core/console/wiring/first-reader';
 import { CountedClock } from '../../../models/counted-clock.ts';
@@ -21,15 +21,15 @@ interface House {
   heard: unknown[];
 }
 
-const doorbellFeature = feature<House, { bell: ActorRefFrom<typeof bellMachine> }>({
+const doorbellFeature = featureLogic<House, { bell: ActorRefFrom<typeof bellMachine> }>({
   actors: (spawn) => ({ bell: spawn(bellMachine) }),
   wiring: ({ bell }, { button, heard }) => [
-    follow(
+    onEachValue(
       bell,
       ({ value }) => value,
       (state) => heard.push(state),
     ),
-    follow(
+    onEachValue(
       button,
       ({ value }) => value === 'pressed',
       (isPressed) => isPressed && bell.send({ type: 'RING' }),
@@ -38,7 +38,7 @@ const doorbellFeature = feature<House, { bell: ActorRefFrom<typeof bellMachine> 
   ],
 });
 
-const houseFeature = feature({
+const houseFeature = featureLogic({
   actors: (spawn, house: House) => actorsOf(spawn(doorbellFeature, { input: house })),
   wiring: () => [],
 });

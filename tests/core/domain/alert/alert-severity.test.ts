@@ -5,7 +5,7 @@ import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { isAlarmKind, severityRank } from '@farol/core/domain/alert/alert-severity';
 import { noticeFor } from '@farol/core/domain/alert/notice';
-import { visibleToasts, stackNotices, type IncomingNotice } from '@farol/core/domain/alert/notice-stack';
+import { visibleToasts, stackToasts, type IncomingToast } from '@farol/core/domain/alert/toast-stack';
 import { alertKindOf } from '@farol/core/domain/alert/notification-type';
 import { anyEvent } from '../../../arbitraries/events.ts';
 
@@ -122,7 +122,7 @@ test('engine stop by a rule: is a pinned red alert with the name of the command'
 
 test('where only one toast fits it is the most severe', () => {
   const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map(
-    (kind): IncomingNotice => ({
+    (kind): IncomingToast => ({
       kind,
       deviceId: 1,
       isAlarm: isAlarmKind(kind),
@@ -131,7 +131,7 @@ test('where only one toast fits it is the most severe', () => {
   );
   fc.assert(
     fc.property(fc.shuffledSubarray(arrivals, { minLength: 4 }), (order) => {
-      const { toasts } = stackNotices([], order, 0);
+      const { toasts } = stackToasts([], order, 0);
       expect(visibleToasts(toasts, 1).map(({ toast }) => toast.kind)).toEqual(['anchorViolated']);
       expect(
         visibleToasts(toasts, 2)

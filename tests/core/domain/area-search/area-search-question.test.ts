@@ -3,6 +3,7 @@ import {
   requestedCircle,
   isSameQuestion,
   areaSearchPeriodProblem,
+  visitEnd,
 } from '@farol/core/domain/area-search/area-search-question';
 
 const DAY_MS = 86_400_000;
@@ -33,6 +34,30 @@ test('a circle is asked about to a meter, and is neither smaller than one nor la
   const nearZero = requestedCircle({ center: { latitude: -1e-9, longitude: -1e-9 }, radiusMeters: 5 }).center;
   expect([nearZero.latitude, nearZero.longitude]).toEqual([0, 0]);
 });
+
+const HOUR_MS = 3_600_000;
+
+test.for([
+  // The answer reaches until now, as a period that ends at the last whole minute does.
+  ['inside', 60_000, 60_000, 'inside'],
+  ['inside', 60_000, 0, 'inside'],
+  // The period or the data ended an hour ago.
+  ['inside', HOUR_MS, HOUR_MS, 'cut'],
+  ['unknown', HOUR_MS, HOUR_MS - 200_000, 'cut'],
+  // The period ends in the future: what is counted after the last fix is no silence yet.
+  ['unknown', -HOUR_MS, -200_000, 'inside'],
+  ['left', HOUR_MS, HOUR_MS, 'left'],
+  ['unknown', 0, HOUR_MS, 'unknown'],
+] as const)(
+  'area search: a visit that ended "%s", answer until %d and visit until %d ms before now, is told as "%s"',
+  ([end, untilAgo, toAgo, kind]) => {
+    const nowMs = 100 * DAY_MS;
+    const [untilMs, toMs] = [nowMs - untilAgo, nowMs - toAgo];
+    const told = visitEnd({ fromMs: nowMs - DAY_MS, toMs, end }, untilMs, nowMs);
+    expect(told.kind).toBe(kind);
+    expect(told.toMs).toBe(kind === 'left' || kind === 'unknown' ? toMs : Math.min(untilMs, nowMs));
+  },
+);
 
 test('a question is the same only about the same circle and the same period', () => {
   const question = {

@@ -6,7 +6,7 @@ import {
   billingChangeProblems,
   chargeOf,
   chargeProblems,
-  isReason,
+  isBillingReason,
   type NewCharge,
   type RequestedChange,
 } from '@farol/core/domain/billing/billing-change';
@@ -22,8 +22,8 @@ const CHARGE: NewCharge = {
 };
 
 test('reason: it has three to three hundred characters', () => {
-  for (const text of ['', ' a  ', 'x'.repeat(301)]) expect(isReason(text)).toBe(false);
-  for (const text of ['bad', ` ${'x'.repeat(300)} `]) expect(isReason(text)).toBe(true);
+  for (const text of ['', ' a  ', 'x'.repeat(301)]) expect(isBillingReason(text)).toBe(false);
+  for (const text of ['bad', ` ${'x'.repeat(300)} `]) expect(isBillingReason(text)).toBe(true);
 });
 
 test('charge: each part that is out of bounds is named', () => {

@@ -5,7 +5,7 @@ import {
   daysBetween,
   dueDate,
   dueDatesFrom,
-  isBillingDay,
+  isIsoDate,
   lateDays,
   periodOf,
 } from '@farol/core/domain/billing/due-dates';
@@ -44,8 +44,8 @@ test('days: what is no day, or out of bounds, is refused', () => {
     null,
     20_260_101,
   ])
-    expect(isBillingDay(value)).toBe(false);
-  expect(isBillingDay('2028-02-29')).toBe(true);
+    expect(isIsoDate(value)).toBe(false);
+  expect(isIsoDate('2028-02-29')).toBe(true);
   expect(() => daysBetween('2026-02-30', '2026-03-01')).toThrow(RangeError);
 });
 
@@ -61,7 +61,7 @@ test('due dates: one in every month, on the day of the first or the last day of 
     fc.property(day, fc.nat(1200), (first, n) => {
       fc.pre(Number(first.slice(0, 4)) + n / 12 < 2198);
       const due = dueDate(first, n);
-      expect(isBillingDay(due)).toBe(true);
+      expect(isIsoDate(due)).toBe(true);
       expect(months(due) - months(first)).toBe(n);
       const isOwnDay = due.slice(8) === first.slice(8);
       expect(isOwnDay || periodOf(addDays(due, 1)) !== periodOf(due)).toBe(true);

@@ -10,7 +10,7 @@ import {
   ledgerLines,
   monthlyTotals,
 } from '@farol/core/domain/billing/ledger';
-import { ledgerStateOf } from '@farol/core/domain/billing/invoice';
+import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import { aCustomer, anInvoice, anyInvoice } from '../../../arbitraries/invoices.ts';
 
 const TODAY = '2027-01-15';

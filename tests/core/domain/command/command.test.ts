@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commandPayload, COMMAND_TYPES, orderedTypes } from '@farol/core/domain/command/command';
+import { commandPayload, COMMAND_TYPES, orderedCommandTypes } from '@farol/core/domain/command/command';
 import {
   commandParameters,
   missingParameterKeys,
@@ -38,7 +38,7 @@ test('a saved command is sent unchanged to the chosen device and no other', () =
 });
 
 test('the types that the product names are offered in the order of the product', () => {
-  expect(orderedTypes(['x', ...COMMAND_TYPES.toReversed()])).toEqual([
+  expect(orderedCommandTypes(['x', ...COMMAND_TYPES.toReversed()])).toEqual([
     'custom',
     'engineStop',
     'engineResume',
@@ -58,7 +58,7 @@ test('every type that a server offers is offered once, the known ones first and 
   const offered = fc.array(fc.oneof(fc.constantFrom(...COMMAND_TYPES), fc.string({ minLength: 1 })));
   fc.assert(
     fc.property(offered, (types) => {
-      const ordered = orderedTypes(types);
+      const ordered = orderedCommandTypes(types);
       expect([...ordered].sort()).toEqual([...new Set(types)].sort());
       expect(ordered.slice(0, ordered.findLastIndex((type) => COMMAND_TYPES.includes(type)) + 1)).toEqual(
         COMMAND_TYPES.filter((type) => types.includes(type)),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderedTypes } from '@farol/core/domain/command/command';
+import { orderedCommandTypes } from '@farol/core/domain/command/command';
 import { commonCommands } from '@farol/core/domain/command/common-commands';
 import { savedCommands } from '../../../arbitraries/commands.ts';
 
@@ -16,7 +16,7 @@ test('a command type is offered when all of the vehicles support it, each once a
     fc.property(vehicles, type, (some, item) => {
       const { types } = commonCommands(some);
       expect(types.includes(item)).toBe(some.every((each) => each.types.includes(item)));
-      expect(types).toEqual(orderedTypes(types));
+      expect(types).toEqual(orderedCommandTypes(types));
     }),
   );
 });
@@ -39,7 +39,7 @@ test('a saved command is offered when it may be sent to each of the vehicles', (
 test('a single vehicle is offered all that it supports', () => {
   fc.assert(
     fc.property(vehicle, (item) => {
-      expect(commonCommands([item])).toEqual({ types: orderedTypes(item.types), saved: item.saved });
+      expect(commonCommands([item])).toEqual({ types: orderedCommandTypes(item.types), saved: item.saved });
     }),
   );
   expect(commonCommands([])).toEqual({ types: [], saved: [] });

@@ -22,7 +22,11 @@ import { currentMotion, isMoving } from '@farol/core/domain/device/current-motio
 import { shownStatus } from '@farol/core/domain/device/device-status';
 import { lastUpdateAge } from '@farol/core/domain/device/last-update';
 import { changedAccumulators, accumulatorFieldValues } from '@farol/core/domain/device/accumulators';
-import { maySeeRefusedReports, refusedParts, refusedSince } from '@farol/core/domain/device/report-problem';
+import {
+  maySeeRefusedReports,
+  refusalReasonParts,
+  refusedSince,
+} from '@farol/core/domain/device/report-problem';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -267,12 +271,12 @@ test('a vehicle shows its counters; one that never reported has nothing to set',
 });
 
 test('refused reports: the reason is told part by part, with unknown kinds as they are', () => {
-  expect(refusedParts('place: lat=91; value: text=a; b: c; value: hdop=')).toEqual([
+  expect(refusalReasonParts('place: lat=91; value: text=a; b: c; value: hdop=')).toEqual([
     { kind: 'place', sample: 'lat=91' },
     { kind: 'value', sample: 'text=a; b: c' },
     { kind: 'value', sample: 'hdop=' },
   ]);
-  expect(refusedParts('weight: 3')).toEqual([{ kind: undefined, sample: 'weight: 3' }]);
+  expect(refusalReasonParts('weight: 3')).toEqual([{ kind: undefined, sample: 'weight: 3' }]);
 });
 
 test('refused reports: those since a moment are counted', () => {

@@ -4,7 +4,7 @@ import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import {
   cancelDrag,
-  drag,
+  continueDrag,
   editDrawing,
   endDrag,
   isDrawingValid,
@@ -60,7 +60,7 @@ test('however far a point is dragged, the drag is one step, and cancelling it ch
   fc.assert(
     fc.property(drawings, fc.array(edits, { minLength: 1, maxLength: 5 }), (drawing, moves) => {
       let dragged = startDrag(drawing);
-      for (const edit of moves) dragged = drag(dragged, edit);
+      for (const edit of moves) dragged = continueDrag(dragged, edit);
       expect(cancelDrag(dragged).history).toEqual(drawing.history);
       const ended = endDrag(dragged);
       expect(ended.history.area).toEqual(dragged.history.area);
@@ -81,14 +81,14 @@ test('an area that is dragged follows the pointer from where it was, and without
     from: place,
     to: { latitude: 0, longitude },
   });
-  expect(longitudeOf(drag(drag(startDrag(drawn), to(3)), to(5)))).toBe(5);
-  expect(longitudeOf(drag(drag(drawn, to(3)), to(5)))).toBe(8);
+  expect(longitudeOf(continueDrag(continueDrag(startDrag(drawn), to(3)), to(5)))).toBe(5);
+  expect(longitudeOf(continueDrag(continueDrag(drawn, to(3)), to(5)))).toBe(8);
 });
 
 test('an edit during a drag keeps what was dragged as a step of its own', () => {
   fc.assert(
     fc.property(drawings, edits, edits, (drawing, move, edit) => {
-      const dragged = drag(startDrag(drawing), move);
+      const dragged = continueDrag(startDrag(drawing), move);
       expect(editDrawing(dragged, edit)).toEqual(editDrawing(endDrag(dragged), edit));
     }),
   );
@@ -162,7 +162,7 @@ test('only an area that can be saved is finished, and every further change clear
   expect(isDrawingValid(editDrawing(drawing, { type: 'add', place }))).toBe(true);
   for (const changed of [
     editDrawing(rejected, { type: 'add', place }),
-    drag(startDrag(rejected), { type: 'movePoint', index: 0, place }),
+    continueDrag(startDrag(rejected), { type: 'movePoint', index: 0, place }),
     undoEdit(rejected),
     redoEdit(rejected),
     resetDrawing(rejected),
@@ -177,7 +177,7 @@ test('a step back or forward and a reset select no point and end a drag', () => 
   let drawing = initialDrawing('line', undefined);
   for (const longitude of [0, 1])
     drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
-  const dragged = drag(startDrag(selectPoint(drawing, 1)), { type: 'movePoint', index: 1, place });
+  const dragged = continueDrag(startDrag(selectPoint(drawing, 1)), { type: 'movePoint', index: 1, place });
   for (const changed of [undoEdit(dragged), redoEdit(dragged), resetDrawing(dragged)])
     expect(changed).toMatchObject({ selectedPointIndex: undefined, dragOrigin: undefined });
   expect(selectPoint(dragged, undefined).selectedPointIndex).toBeUndefined();

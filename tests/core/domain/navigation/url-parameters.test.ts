@@ -13,7 +13,7 @@ import { pathnameOf, queryParameter, queryText } from '@farol/core/domain/naviga
 import { matchPath } from '@farol/core/domain/navigation/screen';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { areaSearchUrlParameters } from '@farol/core/domain/navigation/area-search-url';
-import { instantText } from '@farol/core/domain/values/instant-text';
+import { formatIsoTime } from '@farol/core/domain/values/iso-time';
 
 test('the parameters of an address are those after its question mark and before its fragment', () => {
   expect(parseUrlParameters('/home?q=van+10&q=2&empty=&flag&a=b=c#x?y=1')).toEqual([
@@ -163,7 +163,7 @@ test('links that the console writes itself have no problem', () => {
     fc.property(screens, moments, circles, (screen, atMs, circle) => {
       const period = { fromMs: atMs - 3_600_000, toMs: atMs };
       const link = withUrlParameters(screen, new Set(), [
-        ['moment', instantText(atMs)],
+        ['moment', formatIsoTime(atMs)],
         ...areaSearchUrlParameters({ circle, period }),
       ]);
       expect([linkProblem(screen, NOW), linkProblem(link, NOW)]).toEqual([undefined, undefined]);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDeviceTableUrl } from '@farol/core/domain/navigation/device-table-url';
 import { parseReplayUrl } from '@farol/core/domain/navigation/replay-url';
-import { instantText } from '@farol/core/domain/values/instant-text';
+import { formatIsoTime } from '@farol/core/domain/values/iso-time';
 import { initialPlace, parseZoom } from '@farol/core/domain/navigation/initial-view';
 import {
   differsFromUrlCamera,
@@ -32,7 +32,7 @@ const at = (text: string) => parseReplayUrl([['moment', text]], NOW);
 test('a moment up to now is read back from a link', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: NOW }), (atMs) => {
-      expect(at(instantText(atMs))).toEqual({ atMs });
+      expect(at(formatIsoTime(atMs))).toEqual({ atMs });
     }),
   );
 });
@@ -40,11 +40,11 @@ test('a moment up to now is read back from a link', () => {
 test('a moment that is still to come is none, but for the difference between two clocks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 300_001, max: 1e12 }), (aheadMs) => {
-      expect(at(instantText(NOW + aheadMs))).toEqual({ problem: 'future' });
+      expect(at(formatIsoTime(NOW + aheadMs))).toEqual({ problem: 'future' });
     }),
   );
   for (const aheadMs of [60_000, 300_000])
-    expect(at(instantText(NOW + aheadMs))).toEqual({ atMs: NOW + aheadMs });
+    expect(at(formatIsoTime(NOW + aheadMs))).toEqual({ atMs: NOW + aheadMs });
 });
 
 test('a link without a moment has no problem, and any other text is told to be unreadable', () => {

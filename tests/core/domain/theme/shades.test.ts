@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { channelsOf, hexOf, hexOfChannels, mixed, oklchOf } from '@farol/core/domain/theme/oklch';
+import { channelsOf, hexOf, hexOfChannels, mixedColor, oklchOf } from '@farol/core/domain/theme/oklch';
 import {
-  darkened,
+  darkenedColor,
   isReadable,
   lighterShades,
   nearestReadable,
@@ -96,7 +96,7 @@ test('shades: a darkened color is darker by its share, and a text of the other s
   fc.assert(
     fc.property(colors, colors, (color, other) => {
       expect(
-        differenceOf(oklchOf(darkened(color, 0.1)).lightness, oklchOf(color).lightness * 0.9),
+        differenceOf(oklchOf(darkenedColor(color, 0.1)).lightness, oklchOf(color).lightness * 0.9),
       ).toBeLessThan(CHANNEL_STEP);
       expect(
         differenceOf(oklchOf(withLightnessOf(color, other)).lightness, oklchOf(other).lightness),
@@ -107,7 +107,10 @@ test('shades: a darkened color is darker by its share, and a text of the other s
 });
 
 test('mixing: the whole share is the first color, none the second, and half lies between them', () => {
-  expect([mixed('#204060', '#000000', 1), mixed('#204060', '#102030', 0)]).toEqual(['#204060', '#102030']);
-  expect(mixed('#204060', '#000000', 0.5)).toBe('#102030');
+  expect([mixedColor('#204060', '#000000', 1), mixedColor('#204060', '#102030', 0)]).toEqual([
+    '#204060',
+    '#102030',
+  ]);
+  expect(mixedColor('#204060', '#000000', 0.5)).toBe('#102030');
   expect(hexOfChannels(channelsOf('#0a0b0c'))).toBe('#0a0b0c');
 });

@@ -26,7 +26,7 @@ interface Use {
   read: number;
 }
 
-test('trips and stops of folded days are those of all fixes, whatever came late, was removed, or was folded before', () => {
+test('trips and stops of daily aggregates are those of all fixes, whatever came late, was removed, or was folded before', () => {
   const use: Use = { days: 0, read: 0 };
   const changes = fc.array(
     fc.record({ at: fc.nat(80), isRemoved: fc.boolean(), meters: fc.integer({ min: -800, max: 800 }) }),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { civilDateOf, daysInMonth } from '@farol/core/domain/values/civil-date';
-import { createIsoTimeFormatter } from '@farol/core/domain/values/iso-time-text';
+import { createLowerCaseIsoTimeFormatter } from '@farol/core/domain/values/iso-time-text';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
-import { instant, instantText } from '@farol/core/domain/values/instant-text';
+import { parseIsoTime, formatIsoTime } from '@farol/core/domain/values/iso-time';
 import {
   dateRangeProblem,
   isSameDateRange,
@@ -53,7 +53,7 @@ test('of the years of a century only every fourth has a leap day', () => {
 test('a time is formatted as ISO text in lower case, whatever was formatted before', () => {
   fc.assert(
     fc.property(fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }), (dates) => {
-      const write = createIsoTimeFormatter();
+      const write = createLowerCaseIsoTimeFormatter();
       for (const date of dates) expect(write(date.getTime())).toBe(date.toISOString().toLowerCase());
     }),
   );
@@ -81,11 +81,11 @@ test('what is no moment is shown as nothing, and the other way round', () => {
 test('a moment in an address is read as it was written, and says no more than it has to', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), (ms) => {
-      expect(instant(instantText(ms))).toBe(ms);
+      expect(parseIsoTime(formatIsoTime(ms))).toBe(ms);
     }),
   );
-  expect(instantText(Date.UTC(2026, 7, 21, 10))).toBe('2026-08-21T10:00:00Z');
-  expect(instantText(Date.UTC(2026, 7, 21, 10) + 40)).toBe('2026-08-21T10:00:00.040Z');
+  expect(formatIsoTime(Date.UTC(2026, 7, 21, 10))).toBe('2026-08-21T10:00:00Z');
+  expect(formatIsoTime(Date.UTC(2026, 7, 21, 10) + 40)).toBe('2026-08-21T10:00:00.040Z');
 });
 
 test.for([
@@ -98,7 +98,7 @@ test.for([
   ['2026-08-21T07:05:00-03:00', 0],
   ['2026-08-21T15:35:00+05:30', 0],
 ] as const)('%s is a moment', ([text, ms]) => {
-  expect(instant(text)).toBe(Date.UTC(2026, 7, 21, 10, 5) + ms);
+  expect(parseIsoTime(text)).toBe(Date.UTC(2026, 7, 21, 10, 5) + ms);
 });
 
 test.for([
@@ -122,7 +122,7 @@ test.for([
   '2026-08-21T10:05:00Z ',
   '2026-08-21T10:05:00-03:00x',
 ])('%s is no moment', (text) => {
-  expect(instant(text)).toBeUndefined();
+  expect(parseIsoTime(text)).toBeUndefined();
 });
 
 const DAY_MS = 86_400_000;

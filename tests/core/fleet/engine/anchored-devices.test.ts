@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet, type PageFleet } from '../../../models/live-fleet.ts';
 
 const IDS = [1, 2, 3, 4, 5];
 const arrangement = { ...DEFAULT_FLEET_ARRANGEMENT, order: 'state-anchor' } as const;
 
-function aFleet(): SimulatedFleet {
-  const fleet = new SimulatedFleet(
+function aFleet(): PageFleet {
+  const fleet = liveFleet(
     IDS.map((id) => plainDevice(id, { name: `Van ${id}` })),
     IDS.map((id) => plainPosition(id, 0)),
   );
@@ -18,7 +18,7 @@ function aFleet(): SimulatedFleet {
 }
 
 /** What the page shows: the devices in list order, and which of them are anchored. */
-function shown({ fleet }: SimulatedFleet): { order: number[]; anchored: number[] } {
+function shown({ fleet }: PageFleet): { order: number[]; anchored: number[] } {
   const order = [...fleet.order].map((slot) => fleet.deviceId[slot] ?? 0);
   const anchored = IDS.filter((id) => ((fleet.flags[fleet.slotOf(id) ?? -1] ?? 0) & FLAG.anchored) !== 0);
   return { order, anchored };

@@ -6,9 +6,9 @@ import {
   visibleToasts,
   MAX_VISIBLE_TOASTS,
   MAX_TOASTS,
-  type IncomingNotice,
+  type IncomingToast,
   type Toast,
-} from '@farol/core/domain/alert/notice-stack';
+} from '@farol/core/domain/alert/toast-stack';
 import { toastsMachine } from '@farol/core/machines/alerts/toasts.machine';
 import { type ToastsEvent } from '@farol/core/machines/alerts/toasts.actions';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -38,7 +38,7 @@ class Bench {
     return this.toasts.map(({ kind }) => kind);
   }
 
-  show(...arrivals: IncomingNotice[]): this {
+  show(...arrivals: IncomingToast[]): this {
     this.actor.send({ type: 'SHOW', arrivals });
     return this;
   }
@@ -57,7 +57,7 @@ class Bench {
 function arrival(
   kind: string,
   changes: { durationMs?: number; soundUrl?: string | undefined } = {},
-): IncomingNotice {
+): IncomingToast {
   return {
     kind,
     deviceId: 5,
@@ -73,7 +73,7 @@ function arrival(
     },
   };
 }
-const pinned = (kind: string): IncomingNotice => arrival(kind, { durationMs: 0 });
+const pinned = (kind: string): IncomingToast => arrival(kind, { durationMs: 0 });
 
 test('a toast disappears after seven seconds, a pinned one when it is dismissed', () => {
   const bench = new Bench().show(arrival('a'), pinned('b'));

@@ -6,10 +6,10 @@ import {
   vehiclesOfGroup,
 } from '@farol/core/machines/anchors/anchor.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 
 /** Vans 5 and 6 of group 3, of which 6 has no position, and 7 without a group, which moves. */
-const { fleet } = new SimulatedFleet(
+const { fleet } = liveFleet(
   [plainDevice(5, { groupId: 3 }), plainDevice(6, { groupId: 3 }), plainDevice(7)],
   [plainPosition(5, 0), plainPosition(7, 0, { latitude: -22, speed: 20, attributes: { motion: true } })],
 );

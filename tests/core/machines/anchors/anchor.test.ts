@@ -15,7 +15,7 @@ import { anchorMachine } from '@farol/core/machines/anchors/anchor.machine';
 import { type AnchorEvent } from '@farol/core/machines/anchors/anchor.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 import type { CallOutcome } from '@farol/adapters/memory/network';
 import { anchorServer, type AnchorServer } from '../../../models/anchor-server.ts';
 
@@ -26,7 +26,7 @@ const group: AnchorTarget = { kind: 'group', groupId: 3 };
 class Bench {
   readonly server: AnchorServer;
   /** Vehicles 5, 6 and 7 of group 3, the last without a position, and 8 without a group. */
-  readonly fleet = new SimulatedFleet(
+  readonly fleet = liveFleet(
     [5, 6, 7].map((id) => plainDevice(id, { name: `Van ${id}`, groupId: 3 })).concat(plainDevice(8)),
     [5, 6, 8].map((id) => plainPosition(id, 0)),
   );

@@ -12,16 +12,17 @@ import {
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { commandLogMachine } from '@farol/core/machines/commands/command-log.machine';
 import { type CommandLogEvent } from '@farol/core/machines/commands/command-log.actions';
+import { anEvent } from '../../../arbitraries/events.ts';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet, type PageFleet } from '../../../models/live-fleet.ts';
 
 const coverage = new ChartCoverage(commandLogMachine);
 const FIX_MS = 1.79e12;
 
 class Bench {
   readonly clock = new SimulatedClock();
-  readonly fleet = new SimulatedFleet(
+  readonly fleet = liveFleet(
     [plainDevice(5), plainDevice(6)],
     [5, 6].map((id) => plainPosition(id, 0, { attributes: { blocked: false } })),
   );
@@ -77,11 +78,13 @@ test('a command is followed from the queue to the vehicle’s response over the 
   const bench = new Bench().send(sent(1), queued(1, 70));
   expect(bench.commands).toMatchObject([{ state: 'queued' }]);
   bench.fleet.receive({
-    events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }],
+    events: [anEvent({ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } })],
   });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
   bench.fleet.receive({
-    events: [{ id: 2, type: 'commandResult', deviceId: 5, positionId: 3, attributes: { result: 'DONE' } }],
+    events: [
+      anEvent({ id: 2, type: 'commandResult', deviceId: 5, positionId: 3, attributes: { result: 'DONE' } }),
+    ],
   });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
   bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
@@ -96,9 +99,9 @@ test('a response in a position counts too, where no rule sends the event', () =>
 
 test('a server that sends neither id nor text is understood', () => {
   const bench = new Bench().send(sent(1));
-  bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5 }] });
+  bench.fleet.receive({ events: [anEvent({ id: 1, type: 'queuedCommandSent', deviceId: 5 })] });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
-  bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
+  bench.fleet.receive({ events: [anEvent({ id: 2, type: 'commandResult', deviceId: 5 })] });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: '' }]);
 });
 
@@ -142,7 +145,7 @@ test('a page that is told of a change that it has stores nothing', () => {
 });
 
 test('the log of a session that has ended no longer listens to the fleet', () => {
-  const { fleet } = new SimulatedFleet([plainDevice(5)]);
+  const { fleet } = liveFleet([plainDevice(5)]);
   const listened = new Set<string>();
   const subscribe = fleet.subscribe.bind(fleet);
   fleet.subscribe = (slice, listener) => {
@@ -171,7 +174,9 @@ test('the log of a session that has ended no longer listens to the fleet', () =>
 test('other kinds of events leave the log unchanged', () => {
   const bench = new Bench().send(sent(1));
   const before = bench.commands;
-  bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } }] });
+  bench.fleet.receive({
+    events: [anEvent({ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } })],
+  });
   expect(bench.commands).toBe(before);
 });
 
@@ -197,7 +202,7 @@ test('a cleared log stays cleared', () => {
 test('the log of a session that has ended handles no events, and what was being sent then is uncertain', () => {
   const bench = new Bench().send(sent(1));
   bench.actor.stop();
-  bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
+  bench.fleet.receive({ events: [anEvent({ id: 2, type: 'commandResult', deviceId: 5 })] });
   bench.storedChanges.change('sentCommands.7');
   expect(bench.commands).toMatchObject([{ id: 1, state: 'sending' }]);
   expect(new Bench(bench.storage).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
@@ -210,9 +215,9 @@ const event = fc.oneof(
   fc.constant(SEND),
   fc.integer({ min: 1, max: 5 }).map((id) => queued(id, id + 70)),
 );
-const fleetUpdate = fc.constantFrom<{ events?: unknown[]; positions?: unknown[] }>(
-  { events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 71 } }] },
-  { events: [{ id: 2, type: 'commandResult', deviceId: 5, attributes: { result: 'OK' } }] },
+const fleetUpdate = fc.constantFrom<Parameters<PageFleet['receive']>[0]>(
+  { events: [anEvent({ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 71 } })] },
+  { events: [anEvent({ id: 2, type: 'commandResult', deviceId: 5, attributes: { result: 'OK' } })] },
   { positions: [plainPosition(5, 11, { attributes: { blocked: true, result: 'OK' } })] },
   { positions: [plainPosition(5, 12, { attributes: { blocked: false } })] },
 );

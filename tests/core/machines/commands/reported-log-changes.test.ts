@@ -3,10 +3,10 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import { changesOfEvents, changesOfPositions } from '@farol/core/machines/commands/reported-log-changes';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 
 /** Van 5 reports that it is locked, van 6 says nothing about that. */
-const { fleet } = new SimulatedFleet(
+const { fleet } = liveFleet(
   [plainDevice(5), plainDevice(6)],
   [plainPosition(5, 0, { attributes: { blocked: true } }), plainPosition(6, 0)],
 );

@@ -4,12 +4,12 @@ import { sentCommandEntry } from '@farol/core/machines/commands/sent-command';
 import { Failure } from '@farol/core/domain/values/failure';
 import { supportsLock } from '@farol/core/domain/command/lock';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 import { signInNext } from '../../../models/open-console.ts';
 import { signedInConsole, settleCalls } from '../../../models/signed-in-console.ts';
 
 const FIX_MS = 1.79e12;
-const { fleet } = new SimulatedFleet(
+const { fleet } = liveFleet(
   [plainDevice(5, { name: 'Van 5' }), plainDevice(6, { name: 'Van 6' })],
   [plainPosition(5, 0, { attributes: { blocked: true } })],
 );

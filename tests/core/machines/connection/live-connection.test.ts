@@ -2,14 +2,17 @@ import * as fc from 'fast-check';
 import { concat, EMPTY, NEVER, of, throwError } from 'rxjs';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { describe, expect, test, vi } from 'vitest';
-import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { ClientFeed } from '@farol/adapters/memory/model/client-feed';
+import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
+import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
+import type { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
-import { listedAccounts } from '@farol/adapters/memory/server-accounts';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
+import type { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection.machine';
 import { type SignedOut } from '@farol/core/machines/connection/live-connection.actions';
+import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { LiveConnectionModel } from '../../../models/live-connection-model.ts';
@@ -19,7 +22,8 @@ const coverage = new ChartCoverage(liveConnectionMachine);
 
 interface Bench {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
-  liveFeed: MemoryLiveFeed;
+  server: MemoryServer;
+  liveFeed: ClientFeed;
   network: MemoryNetwork;
   sessions: MemorySessions;
   page: MemoryPage;
@@ -33,13 +37,13 @@ function aConnection(
   lastKnownAtMs?: number,
   mayKeepFleet = true,
 ): Bench {
-  const network = new MemoryNetwork();
-  network.isHeld = held;
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
-  const liveFeed = new MemoryLiveFeed(network);
+  const server = new MemoryServer({ clock: now });
+  const { liveFeed, sessions, network } = memoryPorts(server);
+  network.isHeld = held;
+  liveFeed.opensImmediately = false;
   liveFeed.lastKnownAtMs = lastKnownAtMs;
-  const sessions = new MemorySessions(listedAccounts([], now), network);
   sessions.user = aUser();
   const page = new MemoryPage();
   const ports = {
@@ -54,7 +58,7 @@ function aConnection(
   const connection = createActor(liveConnectionMachine, { input: ports, clock, inspect: coverage.inspect });
   const signedOut: SignedOut[] = [];
   connection.on('signedOut', (event) => signedOut.push(event));
-  return { connection: connection.start(), liveFeed, network, sessions, page, clock, signedOut };
+  return { connection: connection.start(), server, liveFeed, network, sessions, page, clock, signedOut };
 }
 
 async function flush(): Promise<void> {
@@ -66,8 +70,20 @@ function stateOf({ connection }: Bench): string {
   return typeof value === 'string' ? value : value.open;
 }
 
-async function aLiveConnection(): Promise<Bench> {
+/** Returns so many vehicles as a server has them. */
+function vehicles(count: number): Pick<LoadedFleet, 'devices' | 'positions'> {
+  const ids = Array.from({ length: count }, (_, at) => at + 1);
+  return { devices: ids.map((id) => plainDevice(id)), positions: ids.map((id) => plainPosition(id, 0)) };
+}
+
+/** The first vehicles report once more. */
+function reportPositions({ server }: Bench, count: number): void {
+  server.emit({ positions: vehicles(count).positions.map(({ deviceId }) => plainPosition(deviceId, 1)) });
+}
+
+async function aLiveConnection(vehicleCount = 0): Promise<Bench> {
   const bench = aConnection();
+  bench.server.stock(vehicles(vehicleCount));
   bench.liveFeed.opensImmediately = true;
   bench.connection.send({ type: 'START' });
   await flush();
@@ -82,14 +98,14 @@ async function pass(bench: Bench, ms: number): Promise<string> {
 }
 
 test('reports after a gap how long it was and how many vehicles have newer positions', async () => {
-  const bench = await aLiveConnection();
+  const bench = await aLiveConnection(60);
   expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
   bench.liveFeed.opensImmediately = false;
   bench.liveFeed.drop();
   await pass(bench, 5000);
   bench.liveFeed.drop();
   bench.liveFeed.opensImmediately = true;
-  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 12 };
+  reportPositions(bench, 12);
   await pass(bench, 7500);
   expect(stateOf(bench)).toBe('live');
   expect(bench.connection.getSnapshot().context).toMatchObject({
@@ -110,13 +126,10 @@ test('of a guest the browser keeps nothing: neither is their last fleet shown', 
 });
 
 test('tells of a gap after which the clock of the browser was set back', async () => {
-  const network = new MemoryNetwork();
   const timers = new SimulatedClock();
   let aheadMs = 0;
   const clock = (): number => START + timers.now() + aheadMs;
-  const liveFeed = new MemoryLiveFeed(network);
-  liveFeed.opensImmediately = true;
-  const sessions = new MemorySessions(listedAccounts([], clock), network);
+  const { liveFeed, sessions } = memoryPorts(new MemoryServer({ clock }));
   sessions.user = aUser();
   const input = {
     liveFeed,
@@ -148,10 +161,11 @@ test('a tab ends when somebody else signs in in another tab of the browser', asy
 
 test('does not report a gap for a first connection that needed several attempts', async () => {
   const bench = aConnection();
+  bench.server.stock(vehicles(60));
   bench.connection.send({ type: 'START' });
   bench.liveFeed.drop();
   bench.liveFeed.opensImmediately = true;
-  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 60 };
+  reportPositions(bench, 60);
   expect(await pass(bench, 5000)).toBe('live');
   expect(bench.connection.getSnapshot().context).toMatchObject({
     gapMs: undefined,
@@ -161,9 +175,9 @@ test('does not report a gap for a first connection that needed several attempts'
 });
 
 test('a connection that is started again knows nothing of the gaps before', async () => {
-  const bench = await aLiveConnection();
-  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 12 };
+  const bench = await aLiveConnection(60);
   bench.liveFeed.drop();
+  reportPositions(bench, 12);
   await pass(bench, 5000);
   expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: 5000, changedDevices: 12 });
   bench.liveFeed.opensImmediately = false;
@@ -217,6 +231,7 @@ test('tries again later when what was missed cannot be loaded', async () => {
   const bench = aConnection(undefined, true);
   bench.liveFeed.opensImmediately = true;
   bench.connection.send({ type: 'START' });
+  await flush();
   bench.network.pending[1]?.settle(new Failure('INTERNAL_ERROR', 500));
   await flush();
   expect(stateOf(bench)).toBe('waiting');
@@ -269,6 +284,7 @@ describe('a session that ended meanwhile', () => {
     const bench = aConnection(undefined, true);
     bench.liveFeed.opensImmediately = true;
     bench.connection.send({ type: 'START' });
+    await flush();
     bench.network.pending[1]?.settle(new Failure('INVALID_LOGIN_DATA', 401));
     await flush();
     expect(stateOf(bench)).toBe('off');

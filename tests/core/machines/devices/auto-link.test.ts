@@ -108,6 +108,22 @@ test('a refusal keeps what was typed; it is sent again, scanned again or changed
   expect(bench.autoLinks.linked.get(IMEI)).toMatchObject({ plate: 'ABC1D23', model: 'Strada' });
 });
 
+test('leaving asks first where something is typed or scanned, and the screen comes back with its question', async () => {
+  const bench = aBench();
+  expect(await bench.after({ type: 'OPEN', identifier: IMEI }, { type: 'CLOSE' })).toBe('left');
+  await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE, { type: 'CLOSE' });
+  expect(await bench.after({ type: 'OPEN', identifier: '' })).toBe('confirmingDiscard');
+  expect(await bench.after({ type: 'KEEP_EDITING' })).toBe('waiting');
+  expect(bench.context().draft).toMatchObject({ identifier: IMEI, plate: 'ABC1D23' });
+  expect(await bench.after({ type: 'SCAN' }, { type: 'CLOSE' })).toBe('confirmingDiscard');
+  expect(await bench.after({ type: 'DISCARD' })).toBe('left');
+  expect(await bench.after({ type: 'OPEN', identifier: '' }, { type: 'SCAN' }, { type: 'CLOSE' })).toBe(
+    'left',
+  );
+  await bench.after({ type: 'OPEN', identifier: '' });
+  expect([bench.state(), bench.context().draft.plate]).toEqual(['waiting', '']);
+});
+
 test('opening the screen again begins from the start, except while the server is asked', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE);
@@ -132,6 +148,9 @@ test('whatever happens in whatever order, nothing is linked that was not sent wh
     { type: 'STOP_SCAN' },
     { type: 'SEND' },
     { type: 'NEXT' },
+    { type: 'CLOSE' },
+    { type: 'KEEP_EDITING' },
+    { type: 'DISCARD' },
     'bar',
     'fail',
     'work',
@@ -148,7 +167,8 @@ test('whatever happens in whatever order, nothing is linked that was not sent wh
         else await bench.after(item);
         isBarred ||= item === 'bar';
         if (isBarred) expect(bench.autoLinks.linked.size).toBe(before);
-        if (bench.state() !== 'waiting') expect(bench.context().problem).toBeUndefined();
+        if (!['waiting', 'confirmingDiscard'].includes(bench.state()))
+          expect(bench.context().problem).toBeUndefined();
         if (bench.state() === 'linked') expect(bench.autoLinks.linked.size).toBe(1);
       }
     }),

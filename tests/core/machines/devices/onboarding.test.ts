@@ -8,7 +8,7 @@ import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { signedInConsole } from '../../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet, type PageFleet } from '../../../models/live-fleet.ts';
 
 const coverage = new ChartCoverage(onboardingMachine);
 
@@ -16,13 +16,13 @@ type Onboarding = ActorRefFrom<typeof onboardingMachine>;
 
 /** Onboarding of a user with a fleet, and what it announced. */
 class Bench {
-  readonly fleet: SimulatedFleet;
+  readonly fleet: PageFleet;
   readonly actor: Onboarding;
   readonly announced: string[] = [];
   isAdministrator = true;
 
   constructor(isLoaded = true) {
-    this.fleet = new SimulatedFleet([]);
+    this.fleet = liveFleet([]);
     if (!isLoaded) this.fleet.fleet.isLoaded = false;
     this.actor = createActor(onboardingMachine, {
       input: {
@@ -57,7 +57,7 @@ class Bench {
   }
 
   remove(id: number): void {
-    this.fleet.engine.handle({ type: 'removed', kind: 'devices', id }, 0);
+    this.fleet.fleet.recordRemoved('devices', id);
     this.fleet.report();
   }
 }
@@ -124,7 +124,7 @@ test('a screen that is left no longer listens to the fleet', () => {
 });
 
 test('until it is known who is signed in nothing is decided, and a vehicle that is not there is missing', () => {
-  const { fleet } = new SimulatedFleet([]);
+  const { fleet } = liveFleet([]);
   const nobody = { fleet, random: () => 0.5, principal: () => undefined };
   expect(onboardingFacts({ ...nobody, deviceId: 5, isExpected: false, isAdding: false })).toEqual({
     isFleetLoaded: false,

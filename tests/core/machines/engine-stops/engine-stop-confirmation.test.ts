@@ -7,10 +7,10 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { engineStopConfirmationMachine } from '@farol/core/machines/engine-stops/engine-stop-confirmation.machine';
 import { type EngineStopConfirmationInput } from '@farol/core/machines/engine-stops/engine-stop-confirmation.actions';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { confirmedChanges } from '@farol/core/use-cases/engine-stops/confirmed-changes';
+import { withEngineStopConfirmation } from '@farol/core/use-cases/engine-stops/engine-stop-confirmation';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 
 const coverage = new ChartCoverage(engineStopConfirmationMachine);
 /** Ten seconds after the vehicles reported. */
@@ -28,13 +28,13 @@ async function flush(): Promise<void> {
 /** Ports whose changes are confirmed; whatever is saved stops engines if it is named so. */
 function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
   const { associations, records } = new MemoryServer().services;
-  const vehicles = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
+  const vehicles = liveFleet([plainDevice(5)], [plainPosition(5, 0)]);
   let nowMs = NOW_MS;
   const actor = createActor(engineStopConfirmationMachine, {
     input: { judge, fleet: vehicles.fleet, clock: () => nowMs },
     inspect: coverage.inspect,
   }).start();
-  const ports = confirmedChanges({ records, associations }, connectEngineStops(actor).ask);
+  const ports = withEngineStopConfirmation({ records, associations }, connectEngineStops(actor).ask);
   const save = (name: string): Promise<unknown> =>
     ports.records.save('geofences', { ...RESOURCES.geofences.defaults, name });
   const names = async (): Promise<string[]> => (await records.list('geofences')).map(({ name }) => name);

@@ -15,7 +15,7 @@ function started() {
   const list = createActor(integrationsMachine, { input: { port }, inspect: coverage.inspect }).start();
   const configured = vi.fn();
   const changed = vi.fn();
-  list.on('configured', ({ integration }) => configured(integration.key));
+  list.on('formRequested', ({ integration }) => configured(integration.key));
   list.on('changed', changed);
   return {
     network,

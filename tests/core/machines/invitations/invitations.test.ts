@@ -71,6 +71,20 @@ test('what is missing is said before anything is sent, until it is typed', async
   expect(bench.invitations.requests.size).toBe(0);
 });
 
+test('leaving asks first where an address or a vehicle is typed, and drops it only after a yes', async () => {
+  const bench = aBench();
+  await bench.after({ type: 'INVITE' }, { type: 'CHANGE', changes: { role: 'viewer' } }, { type: 'CLOSE' });
+  expect(bench.state()).toBe('idle');
+  await bench.after({ type: 'INVITE' }, NINA, { type: 'CLOSE' }, { type: 'KEEP_EDITING' });
+  expect([bench.state(), bench.context().draft.email]).toEqual(['editing', 'nina@example.com']);
+  await bench.after({ type: 'CLOSE' });
+  expect(bench.state()).toBe('confirmingDiscard');
+  await bench.after({ type: 'DISCARD' }, { type: 'INVITE' });
+  expect([bench.state(), bench.context().draft.email]).toEqual(['editing', '']);
+  await bench.after(NINA, { type: 'DISCARD' });
+  expect([bench.state(), bench.invitations.requests.size]).toEqual(['idle', 0]);
+});
+
 test('a refused invitation keeps what was typed, and can be sent again', async () => {
   const bench = aBench();
   await bench.after({ type: 'INVITE' }, NINA);
@@ -127,6 +141,8 @@ test('in any order of clicks, a link is shown only after the server made it, and
     NINA,
     { type: 'SEND' },
     { type: 'CLOSE' },
+    { type: 'KEEP_EDITING' },
+    { type: 'DISCARD' },
     { type: 'RENEW', userId: 1_001, email: '' },
     'fail',
     'work',

@@ -21,7 +21,7 @@ import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 import { SimulatedMap } from '../../../models/simulated-map.ts';
 
 const coverage = new ChartCoverage(cameraMachine);
@@ -63,11 +63,11 @@ function aCamera({
       : [plainPosition(id, 0, { longitude, latitude })];
   });
   const simulated = isFleetLoaded
-    ? new SimulatedFleet(
+    ? liveFleet(
         ids.map((id) => plainDevice(id)),
         positions,
       )
-    : new SimulatedFleet([]);
+    : liveFleet([]);
   if (!isFleetLoaded) simulated.fleet.isLoaded = false;
   const { fleet } = simulated;
   const history = new MemoryPositionHistory([]);

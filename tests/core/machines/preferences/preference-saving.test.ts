@@ -11,7 +11,7 @@ import {
   type PreferenceChoices,
 } from '@farol/core/domain/preference/preference-choices';
 import type { User } from '@farol/core/domain/account/user';
-import { follow } from '@farol/core/console/wiring/listening';
+import { onEachValue } from '@farol/core/console/wiring/listening';
 import { preferenceSavingMachine } from '@farol/core/machines/preferences/preference-saving.machine';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
@@ -68,7 +68,7 @@ function signedIn(
   });
   saving.start();
   const shown: User[] = [];
-  follow(
+  onEachValue(
     saving,
     ({ context }) => context.displayedUser,
     (displayed) => displayed && shown.push(displayed),

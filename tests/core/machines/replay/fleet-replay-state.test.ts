@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import {
-  fleetReplay,
+  fleetReplayTimeMs,
   REPLAY_SPEEDS,
   NO_REPLAY,
   spanFrom,
@@ -27,16 +27,16 @@ test('tracks tell the moments from their first to their last, and no others', ()
 test('the moment stands still until it is played, and never passes what is loaded or the present', () => {
   const state = { ...NO_REPLAY, atMs: HOUR_MS, speed: 60 } as const;
   const nowMs = 10 * HOUR_MS;
-  expect(fleetReplay(state, nowMs)).toBe(HOUR_MS);
+  expect(fleetReplayTimeMs(state, nowMs)).toBe(HOUR_MS);
   const playing = { ...state, sinceMs: nowMs, tracks: tracks(HOUR_MS, 2 * HOUR_MS) };
-  expect(fleetReplay(playing, nowMs + 1000)).toBe(HOUR_MS + MINUTE_MS);
-  expect(fleetReplay(playing, nowMs + HOUR_MS)).toBe(2 * HOUR_MS);
-  expect(fleetReplay({ ...playing, tracks: tracks(HOUR_MS, 90 * HOUR_MS) }, nowMs + 2 * HOUR_MS)).toBe(
+  expect(fleetReplayTimeMs(playing, nowMs + 1000)).toBe(HOUR_MS + MINUTE_MS);
+  expect(fleetReplayTimeMs(playing, nowMs + HOUR_MS)).toBe(2 * HOUR_MS);
+  expect(fleetReplayTimeMs({ ...playing, tracks: tracks(HOUR_MS, 90 * HOUR_MS) }, nowMs + 2 * HOUR_MS)).toBe(
     nowMs + 2 * HOUR_MS,
   );
   // A clock that was set back turns nothing back, and nothing is played that is not loaded.
-  expect(fleetReplay(playing, nowMs - HOUR_MS)).toBe(HOUR_MS);
-  expect(fleetReplay({ ...playing, tracks: undefined }, nowMs + 1000)).toBe(HOUR_MS);
+  expect(fleetReplayTimeMs(playing, nowMs - HOUR_MS)).toBe(HOUR_MS);
+  expect(fleetReplayTimeMs({ ...playing, tracks: undefined }, nowMs + 1000)).toBe(HOUR_MS);
 });
 
 test('what is loaded ahead lasts six seconds of the clock at each speed, and ten minutes of the past at least', () => {

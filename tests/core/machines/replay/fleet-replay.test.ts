@@ -5,7 +5,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { VehiclesInView } from '@farol/core/domain/replay/vehicles-in-view';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { fleetReplayMachine } from '@farol/core/machines/replay/fleet-replay.machine';
-import { fleetReplay } from '@farol/core/machines/replay/fleet-replay-state';
+import { fleetReplayTimeMs } from '@farol/core/machines/replay/fleet-replay-state';
 import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import type { ChooseVehicles } from '@farol/core/use-cases/replay/load-fleet-replay';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
@@ -65,7 +65,7 @@ async function aFleet(choose: ChooseVehicles = () => VAN) {
     await settle();
   };
   const moment = (): number =>
-    (fleetReplay(actor.getSnapshot().context, NOW_MS + timers.now()) - TRACK_START_MS) / MINUTE_MS;
+    (fleetReplayTimeMs(actor.getSnapshot().context, NOW_MS + timers.now()) - TRACK_START_MS) / MINUTE_MS;
   const answerLast = async (): Promise<void> => {
     asked.at(-1)?.answer();
     await settle();

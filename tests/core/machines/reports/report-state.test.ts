@@ -8,7 +8,7 @@ import {
   reportChoiceProblem,
   initialReport,
   isRead,
-  wantedRequest,
+  chosenReportRequest,
   type ReportContext,
 } from '@farol/core/machines/reports/report-state';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
@@ -50,7 +50,7 @@ test('only a report of all geofences waits for them, until it is known which the
   expect(awaitsGeofences(aReport({ name: 'geofences', ...unknown, choice: ofOne }))).toBe(false);
   expect(awaitsGeofences(aReport({ name: 'geofences', geofenceIds: () => [] }))).toBe(false);
   expect(awaitsGeofences(aReport({ name: 'trips', ...unknown }))).toBe(false);
-  expect(wantedRequest(aReport({ name: 'geofences', ...unknown })).geofenceIds).toEqual([]);
+  expect(chosenReportRequest(aReport({ name: 'geofences', ...unknown })).geofenceIds).toEqual([]);
 });
 
 test('geofences that are not known yet are no problem, and an address of no vehicle is one all the same', () => {

@@ -61,7 +61,7 @@ test('closing while the resellers are read shows none of them later', async () =
 test('the branding of a reseller is asked for only while they are shown', async () => {
   const tree = started(() => Promise.resolve([LIA]));
   const branded = vi.fn();
-  tree.on('branded', branded);
+  tree.on('brandingRequested', branded);
   tree.send({ type: 'BRAND', resellerId: 5 });
   expect(branded).not.toHaveBeenCalled();
   tree.send({ type: 'OPEN' });

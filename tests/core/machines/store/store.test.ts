@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { store, type StoreRef } from '@farol/core/machines/store/store';
+import { storeLogic, type StoreRef } from '@farol/core/machines/store/store';
 
 interface CounterEvents {
   ADD: { amount: number };
@@ -16,7 +16,7 @@ interface Counted {
 function aCounter(initial = 0) {
   const seen: [number | undefined, number][] = [];
   const answers: (() => void)[] = [];
-  const logic = store<number, CounterEvents, Counted>({
+  const logic = storeLogic<number, CounterEvents, Counted>({
     initial,
     on: { ADD: (total, { amount }) => total + amount, ADD_LATER: (total) => total },
     effects: {

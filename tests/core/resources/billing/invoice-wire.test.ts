@@ -4,7 +4,7 @@ import {
   billingAccountFromWire,
   customersFromWire,
   invoicesFromWire,
-  issuedFromWire,
+  issuedInvoicesFromWire,
   suspensionFromText,
 } from '@farol/core/resources/billing/invoice-wire';
 import { aCustomer, anInvoice, anyInvoice } from '../../../arbitraries/invoices.ts';
@@ -84,12 +84,12 @@ test('whatever is sent, reading it does not fail', () => {
       invoicesFromWire(sent);
       invoicesFromWire([sent]);
       customersFromWire([sent]);
-      issuedFromWire({ invoices: [sent] });
+      issuedInvoicesFromWire({ invoices: [sent] });
       billingAccountFromWire(sent);
     }),
   );
   expect(invoicesFromWire({})).toBeUndefined();
-  expect(issuedFromWire([])).toBeUndefined();
+  expect(issuedInvoicesFromWire([])).toBeUndefined();
   expect(billingAccountFromWire({ standing: 'rich' })).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@farol/core/resources/draft/billing-draft';
 import { draftOf } from '@farol/core/resources/draft/draft';
 import { serverRecord } from '@farol/core/resources/kinds/server';
-import { users } from '@farol/core/resources/kinds/users';
+import { userResource } from '@farol/core/resources/kinds/users';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -75,6 +75,6 @@ test('server billing problems: defaults that mean nothing are named', () => {
 /** Returns the form of a user in whose fields something was typed. */
 function edited(typed: Readonly<Record<string, string>>, attributes: Record<string, unknown> = {}) {
   const record = aUser({ id: 9, attributes });
-  const draft = draftOf(users, record, 'farol');
+  const draft = draftOf(userResource, record, 'farol');
   return { record, draft: { ...draft, fields: { ...draft.fields, ...typed } } };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noticeFor } from '@farol/core/domain/alert/notice';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
-import { notifications } from '@farol/core/resources/kinds/notifications';
+import { notificationResource } from '@farol/core/resources/kinds/notifications';
 import { draftOf } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { draftAssociations } from '@farol/core/resources/draft/draft-associations';
@@ -11,7 +11,7 @@ import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { enUS } from '../../../../ui/language/en-US/catalog.ts';
 
 test('a rule can have every event type, each with a name, except test messages', () => {
-  const type = fieldsOf(notifications).find(({ name }) => name === 'notificationType');
+  const type = fieldsOf(notificationResource).find(({ name }) => name === 'notificationType');
   const offered = type?.kind === 'choice' ? type.options : [];
   expect([...offered, 'test'].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
   const names: Readonly<Record<string, string>> = enUS.alerts.messages;
@@ -20,7 +20,7 @@ test('a rule can have every event type, each with a name, except test messages',
 
 test('a rule shows the defaults of an unset corner, color and sound', () => {
   const held = Object.fromEntries(
-    fieldsOf(notifications).flatMap((field) =>
+    fieldsOf(notificationResource).flatMap((field) =>
       field.kind === 'choice' && 'defaultOption' in field ? [[field.name, field.defaultOption]] : [],
     ),
   );
@@ -35,14 +35,14 @@ test('a rule shows the defaults of an unset corner, color and sound', () => {
 });
 
 test('rules for alarms are distinguished by their description, otherwise by their alarms', () => {
-  const alarms = { ...notifications.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
+  const alarms = { ...notificationResource.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
   expect(titledRecord('notifications', alarms)).toMatchObject({
     title: 'alarm',
     detail: { text: 'sos,tow' },
   });
   const written = { ...alarms, description: 'Night' };
   expect(titledRecord('notifications', written)).toMatchObject({ detail: { text: 'Night' } });
-  expect(titledRecord('notifications', notifications.defaults)).toEqual({ id: 0, title: 'alarm' });
+  expect(titledRecord('notifications', notificationResource.defaults)).toEqual({ id: 0, title: 'alarm' });
 });
 
 test.for([
@@ -52,16 +52,16 @@ test.for([
   [' /custom/horn.ogg ', { record: { attributes: { 'farol.soundURL': '/custom/horn.ogg' } } }],
   ['http://example.org/horn.WAV?v=1', { record: { attributes: { 'farol.sound': 'custom' } } }],
 ] as const)('a custom sound at "%s" is accepted or refused at its field', ([soundURL, outcome]) => {
-  const record = notifications.defaults;
-  const opened = draftOf(notifications, record, 'farol');
+  const record = notificationResource.defaults;
+  const opened = draftOf(notificationResource, record, 'farol');
   const draft = { ...opened, fields: { ...opened.fields, alarms: 'sos', sound: 'custom', soundURL } };
   expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject(outcome);
 });
 
 test('a stored invalid URL does not block other changes of its rule', () => {
   const attributes = { 'farol.sound': 'custom', 'farol.soundURL': 'ftp://example.org/horn.mp3' };
-  const record = { ...notifications.defaults, id: 3, attributes };
-  const opened = draftOf(notifications, record, 'farol');
+  const record = { ...notificationResource.defaults, id: 3, attributes };
+  const opened = draftOf(notificationResource, record, 'farol');
   const draft = { ...opened, fields: { ...opened.fields, pin: 'true' } };
   expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject({
     record: { attributes: { ...attributes, 'farol.pin': true } },
@@ -70,12 +70,12 @@ test('a stored invalid URL does not block other changes of its rule', () => {
 
 test('a new rule for alarms needs alarms, and a stored one without any can still be changed', () => {
   const fresh = {
-    record: notifications.defaults,
-    draft: draftOf(notifications, notifications.defaults, 'farol'),
+    record: notificationResource.defaults,
+    draft: draftOf(notificationResource, notificationResource.defaults, 'farol'),
   };
   expect(recordFromDraft('notifications', fresh, 'farol')).toEqual({ problems: { alarms: 'required' } });
-  const record = { ...notifications.defaults, id: 3 };
-  const opened = draftOf(notifications, record, 'farol');
+  const record = { ...notificationResource.defaults, id: 3 };
+  const opened = draftOf(notificationResource, record, 'farol');
   const draft = { ...opened, fields: { ...opened.fields, pin: 'true' } };
   expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject({
     record: { attributes: { 'farol.pin': true } },
@@ -83,7 +83,7 @@ test('a new rule for alarms needs alarms, and a stored one without any can still
 });
 
 test('a new rule gets the chosen devices and groups, unless it is for all devices', () => {
-  const opened = draftOf(notifications, notifications.defaults, 'farol');
+  const opened = draftOf(notificationResource, notificationResource.defaults, 'farol');
   const chosen = { ...opened.fields, linkedDevices: '5', linkedGroups: '6', linkedUsers: '7' };
   const owners = (always: string): string[] =>
     draftAssociations('notifications', { ...opened, fields: { ...chosen, always } }, 3).map(

@@ -101,19 +101,18 @@ describe('what is on the disk is unknown', () => {
     });`;
 
   test.each([
-    ['a disk that fails', () => new Worker(FAILING_DISK, { eval: true })],
+    ['a disk that fails', () => new Worker(FAILING_DISK, { eval: true }), () => {}],
     [
       'a thread that ends',
-      () => {
-        const thread = startWritingThread(file);
-        setTimeout(() => void thread.terminate(), 300);
-        return thread;
-      },
+      () => startWritingThread(file),
+      (thread: Worker | undefined) => void thread?.terminate(),
     ],
-  ])('%s refuses all changes from then on, until the database is opened again', async (_, start) => {
+  ])('%s refuses all changes from then on, until the database is opened again', async (_, start, strike) => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const stale = vi.fn();
-    const failing = await SqliteWriter.open(file, start);
+    let thread: Worker | undefined;
+    const failing = await SqliteWriter.open(file, () => (thread = start()));
+    strike(thread);
     failing.onFailure(stale);
     await vi.waitFor(() => expect(failing.run('select 1', [])).rejects.toThrow());
     await vi.waitFor(() => expect(failing.isWritable).toBe(false));

@@ -9,7 +9,7 @@ import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { geofenceListRows } from '@farol/ui/geofences/list/geofence-list-rows';
 import { PageMap } from '@farol/ui/map/page/page-map';
 import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
-import { importGeofences } from '@farol/ui/geofences/exchange/import-geofences';
+import { readGeofenceFile } from '@farol/ui/geofences/exchange/read-geofence-file';
 import { VehiclesInside } from '@farol/ui/geofences/area/use-vehicles-inside';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 
@@ -127,7 +127,7 @@ describe('a file to import', () => {
   test('gives new geofences, and says which of its shapes cannot become one and why', () => {
     const bow = 'POLYGON ((0 0, 2 2, 0 2, 2 0))';
     expect(
-      importGeofences(
+      readGeofenceFile(
         inFile('geojson', file('CIRCLE (1 2, 3)', bow, 'LINESTRING (1 2, 3 4)')),
         (n) => `Importada ${n}`,
       ),
@@ -140,7 +140,7 @@ describe('a file to import', () => {
       skipped: 1,
       notes: [{ kind: 'refused', name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
     });
-    expect(importGeofences(inFile('json', file(bow)), String)).toMatchObject({
+    expect(readGeofenceFile(inFile('json', file(bow)), String)).toMatchObject({
       geofences: [],
       problem: 'noneSound',
       notes: [{ name: '1' }],
@@ -149,11 +149,11 @@ describe('a file to import', () => {
 
   test('of an unsupported format or without an extension is refused with the reason', () => {
     for (const format of ['txt', 'a', 'constructor', 'toString'])
-      expect(importGeofences(inFile(format, '{}'), String)).toMatchObject({
+      expect(readGeofenceFile(inFile(format, '{}'), String)).toMatchObject({
         geofences: [],
         problem: 'wrongKind',
       });
-    expect(importGeofences(inFile('kml', '{}'), String)).toMatchObject({
+    expect(readGeofenceFile(inFile('kml', '{}'), String)).toMatchObject({
       geofences: [],
       problem: 'malformed',
     });
@@ -183,7 +183,7 @@ test('a file that marks its geofences as anchors, or lets them lock, gives ordin
   const properties = { name: 'Ancora Van', radius: 150, isAnchor: true, deviceId: 7, lockOnExit: true };
   const geometry = { type: 'Point', coordinates: [-46, -23] };
   const text = JSON.stringify({ type: 'Feature', properties, geometry });
-  const read = importGeofences(inFile('geojson', text), String);
+  const read = readGeofenceFile(inFile('geojson', text), String);
   expect('geofences' in read && read.geofences.map(({ id, attributes }) => ({ id, attributes }))).toEqual([
     { id: 0, attributes: {} },
   ]);

@@ -16,6 +16,8 @@ const PERIOD = { fromMs: NOON - HOUR_MS, toMs: NOON };
 
 async function openedBar(answer: (question: AreaSearchQuestion) => Promise<readonly VehicleVisit[]>) {
   const opened = await renderInConsole(<AreaSearchBar />);
+  // The server has one vehicle, which has never reported.
+  await opened.records.remove('devices', 5);
   const { id } = await opened.records.save('devices', plainDevice(0, { name: 'Van' }));
   const asked: AreaSearchQuestion[] = [];
   opened.fleetHistory.visits = (question) => {
@@ -116,6 +118,20 @@ test('a server that reads a database which is behind: until when it knows is sai
   expect(
     await screen.findByText(/^Data up to 2\/20, 11:50.AM\. What came later is missing here/),
   ).toBeDefined();
+});
+
+test('where the period or the data end before now, nobody is said to be still inside, but until when it is known', async () => {
+  const inside = { end: 'inside', toMs: NOON } as const;
+  const { overlay, fleetHistory } = await openedBar(() => Promise.resolve([visitOf(1, inside)]));
+  overlay.click?.(pointer(0, 0));
+  const row = await screen.findByText(/inside at least until 2\/20, 12:00.PM/);
+  fleetHistory.visits = (_question, _abandoned, dataEndsAt) => {
+    dataEndsAt?.(NOON - 300_000);
+    return Promise.resolve([visitOf(1, { end: 'unknown', toMs: NOON - 200_000 })]);
+  };
+  overlay.startDrag?.(pointer(2, 2))?.end(pointer(100, 0));
+  expect(await screen.findByText(/inside at least until 2\/20, 11:55.AM/)).toBeDefined();
+  expect(row.isConnected).toBe(false);
 });
 
 test('a row leads to the player at that moment, and the fleet of that moment can be shown', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   labelBox,
-  overlap,
+  boxesOverlap,
   placedMarkLabels,
   placedNames,
   uncoveredLabels,
@@ -38,7 +38,7 @@ const vehicles = fc.array(
 
 function areApart(labels: readonly PlacedLabel[], zoom: number): boolean {
   const boxes = labels.map((label) => labelBox(label, project(zoom)));
-  return boxes.every((box, at) => boxes.every((other, index) => index <= at || !overlap(box, other)));
+  return boxes.every((box, at) => boxes.every((other, index) => index <= at || !boxesOverlap(box, other)));
 }
 
 test('labels of stops cover neither each other nor an event nor a stop, however far one has zoomed', () => {
@@ -50,7 +50,7 @@ test('labels of stops cover neither each other nor an event nor a stop, however 
       for (const label of labels)
         for (const { longitude, latitude, size } of [...stops, ...points]) {
           const mark = { ...project(zoom)(longitude, latitude), halfWidth: size / 2, halfHeight: size / 2 };
-          expect(overlap(labelBox(label, project(zoom)), mark)).toBe(false);
+          expect(boxesOverlap(labelBox(label, project(zoom)), mark)).toBe(false);
         }
     }),
   );
@@ -83,7 +83,7 @@ test('the label of a stop gives way to the name of a vehicle, and to nothing els
       const left = uncoveredLabels(labels, names, project(ZOOM));
       for (const label of labels) {
         const isCovered = names.some((name) =>
-          overlap(labelBox(name, project(ZOOM)), labelBox(label, project(ZOOM))),
+          boxesOverlap(labelBox(name, project(ZOOM)), labelBox(label, project(ZOOM))),
         );
         expect(left.includes(label)).toBe(!isCovered);
       }

@@ -7,7 +7,7 @@ import {
   otherBaseMap,
   parseBaseMap,
   styleUrl,
-  type BaseMapOptions,
+  type BaseMapConditions,
 } from '@farol/ui/map/base-map/base-maps';
 import { clusterCountText } from '@farol/ui/map/layers/fleet/cluster-layer';
 import { gridLines } from '@farol/ui/map/layers/world/world-grid';
@@ -43,7 +43,7 @@ test('a color is read with vertical bars and with dashes alike, and anything els
   for (const text of ['', 'red', '1|2', '1|2|x', '||']) expect(parseTint(text)).toBeUndefined();
 });
 
-const OPEN: BaseMapOptions = { satelliteKey: undefined, isLocalOnly: false, hasStreetMaps: false };
+const OPEN: BaseMapConditions = { satelliteKey: undefined, isLocalOnly: false, hasStreetMaps: false };
 
 test('satellite imagery is offered only with the operator’s key', () => {
   expect(availableBaseMaps(OPEN)).not.toContain('satellite');

@@ -14,7 +14,7 @@ import { RulerOverlay } from '@farol/ui/map/layers/ruler-overlay';
 import { trailOverlay } from '@farol/ui/map/layers/trail-overlay';
 import { aDevice } from '../../../arbitraries/devices.ts';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { liveFleet } from '../../../models/live-fleet.ts';
 import { overlayPointer } from '../overlay-pointer.ts';
 
 const HOUR = 3_600_000;
@@ -103,7 +103,7 @@ test('the vehicle categories to hide are those of the fleet, each once, those wi
 test('a trail is redrawn at most twice a second however often its vehicle reports, and at once when another is selected', () => {
   vi.useFakeTimers();
   try {
-    const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
+    const fleet = liveFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
     const actor = createActor(
       trailsStore({ fleet: fleet.fleet, history: new MemoryPositionHistory([]), clock: () => 1.79e12 }),
     ).start();
@@ -148,7 +148,7 @@ test('the accuracy circle of the selected vehicle is drawn of an inaccurate fix 
     plainPosition(2, 0, { accuracy: 0 }),
     plainPosition(3, 0, { accuracy: 800 }),
   ];
-  const fleet = new SimulatedFleet(
+  const fleet = liveFleet(
     [1, 2, 3].map((id) => aDevice({ id })),
     positions,
   );

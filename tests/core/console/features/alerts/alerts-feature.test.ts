@@ -12,7 +12,6 @@ import { anAlarm, anEvent, aRule } from '../../../../arbitraries/events.ts';
 import { plainDevice } from '../../../../arbitraries/fleet.ts';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
 import { settleCalls } from '../../../../models/signed-in-console.ts';
-import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
 
 type Browser = Awaited<ReturnType<typeof aBrowser>>;
 
@@ -20,12 +19,13 @@ type Browser = Awaited<ReturnType<typeof aBrowser>>;
 async function aConsole(prepare?: (browser: Browser) => Promise<void>, user: Partial<User> = {}) {
   const browser = await aBrowser({ server: aServer({}, true), user });
   await prepare?.(browser);
-  const fleet = new SimulatedFleet(
-    [plainDevice(5), plainDevice(6)],
-    [],
-    [{ id: 1, name: 'Carla', uniqueId: 'M113', attributes: {} }],
-  );
-  const opened = await openConsole(browser, { fleet });
+  const opened = await openConsole(browser, {
+    stock: {
+      devices: [plainDevice(5), plainDevice(6)],
+      drivers: [{ id: 1, name: 'Carla', uniqueId: 'M113', attributes: {} }],
+    },
+  });
+  const { fleet } = opened;
   const { alerts } = opened.console;
   return {
     ...opened,

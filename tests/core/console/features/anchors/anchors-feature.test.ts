@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { anEvent } from '../../../../arbitraries/events.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 const DEPOT: Geofence = {
@@ -74,13 +75,14 @@ test('anchors: one that the server deleted with its violation is gone at once; o
   const { id } = await records.save('geofences', createAnchorGeofence(place));
   farol.records.lists.geofences.refresh();
   await settleCalls();
-  const violation = (engineStop: string) => ({
-    id: 1,
-    type: 'geofenceExit',
-    deviceId: 5,
-    geofenceId: id,
-    attributes: { anchor: true, engineStop },
-  });
+  const violation = (engineStop: string) =>
+    anEvent({
+      id: 1,
+      type: 'geofenceExit',
+      deviceId: 5,
+      geofenceId: id,
+      attributes: { anchor: true, engineStop },
+    });
   fleet.receive({ events: [violation('withheld')] });
   expect([names(), farol.anchors.getSnapshot().fences?.length]).toEqual([['Ancora Van 5'], 1]);
   fleet.receive({ events: [violation('queued')] });

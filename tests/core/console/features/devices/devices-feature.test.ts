@@ -5,7 +5,6 @@ import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { plainDevice } from '../../../../arbitraries/fleet.ts';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { aUser } from '../../../../arbitraries/users.ts';
-import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
 import { signInNext } from '../../../../models/open-console.ts';
 import { headlessConsole, settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
@@ -49,16 +48,15 @@ test('an attribute pinned for all users is known to the whole console at once', 
 const openAs = async (deviceIds: readonly number[], isGuest = true) => {
   const clock = new SimulatedClock();
   const user = aUser({ temporary: isGuest });
-  const ports = memoryPorts(
-    new MemoryServer({
-      server: aServer({}, false),
-      accounts: [{ user, password: 'segredo' }],
-      clock: () => clock.now(),
-    }),
-  );
+  const server = new MemoryServer({
+    server: aServer({}, false),
+    accounts: [{ user, password: 'segredo' }],
+    clock: () => clock.now(),
+  });
+  server.stock({ devices: deviceIds.map((id) => plainDevice(id)) });
+  const ports = memoryPorts(server);
   ports.sessions.user = user;
-  const { fleet } = new SimulatedFleet(deviceIds.map((id) => plainDevice(id)));
-  const root = headlessConsole(ports, fleet, clock);
+  const root = headlessConsole(ports, clock);
   root.access.navigate('/home');
   await settleCalls();
   return root.access.getSnapshot().outcome.to;

@@ -2,18 +2,20 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { trailsFeature } from '@farol/core/console/features/map/trails-feature';
-import { actorsOf, feature } from '@farol/core/console/wiring/feature';
+import { actorsOf, featureLogic } from '@farol/core/console/wiring/feature';
 import { aDevice } from '../../../../arbitraries/devices.ts';
 import { plainPosition } from '../../../../arbitraries/fleet.ts';
-import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
+import { liveFleet, type PageFleet } from '../../../../models/live-fleet.ts';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('a trail grows with the reports of its vehicle, until the session ends', () => {
-  const { fleet, receive } = bound(new SimulatedFleet([aDevice({ id: 1 })]));
+  const { fleet, receive } = bound(liveFleet([aDevice({ id: 1 })]));
   const history = new MemoryPositionHistory([]);
-  const session = createActor(feature(trailsFeature), { input: { fleet, history, clock: () => 0 } }).start();
+  const session = createActor(featureLogic(trailsFeature), {
+    input: { fleet, history, clock: () => 0 },
+  }).start();
   const { trails } = actorsOf(session);
   const length = (): number | undefined => trails.getSnapshot().context.trails[0]?.points.length;
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
@@ -25,7 +27,7 @@ test('a trail grows with the reports of its vehicle, until the session ends', ()
   expect(length()).toBe(2);
 });
 
-function bound(simulated: SimulatedFleet) {
+function bound(simulated: PageFleet) {
   const receive = (step: number): void =>
     simulated.receive({ positions: [{ ...plainPosition(1, step), latitude: step / 1000 }] });
   return { fleet: simulated.fleet, receive };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { when } from '@farol/core/console/connected/when';
+import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { RecordAction } from '@farol/core/resources/records/record-action';
@@ -241,10 +241,10 @@ test('what an object is linked to is known once asked for, and stays known while
   forms.maintenances.open();
   forms.maintenances.setField('name', 'Oil');
   forms.maintenances.save();
-  await when(forms.maintenances, ({ isOpen }) => !isOpen);
+  await waitForView(forms.maintenances, ({ isOpen }) => !isOpen);
   const [oil] = await server.list('maintenances');
   scope.load();
-  await when(scope, ({ links }) => links !== undefined);
+  await waitForView(scope, ({ links }) => links !== undefined);
   const known = new Map([[oil?.id, { deviceIds: new Set(), groupIds: new Set([north.id, south.id]) }]]);
   expect(scope.getSnapshot().links).toEqual(known);
   network.failure = new Failure('TIMEOUT', 504);

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Registry } from '../../../../../server/registry/registry.ts';
 import { tripRulesOf } from '../../../../../server/registry/trip-settings.ts';
-import { ReportDayAggregation } from '../../../../../server/reports/report-day-aggregation.ts';
+import { DailyAggregation } from '../../../../../server/reports/daily-aggregation.ts';
 import { ReportRunner } from '../../../../../server/reports/report-runner.ts';
 import { dayStarts } from '../../../../../server/reports/thread/kinds/day-starts.ts';
 import type { AggregationProgress } from '../../../../../server/reports/thread/days/aggregate-days.ts';
@@ -22,7 +22,7 @@ import {
   removePosition,
   removePositionsChunk,
 } from '../../../../../server/storage/history/position-removal.ts';
-import type { DayAggregateRow } from '../../../../../server/storage/schema/report-schema.ts';
+import type { DailyAggregateRow } from '../../../../../server/storage/schema/report-schema.ts';
 import { positionsFromRows } from '../../../../../server/storage/tables/positions.ts';
 import { storedDevice } from '../../../../arbitraries/stored-records.ts';
 import { tracks } from '../../../../arbitraries/tracks.ts';
@@ -39,7 +39,7 @@ interface Drive {
   hour: number;
 }
 
-/** What a broken disk or program left in a folded day. */
+/** What a broken disk or program left in a daily aggregate. */
 interface Damage {
   column: 'end_motion' | 'segments' | 'unbroken_within' | 'hours' | 'outline';
   text: string;
@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('damages' as const), day: fc.nat(9), ...damage }) },
 );
 
-onEachDatabase('folded days', (create) => {
+onEachDatabase('daily aggregates', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   let registry: Registry;
@@ -149,7 +149,7 @@ onEachDatabase('folded days', (create) => {
   };
   const rowsOf = async (specification: ReportSpecification, fixes?: number): Promise<unknown[]> =>
     JSON.parse(await textOf(specification, fixes));
-  const folding = () => new ReportDayAggregation(registry, history.reportDays, runner);
+  const folding = () => new DailyAggregation(registry, history.reportDays, runner);
   /** Folds up to a day at most, while something happens. Returns the day it came to; undefined if it is void. */
   const aggregateUpTo = async (last: number, meanwhile: () => Promise<unknown> = async () => {}) => {
     const progress = (await history.reportDays.of([{ id: van, rules: rules() }])).get(van);
@@ -157,7 +157,7 @@ onEachDatabase('folded days', (create) => {
     if (!progress || progress.aggregatedTo >= end) return undefined;
     const range = { from: progress.aggregatedTo * DAY, to: end * DAY - 1 };
     const by = rules();
-    const folded: (DayAggregateRow | AggregationProgress)[] = JSON.parse(
+    const folded: (DailyAggregateRow | AggregationProgress)[] = JSON.parse(
       await textOf({ ...range, kind: 'days', deviceId: van, rules: by }),
     );
     await meanwhile();
@@ -325,7 +325,7 @@ onEachDatabase('folded days', (create) => {
   }, 120_000);
 
   test.for(['end_motion', 'segments', 'unbroken_within', 'hours', 'outline'] as const)(
-    'a folded day whose %s cannot be read is folded again after the first report that meets it',
+    'a daily aggregate whose %s cannot be read is folded again after the first report that meets it',
     async (column) => {
       const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
       for (let day = 0; day < 3; day++) await store({ track, hour: day * 24 + 8 });
@@ -364,7 +364,7 @@ onEachDatabase('folded days', (create) => {
     },
   );
 
-  test('the size of a report is that of the positions which no folded day answers', async () => {
+  test('the size of a report is that of the positions which no daily aggregate answers', async () => {
     const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
     for (let day = 0; day < 8; day++) await store({ track: track.slice(0, 5), hour: day * 24 + 8 });
     const reports = reportsOver({ from: START + 10 * HOUR, to: START + 6 * DAY + 10 * HOUR }, 'UTC');

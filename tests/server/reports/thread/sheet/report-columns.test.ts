@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { trips } from '../../../../../server/reports/thread/kinds/segments.ts';
+import { tripReports } from '../../../../../server/reports/thread/kinds/segments.ts';
 import { reportColumns } from '../../../../../server/reports/thread/sheet/report-columns.ts';
 
 test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled: nobody uses less than nothing', () => {
-  const columns = reportColumns(trips.sheet?.columns ?? [], {
+  const columns = reportColumns(tripReports.sheet?.columns ?? [], {
     language: 'en-US',
     zone: 'UTC',
     speedUnit: 'kmh',

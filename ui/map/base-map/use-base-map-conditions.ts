@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
-import type { BaseMapOptions } from './base-maps.ts';
+import type { BaseMapConditions } from './base-maps.ts';
 
 /** Returns what decides which base maps this server's users can choose. */
-export function useBaseMapOptions(): BaseMapOptions {
+export function useBaseMapConditions(): BaseMapConditions {
   const { access, map } = useConsole();
   const satelliteKey = useSelector(access, ({ server }) => server?.info.attributes['mapTilerKey']);
   const isLocalOnly = useLocalNetworkOnly();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { serializeArea } from '@farol/core/domain/geometry/area';
-import { fittedArea } from '@farol/core/domain/geometry/area-fit';
+import { areaWithinTextLimit } from '@farol/core/domain/geometry/area-text-limit';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
 import { areas } from '../../../arbitraries/areas.ts';
@@ -18,13 +18,13 @@ test('an area that fits stays as it is', () => {
   fc.assert(
     fc.property(areas, (area) => {
       fc.pre(serializeArea(area).length <= 4096);
-      expect(fittedArea(area)).toEqual({ area, simplified: undefined });
+      expect(areaWithinTextLimit(area)).toEqual({ area, simplified: undefined });
     }),
   );
 });
 
 test('five decimals are enough for a track of two hundred points', () => {
-  const { area, simplified } = fittedArea({ kind: 'line', points: way(190) });
+  const { area, simplified } = areaWithinTextLimit({ kind: 'line', points: way(190) });
   expect(simplified).toBeUndefined();
   expect(area.kind === 'line' && area.points.length).toBe(190);
   expect(areaProblems(area)).toEqual([]);
@@ -32,7 +32,7 @@ test('five decimals are enough for a track of two hundred points', () => {
 
 test('a track of six hundred points is simplified by no more than it says', () => {
   const points = way(600);
-  const { area, simplified } = fittedArea({ kind: 'line', points });
+  const { area, simplified } = areaWithinTextLimit({ kind: 'line', points });
   expect(areaProblems(area)).toEqual([]);
   if (area.kind !== 'line' || !simplified) throw new Error('It is not simplified');
   expect([simplified.from, simplified.to]).toEqual([600, area.points.length]);
@@ -54,7 +54,7 @@ test('any line and any polygon fits, with its ends and no fewer points than its 
       fc.constantFrom('line' as const, 'polygon' as const),
       fc.array(point, { minLength: 3, maxLength: 400, size: 'max' }),
       (kind, points) => {
-        const { area } = fittedArea({ kind, points });
+        const { area } = areaWithinTextLimit({ kind, points });
         expect(serializeArea(area).length).toBeLessThanOrEqual(4096);
         if (area.kind === 'circle') throw new Error('It is no circle');
         const distinct = new Set(points.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size;
@@ -63,7 +63,7 @@ test('any line and any polygon fits, with its ends and no fewer points than its 
     ),
   );
   const started = performance.now();
-  fittedArea({ kind: 'line', points: way(100_000) });
-  fittedArea({ kind: 'polygon', points: way(100_000) });
+  areaWithinTextLimit({ kind: 'line', points: way(100_000) });
+  areaWithinTextLimit({ kind: 'polygon', points: way(100_000) });
   expect(performance.now() - started).toBeLessThan(3_000);
 });

@@ -4,7 +4,7 @@ import { isSevereKind, severityRank } from './alert-severity.ts';
 import { NOTICE_DURATION_MS, type Notice } from './notice.ts';
 
 /** A notice to be shown. Notices of one incident are combined. */
-export interface IncomingNotice {
+export interface IncomingToast {
   /** As returned by `alertKindOf`. */
   kind: string;
   deviceId: number;
@@ -16,7 +16,7 @@ export interface IncomingNotice {
 }
 
 /** A notice on the screen. */
-export interface Toast extends IncomingNotice {
+export interface Toast extends IncomingToast {
   id: number;
   /** The incident that it belongs to. */
   incidentKey: string;
@@ -54,9 +54,9 @@ export const MAX_VISIBLE_TOASTS = 4;
  * seconds. When there are too many, the least severe are dropped, of those first the ones that are not pinned, then the
  * oldest.
  */
-export function stackNotices(
+export function stackToasts(
   toasts: readonly Toast[],
-  arrivals: readonly IncomingNotice[],
+  arrivals: readonly IncomingToast[],
   nowMs: number,
 ): { toasts: readonly Toast[]; sounds: readonly string[] } {
   const sounds = new Set<string>();
@@ -107,7 +107,7 @@ export function foldToasts(toasts: readonly Toast[]): readonly ToastFold[] {
 
 function updateToast(
   earlier: Toast | undefined,
-  arrival: IncomingNotice,
+  arrival: IncomingToast,
   { key, id, nowMs }: { key: string; id: number; nowMs: number },
 ): Toast {
   const counts = new Map(earlier?.counts);
@@ -143,7 +143,7 @@ function foldKeyOf(
   return isSevereKind(kind) ? key : JSON.stringify([kind, durationMs, texts, color ?? '', corner]);
 }
 
-function occurrenceOf({ kind, deviceId, notice }: IncomingNotice): AlertOccurrence {
+function occurrenceOf({ kind, deviceId, notice }: IncomingToast): AlertOccurrence {
   return { kind, deviceId, texts: notice.texts };
 }
 

@@ -1,8 +1,8 @@
 import { assign, createActor, setup, toObserver } from 'xstate';
 import { expectTypeOf, expect, test } from 'vitest';
-import { connected, joined, type Readable } from '@farol/core/console/connected/connected';
+import { connectActor, combineConnected, type Readable } from '@farol/core/console/connected/connect-actor';
 import { actionsOf } from '@farol/core/console/connected/actions';
-import { when } from '@farol/core/console/connected/when';
+import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import { settleCalls, signedInConsole } from '../../../models/signed-in-console.ts';
 
 test('what a front end reads stays the same object until something changed', async () => {
@@ -47,7 +47,7 @@ function aCounter(name: string) {
     on: { COUNT: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
   });
   const actor = createActor(machine).start();
-  const counter = connected(actor, {
+  const counter = connectActor(actor, {
     view: ({ context }) => ({ [name]: context.count }),
     actions: (send) => ({ [`count ${name}`]: () => send({ type: 'COUNT' }) }),
   });
@@ -69,7 +69,7 @@ test('a connected actor hands its answers to an observer, in whichever form it c
 
 test('two joined ones answer as one, which is the same object until one of them changed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
-  const both = joined(left.counter, right.counter);
+  const both = combineConnected(left.counter, right.counter);
   const before = both.getSnapshot();
   expect(before).toEqual({ left: 0, right: 0 });
   expect(both.getSnapshot()).toBe(before);
@@ -82,7 +82,7 @@ test('two joined ones answer as one, which is the same object until one of them 
 
 test('joined actors: a listener hears of changes of both, of their end once, and of nothing after it unsubscribed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
-  const both = joined(left.counter, right.counter);
+  const both = combineConnected(left.counter, right.counter);
   let [changes, ends] = [0, 0];
   const subscription = both.subscribe({ next: () => changes++, complete: () => ends++ });
   both['count left']?.();
@@ -92,7 +92,7 @@ test('joined actors: a listener hears of changes of both, of their end once, and
   both['count left']?.();
   both['count right']?.();
   expect(changes).toBe(2);
-  joined(left.counter, right.counter).subscribe({ complete: () => ends++ });
+  combineConnected(left.counter, right.counter).subscribe({ complete: () => ends++ });
   left.actor.stop();
   right.actor.stop();
   expect(ends).toBe(1);
@@ -169,13 +169,13 @@ function aNumber() {
 
 test('what holds already is answered at once, without listening', async () => {
   const { answers, listeners } = aNumber();
-  expect(await when(answers, (current) => current === 0)).toBe(0);
+  expect(await waitForView(answers, (current) => current === 0)).toBe(0);
   expect(listeners.size).toBe(0);
 });
 
 test('the first answer that meets the condition is returned, and nobody listens afterwards', async () => {
   const { answers, set, listeners } = aNumber();
-  const reached = when(answers, (current) => current > 1);
+  const reached = waitForView(answers, (current) => current > 1);
   set(1);
   expect(listeners.size).toBe(1);
   set(2);
@@ -186,7 +186,7 @@ test('the first answer that meets the condition is returned, and nobody listens 
 
 test('waiting for answers: rejects once they have ended, and nobody listens afterwards', async () => {
   const { answers, end, listeners } = aNumber();
-  const reached = when(answers, (current) => current > 1);
+  const reached = waitForView(answers, (current) => current > 1);
   end();
   await expect(reached).rejects.toMatchObject({ code: 'CONSOLE_STOPPED' });
   expect(listeners.size).toBe(0);
@@ -195,10 +195,10 @@ test('waiting for answers: rejects once they have ended, and nobody listens afte
 test('waiting for answers: rejects once its signal is aborted, and nobody listens afterwards', async () => {
   const { answers, listeners } = aNumber();
   const abort = new AbortController();
-  const reached = when(answers, (current) => current > 1, { signal: abort.signal });
+  const reached = waitForView(answers, (current) => current > 1, { signal: abort.signal });
   abort.abort();
   await expect(reached).rejects.toMatchObject({ code: 'ABORTED' });
   expect(listeners.size).toBe(0);
-  const late = when(answers, (current) => current > 1, { signal: abort.signal });
+  const late = waitForView(answers, (current) => current > 1, { signal: abort.signal });
   await expect(late).rejects.toMatchObject({ code: 'ABORTED' });
 });

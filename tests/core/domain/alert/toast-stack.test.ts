@@ -5,16 +5,16 @@ import {
   foldToasts,
   MAX_FOLDED_TOASTS,
   MAX_TOASTS,
-  stackNotices,
+  stackToasts,
   visibleToasts,
-  type IncomingNotice,
+  type IncomingToast,
   type Toast,
-} from '@farol/core/domain/alert/notice-stack';
+} from '@farol/core/domain/alert/toast-stack';
 import { NOTICE_DURATION_MS, type Notice } from '@farol/core/domain/alert/notice';
 
 const NOW = 1_790_000_000_000;
 
-function arrival(kind: string, deviceId = 5, changes: Partial<Notice> = {}): IncomingNotice {
+function arrival(kind: string, deviceId = 5, changes: Partial<Notice> = {}): IncomingToast {
   return {
     kind,
     deviceId,
@@ -32,9 +32,9 @@ function arrival(kind: string, deviceId = 5, changes: Partial<Notice> = {}): Inc
 }
 
 /** What is on the screen after these arrive, one second after the other. */
-function shown(...arrivals: IncomingNotice[]): readonly Toast[] {
+function shown(...arrivals: IncomingToast[]): readonly Toast[] {
   return arrivals.reduce<readonly Toast[]>(
-    (toasts, item, at) => stackNotices(toasts, [item], NOW + at * 1000).toasts,
+    (toasts, item, at) => stackToasts(toasts, [item], NOW + at * 1000).toasts,
     [],
   );
 }
@@ -53,7 +53,7 @@ test('notices of one incident are one toast, which counts them and moves to the 
 
 test('several that arrive at once have numbers of their own, above those on the screen', () => {
   const before = shown(arrival('door'), arrival('media'), arrival('test'));
-  const { toasts } = stackNotices(before.slice(1), [arrival('door'), arrival('tow')], NOW);
+  const { toasts } = stackToasts(before.slice(1), [arrival('door'), arrival('tow')], NOW);
   expect(toasts.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
 });
 
@@ -92,8 +92,8 @@ test('what was pinned stays pinned while another kind of the same incident arriv
   expect(isPinned(shown(arrival('ignitionOn')))).toEqual([false]);
 });
 
-const sounds = (toasts: readonly Toast[], nowMs: number, ...arrivals: IncomingNotice[]): readonly string[] =>
-  stackNotices(toasts, arrivals, nowMs).sounds;
+const sounds = (toasts: readonly Toast[], nowMs: number, ...arrivals: IncomingToast[]): readonly string[] =>
+  stackToasts(toasts, arrivals, nowMs).sounds;
 
 test('a burst is heard once: what follows within seven seconds is silent, unless it is another kind with another sound', () => {
   const first = shown(arrival('ignitionOn'));
@@ -117,7 +117,7 @@ test('time takes down what is not pinned', () => {
 });
 
 /** Each with a text of its own. */
-function differing(deviceId: number, changes: Partial<Notice> = {}): IncomingNotice {
+function differing(deviceId: number, changes: Partial<Notice> = {}): IncomingToast {
   return arrival('media', deviceId, { texts: [`Photo ${deviceId}`], ...changes });
 }
 
@@ -125,7 +125,7 @@ const NOTICES = Array.from({ length: MAX_TOASTS }, (_, at) => differing(at + 1))
 
 test('as many as fit are shown; of more the least severe go, of those the temporary ones, of those the oldest', () => {
   expect(shown(...NOTICES)).toHaveLength(MAX_TOASTS);
-  const devices = (...more: IncomingNotice[]): number[] =>
+  const devices = (...more: IncomingToast[]): number[] =>
     shown(...NOTICES, ...more).map(({ deviceId }) => deviceId);
   expect(devices(differing(99))).toEqual([...NOTICES.slice(1).map((notice) => notice.deviceId), 99]);
   const [oldest = arrival('media'), ...rest] = NOTICES;
@@ -183,7 +183,7 @@ test('four vehicles that fall silent are one notice, which stays as long as the 
     [4, 3, 2, 1],
   ]);
   expect(toasts.map(({ remainingMs }) => remainingMs)).toEqual([7000, 7000, 7000, 7000]);
-  const back = stackNotices(toasts, [arrival('deviceOnline', 2)], NOW + 4000).toasts;
+  const back = stackToasts(toasts, [arrival('deviceOnline', 2)], NOW + 4000).toasts;
   expect(foldToasts(back).map(({ members }) => members.length)).toEqual([3, 1]);
 });
 
@@ -197,7 +197,7 @@ test('a burst of several vehicles is heard once', () => {
 
 test('of a whole fleet that falls silent a bounded number is kept', () => {
   const fleet = Array.from({ length: 1000 }, (_, at) => arrival('deviceOffline', at + 1));
-  const { toasts } = stackNotices([], fleet, NOW);
+  const { toasts } = stackToasts([], fleet, NOW);
   expect(toasts).toHaveLength(MAX_FOLDED_TOASTS);
   expect(toasts.at(-1)).toMatchObject({ deviceId: 1000 });
 });

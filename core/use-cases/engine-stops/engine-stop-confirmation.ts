@@ -15,7 +15,7 @@ export interface RecordChangePorts {
 export type ConfirmEngineStops = (changes: readonly EngineStopRecordChange[]) => Promise<void>;
 
 /** The same ports with a question before each change that lets engines be stopped. */
-export interface ConfirmedChangePorts extends RecordChangePorts {
+export interface EngineStopConfirmationPorts extends RecordChangePorts {
   /** Asks once about several changes, and returns the ports through which they are then made. */
   readonly confirmTogether: (changes: readonly EngineStopRecordChange[]) => Promise<RecordChangePorts>;
 }
@@ -24,10 +24,10 @@ export interface ConfirmedChangePorts extends RecordChangePorts {
  * Returns ports that change nothing by which engines can be stopped before the user confirmed it, whatever
  * form, list, import or association it comes from.
  */
-export function confirmedChanges(
+export function withEngineStopConfirmation(
   { records, associations }: RecordChangePorts,
   confirm: ConfirmEngineStops,
-): ConfirmedChangePorts {
+): EngineStopConfirmationPorts {
   const confirmTogether = async (changes: readonly EngineStopRecordChange[]): Promise<RecordChangePorts> => {
     const relevant = changes.filter(mayStopEngines);
     if (relevant.length > 0) await confirm(relevant);

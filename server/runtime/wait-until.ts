@@ -2,7 +2,7 @@
  * Resolves when the condition holds, or after the limit.
  * @param elapsed the clock that nobody sets, milliseconds
  */
-export async function settled(
+export async function waitUntil(
   isDone: () => boolean,
   limitMs: number,
   elapsed = (): number => performance.now(),

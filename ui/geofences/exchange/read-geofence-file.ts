@@ -1,5 +1,5 @@
 import { areaProblems, type AreaProblem } from '@farol/core/domain/geometry/area-problems';
-import { fittedArea } from '@farol/core/domain/geometry/area-fit';
+import { areaWithinTextLimit } from '@farol/core/domain/geometry/area-text-limit';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type {
   ExchangedGeofence,
@@ -56,7 +56,7 @@ const PARSERS: ReadonlyMap<string, (text: string) => ExchangeResult> = new Map([
  * @param file its text, or why it cannot be opened
  * @param unnamed returns the name of the nth shape when it has none
  */
-export function importGeofences(
+export function readGeofenceFile(
   file: MapFileText | 'tooLarge' | 'malformed',
   unnamed: (number: number) => string,
 ): GeofenceImport {
@@ -111,7 +111,7 @@ function soundGeofences(
   const notes: ImportNote[] = [];
   for (const [at, fence] of fences.entries()) {
     const name = fence.name || unnamed(at + 1);
-    const { area, simplified } = fittedArea(fence.area);
+    const { area, simplified } = areaWithinTextLimit(fence.area);
     const [problem] = areaProblems(area);
     if (problem) notes.push({ kind: 'refused', name, problem });
     else {

@@ -3,9 +3,9 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Registry } from '../registry/registry.ts';
 import { tripRulesOf } from '../registry/trip-settings.ts';
-import { DAY_MS } from '../storage/history/report-day.ts';
-import type { ReportDays, ReportProgress } from '../storage/history/report-days.ts';
-import type { DayAggregateRow } from '../storage/schema/report-schema.ts';
+import { DAY_MS } from '../storage/history/daily-aggregate.ts';
+import type { DailyAggregates, ReportProgress } from '../storage/history/daily-aggregates.ts';
+import type { DailyAggregateRow } from '../storage/schema/report-schema.ts';
 import { HttpError } from '../wire/http-error.ts';
 import type { ReportRunner } from './report-runner.ts';
 import type { AggregationProgress } from './thread/days/aggregate-days.ts';
@@ -21,14 +21,14 @@ const FOLDING_ID = 0;
  * Folds the days of all devices for later reports, behind the intake: the report thread reads and folds, here
  * only the result is stored. It may stop at any time; the next run goes on.
  */
-export class ReportDayAggregation {
+export class DailyAggregation {
   readonly #registry: Registry;
-  readonly #days: ReportDays;
+  readonly #days: DailyAggregates;
   readonly #runner: ReportRunner;
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(registry: Registry, days: ReportDays, runner: ReportRunner) {
+  constructor(registry: Registry, days: DailyAggregates, runner: ReportRunner) {
     this.#registry = registry;
     this.#days = days;
     this.#runner = runner;
@@ -98,7 +98,7 @@ export class ReportDayAggregation {
     const job = { specification, form: { type: 'json' as const } };
     const reader = { disconnected: this.#stop.signal };
     for await (const page of this.#runner.pages(FOLDING_ID, job, reader)) parts.push(page);
-    const folded: (DayAggregateRow | AggregationProgress)[] = JSON.parse(
+    const folded: (DailyAggregateRow | AggregationProgress)[] = JSON.parse(
       Buffer.concat(parts).toString('utf8'),
     );
     const days = folded.filter((item) => 'day' in item);

@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ServerClock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { DayAggregateRow } from '../schema/report-schema.ts';
-import { DAY_MS, utcDayOf, outdateDays, rulesKey } from './report-day.ts';
+import type { DailyAggregateRow } from '../schema/report-schema.ts';
+import { DAY_MS, utcDayOf, outdateDays, rulesKey } from './daily-aggregate.ts';
 
 /** How long after the end of a day its fixes count as late. */
 const LATE_AFTER_MS = 15 * 60_000;
@@ -23,11 +23,11 @@ export interface ReportProgress {
 }
 
 /**
- * Keeps the folded days of reports true to the stored positions: a day is stored only if nothing changed since
+ * Keeps the daily aggregates of reports true to the stored positions: a day is stored only if nothing changed since
  * its positions were read, and the change of a position removes its day in the same transaction. Positions of
  * the day that has not ended are not looked at, so that storing them costs nothing more.
  */
-export class ReportDays {
+export class DailyAggregates {
   readonly #database: Pick<Database, 'kind' | 'query'>;
   readonly #time: ServerClock;
   /** The first day that may not be folded. It never goes back, whatever the clock does. */
@@ -40,13 +40,13 @@ export class ReportDays {
     this.#firstOpen = firstOpen;
   }
 
-  static async open(database: Pick<Database, 'kind' | 'query'>, time: ServerClock): Promise<ReportDays> {
+  static async open(database: Pick<Database, 'kind' | 'query'>, time: ServerClock): Promise<DailyAggregates> {
     const { query } = database;
     const row = await query
       .selectFrom('report_progress')
       .select(query.fn.max('folded_to').as('last'))
       .executeTakeFirst();
-    return new ReportDays(database, time, row?.last ?? 0);
+    return new DailyAggregates(database, time, row?.last ?? 0);
   }
 
   /** Returns the first day that is not to be folded yet. */
@@ -55,13 +55,13 @@ export class ReportDays {
     return Math.min(this.#firstOpen, utcDayOf(this.#time.now() - FOLDED_AFTER_MS));
   }
 
-  /** Whether storing these positions removes folded days. */
+  /** Whether storing these positions removes daily aggregates. */
   isAnyLate(positions: readonly Position[]): boolean {
     this.#advance();
     return positions.some(({ fixTime }) => utcDayOf(Date.parse(fixTime)) < this.#firstOpen);
   }
 
-  /** Removes the folded days of positions that are stored in the same transaction. */
+  /** Removes the daily aggregates of positions that are stored in the same transaction. */
   async outdate(transaction: Kysely<Schema>, positions: readonly Position[]): Promise<void> {
     this.#advance();
     const days = new Map<number, Set<number>>();
@@ -105,14 +105,14 @@ export class ReportDays {
   }
 
   /**
-   * Stores folded days of a device, all up to `aggregatedTo`. Returns false, and stores nothing, when positions of
-   * folded days changed since the progress was read.
+   * Stores daily aggregates of a device, all up to `aggregatedTo`. Returns false, and stores nothing, when positions of
+   * daily aggregates changed since the progress was read.
    */
   async store(
     deviceId: number,
     rules: TripRules,
     { version, aggregatedTo }: ReportProgress,
-    days: readonly DayAggregateRow[],
+    days: readonly DailyAggregateRow[],
   ): Promise<boolean> {
     return this.#database.query.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -139,7 +139,7 @@ export class ReportDays {
     });
   }
 
-  /** Removes folded days that cannot be read, so that they are folded again. */
+  /** Removes daily aggregates that cannot be read, so that they are folded again. */
   async refold(days: readonly { deviceId: number; day: number }[]): Promise<void> {
     for (const { deviceId, day } of days)
       await this.#database.query.transaction().execute(async (transaction: Kysely<Schema>) => {

@@ -41,7 +41,7 @@ export type Connected<A, V extends object, M extends EventObject = EventObject> 
 } & Readonly<V>;
 
 /** Connects a running actor: front ends get its answers and actions instead of its states and events. */
-export function connected<
+export function connectActor<
   S extends Snapshot<unknown>,
   E extends EventObject,
   M extends EventObject,
@@ -82,7 +82,12 @@ export function connected<
  * Joins two connected actors: the answers of both as those of one, and their actions. Nobody listens to announcements of
  * joined ones.
  */
-export function joined<A extends object, B extends object, V extends Readable<A>, W extends Readable<B>>(
+export function combineConnected<
+  A extends object,
+  B extends object,
+  V extends Readable<A>,
+  W extends Readable<B>,
+>(
   left: V & Readable<A>,
   right: W & Readable<B>,
 ): Readable<A & B> & Omit<V, 'getSnapshot' | 'subscribe'> & Omit<W, 'getSnapshot' | 'subscribe'> {

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/values/failure.ts';
 import type { CancelSignal } from '../../ports/fleet-history.ts';
-import type { Readable, Unsubscribable } from './connected.ts';
+import type { Readable, Unsubscribable } from './connect-actor.ts';
 
 /** How long a front end waits. */
 export interface WaitOptions {
@@ -13,7 +13,7 @@ export interface WaitOptions {
  * CONSOLE_STOPPED when the session or the console that gives the answers has ended, ABORTED when the signal ends
  * the wait.
  */
-export function when<A>(
+export function waitForView<A>(
   answers: Readable<A>,
   condition: (current: A) => boolean,
   { signal }: WaitOptions = {},

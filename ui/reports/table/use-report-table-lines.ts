@@ -13,12 +13,12 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
 
 /** A line of the table: a row, or the head of a group with what its rows add up to. */
-export type ReportLine =
+export type ReportTableLine =
   | { readonly kind: 'row'; readonly row: ReportRow }
   | { readonly kind: 'group'; readonly title: string; readonly count: number; readonly totals: ReportTotals };
 
 /** Returns the lines of the open report as sorted and grouped, and its totals. */
-export function useReportLines(): { lines: readonly ReportLine[]; totals: ReportTotals } {
+export function useReportTableLines(): { lines: readonly ReportTableLine[]; totals: ReportTotals } {
   const { rows, view, name, zone } = useView(useConsole().reports.report);
   const names = useReportNames();
   const { sort, grouping } = view;
@@ -26,7 +26,7 @@ export function useReportLines(): { lines: readonly ReportLine[]; totals: Report
   const sorted = useMemo(() => sortedRows(named, sort, names), [named, sort, names]);
   return useMemo(() => {
     const groups = groupedRows(name, sorted, grouping, dayIn(zone));
-    const lines = groups.flatMap((group): ReportLine[] => [
+    const lines = groups.flatMap((group): ReportTableLine[] => [
       ...(grouping === 'none'
         ? []
         : [{ kind: 'group' as const, title: group.title, count: group.rows.length, totals: group.totals }]),

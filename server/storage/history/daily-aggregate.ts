@@ -6,7 +6,7 @@ import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { TrackBounds } from '@farol/core/domain/area-search/track-bounds';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import type { DayAggregateRow } from '../schema/report-schema.ts';
+import type { DailyAggregateRow } from '../schema/report-schema.ts';
 import { areNumbers, listIn, objectIn } from '../schema/stored-json.ts';
 import { packedTrackBounds, unpackedTrackBounds } from './day-bounds.ts';
 
@@ -17,8 +17,8 @@ export function utcDayOf(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** A folded day of a device (UTC, counted from 1970-01-01): what reports need of its positions. */
-export interface ReportDay {
+/** A daily aggregate of a device (UTC, counted from 1970-01-01): what reports need of its positions. */
+export interface DailyAggregate {
   day: number;
   motion: MotionDay;
   /** The hours that have positions, ascending. */
@@ -37,13 +37,13 @@ export function rulesKey({
   return `${minDistanceMeters} ${minDurationMs} ${stopGapMs} ${stopsWhereNoticed ? 'noticed' : 'arrival'}`;
 }
 
-type StoredDay = Selectable<DayAggregateRow>;
+type StoredDay = Selectable<DailyAggregateRow>;
 
-/** Converts a folded day to a row. */
-export function reportDayRow(
+/** Converts a daily aggregate to a row. */
+export function dailyAggregateRow(
   deviceId: number,
   rules: TripRules,
-  { day, motion, hours, outline }: ReportDay,
+  { day, motion, hours, outline }: DailyAggregate,
 ): StoredDay {
   const { start, end, segments, unbrokenWithin } = motion;
   return {
@@ -109,7 +109,7 @@ export function hoursOf({ hours }: Pick<StoredDay, 'hours'>): PositionSpan[] {
 }
 
 /**
- * Removes the folded days of a device that touch a range (milliseconds, inclusive), because positions in it are
+ * Removes the daily aggregates of a device that touch a range (milliseconds, inclusive), because positions in it are
  * removed in the same transaction.
  * @param isToAggregate whether what is left of the days is folded again
  */

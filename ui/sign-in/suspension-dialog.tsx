@@ -6,13 +6,13 @@ import { useView } from '../kit/console/use-view.ts';
 import { usePublicFeatures } from '../kit/console/use-public-features.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { failureCodeText } from '../language/failure-code-text.ts';
-import styles from './suspension.module.css';
+import styles from './suspension-dialog.module.css';
 
 /**
  * Tells who signs in to an account that is suspended for non-payment (§4, §8) what is to be paid, and opens it on trust
  * where that is possible: with what the form around it says.
  */
-export function SuspensionNotice() {
+export function SuspensionDialog() {
   const { login } = usePublicFeatures();
   const { t, i18n } = useTranslation();
   const { failure, failureBody } = useView(login);

@@ -5,7 +5,7 @@ import type { GeoPoint } from './geo-point.ts';
 import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 
 /** An area that fits into a geofence, and what was given up for it. */
-export interface FittedArea {
+export interface AreaWithinTextLimit {
   readonly area: Area;
   /** How many points it had and has; undefined when none was left out. */
   readonly simplified: { readonly from: number; readonly to: number; readonly offMeters: number } | undefined;
@@ -22,7 +22,7 @@ const STEPS = 24;
  * Returns an area whose text fits into a geofence (contract §2.2): as it is, else with five decimals, else with as
  * few points left out as need be, those that move the line least.
  */
-export function fittedArea(area: Area): FittedArea {
+export function areaWithinTextLimit(area: Area): AreaWithinTextLimit {
   if (area.kind === 'circle' || isShort(area)) return { area, simplified: undefined };
   const rounded = withPoints(area, withoutRepeated(area.points.map(roundedPoint)));
   if (isShort(rounded)) return { area: rounded, simplified: undefined };

@@ -1,0 +1,273 @@
+import {
+  changesGeofenceMembership,
+  locksEngineAtGeofences,
+  locksEngineOn,
+  stopsEngine,
+} from '../../domain/command/engine-stop-cause.ts';
+import { isFreeText } from '../../domain/command/free-text-stop.ts';
+import { anchoredDeviceId } from '../../domain/geofence/anchor.ts';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import type { Association } from '../../resources/descriptor/association.ts';
+import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
+import type { RecordOf } from '../../resources/kinds/resources.ts';
+import { recordFromWire } from '../../resources/records/record-wire.ts';
+import { inBatches } from '../concurrency/in-batches.ts';
+import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
+import type { EngineStopRecordChange } from './record-change.ts';
+import {
+  ANY_RULE,
+  rulesAtGeofence,
+  LINKED_VEHICLE_RULES,
+  rulesOfEvents,
+  type RulePredicate,
+} from '../../domain/alert/rule-causes.ts';
+import { sendsCommand } from '../../domain/alert/notification-rule.ts';
+import type { RecordChangePorts } from './engine-stop-confirmation.ts';
+
+/** What lets engines be stopped, by the kind of rule. */
+export type EngineStopCauseKind =
+  | 'geofenceEnter'
+  | 'geofenceExit'
+  | 'geofenceBoth'
+  | 'geofenceOfLocking'
+  | 'anchor'
+  | 'device'
+  | 'driver'
+  | 'group'
+  | 'command'
+  | 'freeText'
+  | 'notification'
+  | 'attribute'
+  | 'calendar';
+
+/** A rule that stops engines and its name; '' where it has none. */
+export interface EngineStopCause {
+  readonly kind: EngineStopCauseKind;
+  readonly name: string;
+}
+
+/** What is looked up to tell which engines a change lets be stopped. */
+export interface EngineStopContext {
+  ports: RecordChangePorts;
+  fleet: EngineStopFleet;
+  namespace: Namespace;
+}
+
+/** A rule that stops engines, and the vehicles that come under it. */
+export interface EngineStopEffect {
+  cause: EngineStopCause;
+  deviceIds: readonly number[];
+}
+
+/** A change of one record. */
+export type SingleRecordChange = Exclude<EngineStopRecordChange, { type: 'action' }>;
+
+/** The context with what was looked up already, and all changes that are made together. */
+export interface EngineStopLookup extends EngineStopContext {
+  facts: EngineStopFacts;
+  changes: readonly SingleRecordChange[];
+}
+
+/** What a record of a kind does that applies to vehicles. */
+type AppliedRule<K extends ResourceName> = (
+  lookup: EngineStopLookup,
+  record: RecordOf<K>,
+  deviceIds: readonly number[],
+) => Promise<EngineStopEffect[]>;
+
+/** Returns what an association lets stop: its record then applies to the vehicles of its owner. */
+export async function associationEffects(
+  lookup: EngineStopLookup,
+  { owner, property }: Association,
+): Promise<EngineStopEffect[]> {
+  const deviceIds = owner.kind === 'group' ? lookup.fleet.devicesIn(owner.id) : [owner.id];
+  const applied = async <K extends ResourceName>(
+    name: K,
+    rule: AppliedRule<K>,
+  ): Promise<EngineStopEffect[]> => {
+    const record = await recordOf(lookup, name, property.id);
+    return record ? await rule(lookup, record, deviceIds) : [];
+  };
+  if (property.kind === 'geofence') return await applied('geofences', geofenceEffects);
+  if (property.kind === 'command') return await applied('commands', commandEffects);
+  if (property.kind === 'notification') return await applied('notifications', notificationEffects);
+  if (property.kind === 'maintenance')
+    return await effectsOnRuled(lookup, rulesOfEvents(['maintenance']), deviceIds);
+  if (property.kind === 'linkedDevice')
+    return await effectsOnRuled(lookup, LINKED_VEHICLE_RULES, [...deviceIds, property.id]);
+  return await applied('computedAttributes', attributeEffects);
+}
+
+/** Returns what a geofence lets stop, by its own locks, those of vehicles, and rules at it. */
+export async function geofenceEffects(
+  lookup: EngineStopLookup,
+  geofence: Geofence,
+  deviceIds: readonly number[],
+): Promise<EngineStopEffect[]> {
+  const { name } = geofence;
+  const anchored = anchoredDeviceId(geofence);
+  if (anchored !== undefined) return [{ cause: { kind: 'anchor', name }, deviceIds: [anchored] }];
+  const onEnter = locksEngineOn(geofence, 'geofenceEnter');
+  const onExit = locksEngineOn(geofence, 'geofenceExit');
+  if (onEnter || onExit) {
+    const kind = onEnter && onExit ? 'geofenceBoth' : onEnter ? 'geofenceEnter' : 'geofenceExit';
+    return [{ cause: { kind, name }, deviceIds }];
+  }
+  const locking = await lookup.facts.lockingAmong(deviceIds);
+  const limited = geofence.attributes['speedLimit'] !== undefined;
+  const isConcerned: RulePredicate = (rule) =>
+    rulesAtGeofence(geofence.id)(rule) || (limited && rule.type === 'deviceOverspeed');
+  return [
+    ...(locking.length > 0
+      ? [{ cause: { kind: 'geofenceOfLocking', name } as const, deviceIds: locking }]
+      : []),
+    ...(await effectsOnRuled(lookup, isConcerned, deviceIds)),
+  ];
+}
+
+/** Returns what a saved command lets stop. */
+export async function commandEffects(
+  { facts, namespace }: EngineStopLookup,
+  command: RecordOf<'commands'>,
+  deviceIds: readonly number[],
+): Promise<EngineStopEffect[]> {
+  const name = command.description ?? '';
+  if (stopsEngine(command, namespace)) return [{ cause: { kind: 'command', name }, deviceIds }];
+  if (!isFreeText(command) || deviceIds.length === 0) return [];
+  // To such vehicles free text is approved by being associated with them: it may then be any command.
+  const commands = await facts.commands();
+  const isReplaced = commands.some((item) => item.type !== 'engineStop' && stopsEngine(item, namespace));
+  return isReplaced ? [{ cause: { kind: 'freeText', name }, deviceIds }] : [];
+}
+
+/** Returns what a rule lets stop by the command that it sends. */
+export async function notificationEffects(
+  lookup: EngineStopLookup,
+  { commandId, description }: RecordOf<'notifications'>,
+  deviceIds: readonly number[],
+): Promise<EngineStopEffect[]> {
+  const command = commandId > 0 ? await recordOf(lookup, 'commands', commandId) : undefined;
+  if (!command || !stopsEngine(command, lookup.namespace)) return [];
+  return [{ cause: { kind: 'notification', name: description ?? '' }, deviceIds }];
+}
+
+/**
+ * Returns the effects of the stored rules that send engine stops, among those of a kind.
+ * @param deviceIds the vehicles that come under them; by default those that they apply to
+ */
+export async function effectsOfRules(
+  lookup: EngineStopLookup,
+  isConcerned: (rule: RecordOf<'notifications'>) => boolean,
+  deviceIds?: readonly number[],
+): Promise<EngineStopEffect[]> {
+  const rules = (await lookup.facts.notifications()).filter(
+    (rule) => sendsCommand(rule) && isConcerned(rule),
+  );
+  const effects = await inBatches(rules, async (rule) =>
+    notificationEffects(lookup, rule, deviceIds ?? (await devicesOfRule(lookup, rule))),
+  );
+  return effects.flat();
+}
+
+/**
+ * Returns the effects of a change that may cause an event on vehicles: of the rules that stop them at it.
+ * @param isConcerned the rules of such events
+ */
+export async function effectsOnRuled(
+  lookup: EngineStopLookup,
+  isConcerned: RulePredicate,
+  deviceIds: readonly number[],
+): Promise<EngineStopEffect[]> {
+  if (deviceIds.length === 0) return [];
+  const changed = new Set(deviceIds);
+  return (await effectsOfRules(lookup, isConcerned))
+    .map(({ cause, deviceIds: ruled }) => ({ cause, deviceIds: ruled.filter((id) => changed.has(id)) }))
+    .filter(({ deviceIds: ruled }) => ruled.length > 0);
+}
+
+/** Returns the vehicles that a rule applies to. */
+export async function devicesOfRule(
+  { facts, fleet }: EngineStopLookup,
+  { always, id }: RecordOf<'notifications'>,
+): Promise<readonly number[]> {
+  return always ? fleet.allDevices() : await facts.devicesWith('notification', id);
+}
+
+/** Returns what a computed attribute lets stop: it may change where a vehicle counts as being. */
+export async function attributeEffects(
+  lookup: EngineStopLookup,
+  attribute: RecordOf<'computedAttributes'>,
+  deviceIds: readonly number[],
+): Promise<EngineStopEffect[]> {
+  const { facts } = lookup;
+  const ruled = await effectsOnRuled(lookup, ANY_RULE, deviceIds);
+  if (!changesGeofenceMembership(attribute) || deviceIds.length === 0) return ruled;
+  const doesAnyLock = (await facts.geofences()).some(
+    (geofence) => locksEngineAtGeofences(geofence) || anchoredDeviceId(geofence) !== undefined,
+  );
+  const stopped = doesAnyLock ? deviceIds : await facts.lockingAmong(deviceIds);
+  const cause = { kind: 'attribute', name: attribute.description ?? '' } as const;
+  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled];
+}
+
+/** Returns what the geofences and rules of a calendar let stop when it changes. */
+export async function calendarEffects(
+  lookup: EngineStopLookup,
+  calendarId: number,
+): Promise<EngineStopEffect[]> {
+  const { facts } = lookup;
+  const geofences = (await facts.geofences()).filter((geofence) => geofence.calendarId === calendarId);
+  const effects = await inBatches(geofences, async (geofence) =>
+    geofenceEffects(lookup, geofence, await facts.devicesWith('geofence', geofence.id)),
+  );
+  const rules = await effectsOfRules(lookup, (rule) => rule.calendarId === calendarId);
+  return [...effects.flat(), ...rules].map(({ cause, deviceIds }) => ({
+    cause: { ...cause, kind: 'calendar' },
+    deviceIds,
+  }));
+}
+
+/**
+ * Returns the effects of coming under groups with geofences or rules that stop engines.
+ * @param doLock whether the devices themselves lock at every geofence; by default it is looked up
+ */
+export async function groupEffects(
+  lookup: EngineStopLookup,
+  deviceIds: readonly number[],
+  groups: { before: number; after: number },
+  doLock?: boolean,
+): Promise<EngineStopEffect[]> {
+  const { facts, fleet } = lookup;
+  if (groups.after === 0 || groups.after === groups.before || deviceIds.length === 0) return [];
+  const known = new Set(fleet.groupAndAncestors(groups.before));
+  const joined = fleet.groupAndAncestors(groups.after).filter((id) => !known.has(id));
+  const rules = (await inBatches(joined, (id) => facts.ofGroup('notifications', id))).flat();
+  const ruled = await inBatches(rules.filter(sendsCommand), (rule) =>
+    notificationEffects(lookup, rule, deviceIds),
+  );
+  const geofences = (await inBatches(joined, (id) => facts.ofGroup('geofences', id))).flat();
+  const plain = geofences.filter((geofence) => anchoredDeviceId(geofence) === undefined);
+  if (plain.length === 0) return ruled.flat();
+  const stopped =
+    doLock || plain.some(locksEngineAtGeofences) ? deviceIds : await facts.lockingAmong(deviceIds);
+  const cause = { kind: 'group', name: fleet.groupName(groups.after) } as const;
+  const watched = await effectsOnRuled(
+    lookup,
+    (rule) => plain.some(({ id }) => rulesAtGeofence(id)(rule)),
+    deviceIds,
+  );
+  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled.flat(), ...watched];
+}
+
+/** Returns a record that is saved with the same changes, else the stored one. */
+async function recordOf<K extends ResourceName>(
+  { changes, facts }: EngineStopLookup,
+  name: K,
+  id: number,
+): Promise<RecordOf<K> | undefined> {
+  for (const change of changes)
+    if (change.type === 'save' && change.name === name && change.record.id === id)
+      return recordFromWire(name, change.record);
+  return await facts.stored(name, id);
+}

@@ -1,0 +1,32 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invoiceDescription, MAX_DESCRIPTION_LENGTH } from '@farol/core/domain/billing/invoice-description';
+
+const INVOICE = { name: 'Ana Souza', dueDate: '2026-03-10', number: 2, count: 3 };
+
+test('invoice description: placeholders are filled, and others stay as typed', () => {
+  const fill = (template: string): string => invoiceDescription(template, INVOICE, 'pt-BR');
+  expect(fill('%name%: %month%/%year%, vence %dueDate% (%number% de %count%)')).toBe(
+    'Ana Souza: 03/2026, vence 10/03/2026 (2 de 3)',
+  );
+  expect(fill('100 % %unknown% %%')).toBe('100 % %unknown% %%');
+  expect(invoiceDescription('%dueDate%', INVOICE, 'en-US')).toBe('2026-03-10');
+});
+
+test('invoice description: a value is never read as a template or as a pattern', () => {
+  expect(invoiceDescription('%name%', { ...INVOICE, name: '%year% $& $1' }, 'en-US')).toBe('%year% $& $1');
+});
+
+test('invoice description: whatever is typed, it is one line of bounded length', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 1000 }),
+      fc.string({ unit: 'binary', maxLength: 1000 }),
+      (template, name) => {
+        const text = invoiceDescription(`${template}%name%`, { ...INVOICE, name }, 'es-ES');
+        expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
+        expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      },
+    ),
+  );
+});
