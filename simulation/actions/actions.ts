@@ -155,8 +155,6 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...OUTBOX_ACTIONS,
 };
 
-const INVITATIONS = 'what follows happens on the page of the invited person, which is no console';
-
 const RESELLERS = 'no server of the simulation has resellers';
 
 /** Actions of the console that nobody calls by hand, and why. */
@@ -164,12 +162,12 @@ export const UNUSED_ACTIONS: Readonly<Record<string, string>> = {
   'access.navigate': 'a visit calls it',
   'devices.view.select': 'visiting a vehicle selects it',
   'history.player.momentMs': 'whatever draws asks for it',
-  'invitations.load': INVITATIONS,
-  'invitations.invite': INVITATIONS,
-  'invitations.change': INVITATIONS,
-  'invitations.send': INVITATIONS,
-  'invitations.renew': INVITATIONS,
-  'invitations.close': INVITATIONS,
+  ...Object.fromEntries(
+    ['load', 'invite', 'change', 'save', 'renew', 'close', 'keepEditing', 'discard'].map((name) => [
+      `invitations.${name}`,
+      'what follows happens on the page of the invited person, which is no console',
+    ]),
+  ),
   ...Object.fromEntries(
     ['open', 'close', 'retry', 'brand'].map((name) => [`resellers.tree.${name}`, RESELLERS]),
   ),
@@ -212,10 +210,10 @@ export const UNUSED_ACTIONS: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
-    ['open', 'change', 'scan', 'takeCode', 'lackCamera', 'stopScan', 'send', 'next'].map((name) => [
-      `devices.autoLink.${name}`,
-      'no tracker of the simulation waits for somebody',
-    ]),
+    [
+      ...['open', 'change', 'scan', 'takeCode', 'lackCamera', 'stopScan', 'next'],
+      ...['save', 'close', 'keepEditing', 'discard'],
+    ].map((name) => [`devices.autoLink.${name}`, 'no tracker of the simulation waits for somebody']),
   ),
   ...Object.fromEntries(
     [

@@ -145,6 +145,7 @@ describe('no text is missing in any language, and no level of headings', () => {
   test.for(['/login', '/motorista', '/maintenance', '/share/1'])('at %s, before signing in', async (path) => {
     const { app } = await openPage(path, { isSignedOut: true, server: { registration: true } });
     await loaded();
+    await screen.findByRole('heading', { level: 1 });
     await expectTexts(path, app);
     expectHeadings(path);
   });
