@@ -545,7 +545,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
     parts: ['sessionExpiry|SESSION_OVER|0'],
   },
   {
-    reason: 'The sheet of narrow screens runs this chart, and the console hears only where it rests.',
+    reason: 'The sheet of narrow screens runs this chart, and the console learns only where it rests.',
     parts: [
       'sheetDrag.dragged',
       'sheetDrag.dragged|MOVE|0',
@@ -563,7 +563,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
     ],
   },
   {
-    reason: 'The ruler of the map runs this chart for itself, and the console hears nothing of it.',
+    reason: 'The ruler of the map runs this chart for itself, and the console learns nothing of it.',
     parts: [
       'ruler.empty',
       'ruler.measuring',
@@ -574,7 +574,7 @@ const GROUPS: readonly UncoveredTransitions[] = [
     ],
   },
   {
-    reason: 'A button that has to be held runs this chart, of which the console hears only the end.',
+    reason: 'A button that has to be held runs this chart, of which the console learns only the end.',
     parts: [
       'hold.idle',
       'hold.holding',

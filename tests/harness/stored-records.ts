@@ -34,7 +34,7 @@ export type Link = Readonly<Record<string, number>>;
 
 /**
  * The records of a server in this process, without calls: for tests of what is called afterwards, to which neither the
- * rights nor the time of whoever made them matter.
+ * rights nor the time of their maker matter.
  */
 export class StoredRecords {
   readonly #registry: Registry;

@@ -121,7 +121,7 @@ export class ClientFeed implements LiveFeed {
     return { changedDevices: this.#load(loaded), deviceCount: this.#engine.size };
   }
 
-  /** Loads what a user sees and hears of it from then on, at once: for what needs a live fleet and no connection. */
+  /** Loads what a user sees and receives its changes from then on, at once: for what needs a live fleet and no connection. */
   follow(user: User): void {
     const loaded = this.#server.fleetOf(user);
     this.#load(loaded);

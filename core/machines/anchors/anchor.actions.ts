@@ -35,7 +35,7 @@ export type AnchorEvent =
   /** Closes what failed. */
   | { type: 'CLOSE' };
 
-/** What others hear of anchors. */
+/** What anchors emit. */
 export type AnchorEmitted =
   /**
    * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain

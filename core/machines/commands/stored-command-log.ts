@@ -36,7 +36,7 @@ export function withChanges(
   };
 }
 
-/** Stores the log. Pages that hear of a change write only what the other page did not know. */
+/** Stores the log. Pages that are notified of a change write only what the other page did not know. */
 export function storeCommandLog(log: StoredCommandLog & CommandLogStorage): void {
   const { storage, userId } = log;
   const text = serializeCommandLog(log);

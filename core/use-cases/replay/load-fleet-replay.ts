@@ -128,7 +128,7 @@ async function listDirectory(records: FleetReplayPorts['records']): Promise<Repl
   return { devices, groups, drivers };
 }
 
-/** What is asked for one by one. */
+/** Which tracks are requested vehicle by vehicle. */
 export interface VehicleTracksRequest {
   readonly span: TimeRange;
   readonly deviceIds: readonly number[];

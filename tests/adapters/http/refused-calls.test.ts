@@ -22,7 +22,7 @@ function aServer(status: number) {
   return { ports, listener, stop: refused.onRefused(listener) };
 }
 
-test('a refused call: whichever client sent it, the listener hears of it and the reason is the session', async () => {
+test('a refused call: the listener is told, whichever client sent it, and the reason is the session', async () => {
   const { ports, listener, stop } = aServer(401);
   const calls = [
     () => ports.records.list('geofences'),

@@ -81,7 +81,7 @@ liveFeedContract('a browser in front of the model server', async () => {
   };
 });
 
-test('model server: a connection that is held opens when it is told to, and hears what devices report from then on', async () => {
+test('model server: a held connection opens when it is told to, and receives what devices report from then on', async () => {
   const { server, first } = await aModel();
   const { liveFeed, sessions } = memoryPorts(server);
   await sessions.signIn('ana@example.com', PASSWORD);

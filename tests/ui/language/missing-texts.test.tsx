@@ -104,7 +104,7 @@ function expectTextsNow(where: string): void {
   expect([where, ...faults()]).toEqual([where]);
 }
 
-/** Expects headings without a gap below one title: who hears the page goes through it by them. */
+/** Expects headings without a gap below one title: screen readers go through the page by them. */
 function expectHeadings(where: string): void {
   expect([where, ...headingFaults()]).toEqual([where]);
 }

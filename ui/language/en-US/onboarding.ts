@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the first minutes in English. */
+/** The texts of onboarding in English. */
 export const onboardingEnUS: Catalog['onboarding'] = {
   progress: 'Progress',
   part: { vehicle: 'Vehicle', report: 'First report', arrived: 'On the map' },

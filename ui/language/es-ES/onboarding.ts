@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the first minutes in Spanish. */
+/** The texts of onboarding in Spanish. */
 export const onboardingEsES: Catalog['onboarding'] = {
   progress: 'Progreso',
   part: { vehicle: 'Vehículo', report: 'Primer envío', arrived: 'En el mapa' },

@@ -1,4 +1,4 @@
-/** The texts of the first minutes in Brazilian Portuguese. */
+/** The texts of onboarding in Brazilian Portuguese. */
 export const onboardingPtBR = {
   progress: 'Andamento',
   part: { vehicle: 'Veículo', report: 'Primeiro envio', arrived: 'No mapa' },

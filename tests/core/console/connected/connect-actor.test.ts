@@ -15,7 +15,7 @@ test('what a front end reads stays the same object until something changed', asy
   expect(browser.getSnapshot().names).toBe(!before.names);
 });
 
-test('a front end hears of changes and announcements until it unsubscribes', async () => {
+test('connected actor: a front end receives changes and emitted events until it unsubscribes', async () => {
   const { console: farol } = await signedInConsole();
   const { forms } = farol.records;
   let changes = 0;
@@ -80,7 +80,7 @@ test('two joined ones answer as one, which is the same object until one of them 
   expect(both.getSnapshot()).not.toBe(before);
 });
 
-test('joined actors: a listener hears of changes of both, of their end once, and of nothing after it unsubscribed', () => {
+test('combined views: a listener receives changes of both, their end once, and nothing after it unsubscribed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
   const both = combineConnected(left.counter, right.counter);
   let [changes, ends] = [0, 0];

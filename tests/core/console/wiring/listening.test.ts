@@ -67,7 +67,7 @@ test('a follower is told at once and whenever it becomes another', () => {
   expect(heard).toEqual(['', 'van']);
 });
 
-test('in any series of values a listener hears each that differs from the one before, until it stops listening', () => {
+test('listening: in any series of values a listener receives each that differs from the one before, until it stops', () => {
   const series = fc.array(fc.constantFrom(0, 1, Number.NaN), { maxLength: 12 });
   fc.assert(
     fc.property(series, series, (values, valuesAfterwards) => {

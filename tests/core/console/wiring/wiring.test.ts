@@ -51,7 +51,7 @@ function aHouse(logic = doorbellFeature) {
   return { clock, button, heard, running };
 }
 
-test('the actors of a running feature hear each other and what is outside', () => {
+test('the actors of a running feature receive events of each other and from outside', () => {
   const { clock, button, heard, running } = aHouse();
   running.start();
   button.send({ type: 'PRESS' });

@@ -104,7 +104,7 @@ test('a stopped action takes no further step, and reports what was done until th
   expect(emitted).toEqual([{ type: 'done', action: 'import', result: 2 }]);
 });
 
-test('signing out ends a running action: no step follows, and nobody hears of a result', async () => {
+test('signing out ends a running action: no step follows, and no result is emitted', async () => {
   const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'delete everything' });
   action.send({ type: 'CONFIRM' });

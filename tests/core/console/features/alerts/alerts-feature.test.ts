@@ -206,7 +206,7 @@ test('a user who signs out leaves no alerts behind', async () => {
   expect([toasts().length, inbox().length]).toEqual([1, 1]);
   const { alerts } = await signInNext(root);
   expect([alerts.toasts.getSnapshot().toasts, alerts.inbox.getSnapshot().entries]).toEqual([[], []]);
-  // The ended session hears nothing of the next one's events.
+  // The ended session receives nothing of the next one's events.
   receiveEvents(anAlarm('door', { id: 2 }));
   expect([toasts().length, inbox().length, sound.played.length]).toEqual([1, 1, 2]);
 });
