@@ -211,8 +211,17 @@ export const UNUSED_ACTIONS: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['open', 'change', 'scan', 'takeCode', 'lackCamera', 'stopScan', 'next'],
-      ...['save', 'close', 'keepEditing', 'discard'],
+      'open',
+      'change',
+      'scan',
+      'takeCode',
+      'lackCamera',
+      'stopScan',
+      'save',
+      'next',
+      'close',
+      'keepEditing',
+      'discard',
     ].map((name) => [`devices.autoLink.${name}`, 'no tracker of the simulation waits for somebody']),
   ),
   ...Object.fromEntries(
