@@ -1,9 +1,19 @@
 // What test files import as `vitest` while `npm run mutations` runs them: it notes the tests instead of running them.
 // Expectations are the real ones.
 import { format } from 'node:util';
-import { expect, vi } from 'vitest';
+import { expect, vi as realVi } from 'vitest';
 
-export { expect, vi };
+export { expect };
+
+/** What tests take of `vi`. Waiting for dynamic imports needs Vitest's own loader, so it is done here. */
+export const vi = { ...realVi, dynamicImportSettled };
+
+/** How many turns of the loop a file that was loaded before needs to be loaded again, with some to spare. */
+const TURNS_OF_AN_IMPORT = 10;
+
+async function dynamicImportSettled() {
+  for (let turn = 0; turn < TURNS_OF_AN_IMPORT; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 let collected = [];
 let group = '';

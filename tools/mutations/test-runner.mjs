@@ -149,7 +149,18 @@ function createRunner() {
               : { ...result, status: 1, failureMessage: messageOf(failure) },
           );
         }
-        for (const run of suite.after) await run();
+        for (const run of suite.after) {
+          const failure = await attempt({ id: `${suite.file}#afterwards`, run }, DRY_RUN_MS);
+          if (failure !== undefined)
+            tests.push({
+              id: `${suite.file}#afterwards`,
+              name: `${suite.file}: what runs after its tests`,
+              fileName: suite.file,
+              timeSpentMs: 0,
+              status: 1,
+              failureMessage: messageOf(failure),
+            });
+        }
       }
       usual.hits = stryker.mutantCoverage?.perTest ?? {};
       writeFileSync(join(root, DRY_RUN_FILE), JSON.stringify(usual));

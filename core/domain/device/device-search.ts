@@ -34,9 +34,9 @@ export interface CompiledQuery {
  */
 export function compileDeviceQuery(query: string, now: number): CompiledQuery {
   if (query.length > MAX_FIELD_LENGTH) return MATCHES_NOTHING;
-  const aggregateQuery = foldText(query.trim());
-  if (aggregateQuery === '') return MATCHES_EVERYTHING;
-  const matchesAge = compileAgeQuery(aggregateQuery, now);
+  const foldedQuery = foldText(query.trim());
+  if (foldedQuery === '') return MATCHES_EVERYTHING;
+  const matchesAge = compileAgeQuery(foldedQuery, now);
   if (matchesAge) {
     return {
       isBlank: false,
@@ -45,7 +45,7 @@ export function compileDeviceQuery(query: string, now: number): CompiledQuery {
       matchesName: () => false,
     };
   }
-  const field = compileField(query.trim(), aggregateQuery);
+  const field = compileField(query.trim(), foldedQuery);
   const timeText = createLowerCaseIsoTimeFormatter();
   const byStatus = {
     online: field.matchesField(STATUS_TEXT.online),
@@ -117,15 +117,15 @@ interface FieldTest {
   mayBeTime: boolean;
 }
 
-function compileField(query: string, aggregateQuery: string): FieldTest {
+function compileField(query: string, foldedQuery: string): FieldTest {
   const source = unaccented(query);
-  const pattern = SPECIAL.test(aggregateQuery) ? safePattern(source) : undefined;
+  const pattern = SPECIAL.test(foldedQuery) ? safePattern(source) : undefined;
   if (!pattern) {
-    const one = (text: string): boolean => text.includes(aggregateQuery);
+    const one = (text: string): boolean => text.includes(foldedQuery);
     return {
       matchesField: one,
       matchesAnyLine: one,
-      mayBeTime: /\d/.test(aggregateQuery) && /^[\d:.tz-]+$/.test(aggregateQuery),
+      mayBeTime: /\d/.test(foldedQuery) && /^[\d:.tz-]+$/.test(foldedQuery),
     };
   }
   const mayBeTime = /\d|\\d/.test(source);

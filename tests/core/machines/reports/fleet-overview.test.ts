@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
@@ -30,7 +30,6 @@ function theOverview(may: (name: ReportName) => boolean = () => true) {
 }
 
 async function flush(): Promise<void> {
-  await vi.dynamicImportSettled();
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
 }
 
