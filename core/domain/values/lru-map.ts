@@ -2,6 +2,8 @@
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #maxSize: number;
+  /** The key used last: it needs no moving, and moving one key again and again is slow in a large map. */
+  #newest: K | undefined;
 
   /** @param maxSize the maximum number of entries, at least 1 */
   constructor(maxSize: number) {
@@ -20,7 +22,8 @@ export class LruMap<K, V> {
   }
 
   set(key: K, value: V): void {
-    this.#entries.delete(key);
+    if (key !== this.#newest) this.#entries.delete(key);
+    this.#newest = key;
     this.#entries.set(key, value);
     if (this.#entries.size <= this.#maxSize) return;
     for (const [oldest] of this.#entries) {
