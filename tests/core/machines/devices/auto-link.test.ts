@@ -122,6 +122,15 @@ test('leaving asks first where something is typed or scanned, and the screen com
   );
   await bench.after({ type: 'OPEN', identifier: '' });
   expect([bench.state(), bench.context().draft.plate]).toEqual(['waiting', '']);
+  const entries: AutoLinkEvent[][] = [
+    [{ type: 'CHANGE', changes: { identifier: IMEI } }],
+    [{ type: 'SCAN' }, { type: 'TAKE_CODE', text: IMEI }],
+  ];
+  for (const entry of entries) {
+    await bench.after({ type: 'OPEN', identifier: '' }, ...entry);
+    expect(await bench.after({ type: 'CLOSE' })).toBe('confirmingDiscard');
+    await bench.after({ type: 'DISCARD' });
+  }
 });
 
 test('opening the screen again begins from the start, except while the server is asked', async () => {
