@@ -1,7 +1,7 @@
 import { isSevereKind, severityRank } from './alert-severity.ts';
 import { incidentKey } from './alert-incident.ts';
 import type { DeviceEvent } from './event.ts';
-import { noticeTexts, type EventRecordNames } from './notice-message.ts';
+import { alertTexts, type EventRecordNames } from './alert-message.ts';
 import { alertKindOf } from './notification-type.ts';
 
 /**
@@ -62,7 +62,7 @@ export function pushTopic(
   { deviceId, ...event }: Pick<DeviceEvent, 'type' | 'deviceId' | 'attributes'>,
   names: Partial<EventRecordNames>,
 ): string {
-  return incidentKey({ kind: alertKindOf(event), deviceId, texts: noticeTexts(event, names) });
+  return incidentKey({ kind: alertKindOf(event), deviceId, texts: alertTexts(event, names) });
 }
 
 /** How large a message may be: push services take 4096 bytes, encryption included (RFC 8030 §7.2). */
