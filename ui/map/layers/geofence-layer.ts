@@ -1,12 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
-import {
-  isCorridor,
-  isFilled,
-  type GeofenceShape,
-  type GeofenceShapes,
-  type LngLatPoint,
-} from './geofence-shape.ts';
+import { isCorridor, isFilled, type GeofenceShape, type GeofenceShapes } from './geofence-shape.ts';
+import type { LngLat } from './lng-lat.ts';
 import { type LabelCandidate, placeLabels } from './label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { TEXT_EXTENSIONS } from './same-size-text.ts';
@@ -130,11 +125,11 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
   ];
 }
 
-function pathOf({ path }: GeofenceShape): LngLatPoint[] {
+function pathOf({ path }: GeofenceShape): LngLat[] {
   return [...path];
 }
 
-function closedPathOf({ path }: GeofenceShape): LngLatPoint[] {
+function closedPathOf({ path }: GeofenceShape): LngLat[] {
   return [...path, ...path.slice(0, 1)];
 }
 
