@@ -46,7 +46,7 @@ export class RulerOverlay implements MapOverlay {
       new ScatterplotLayer<GeoPoint>({
         id: 'ruler-places',
         data: rulerPoints,
-        getPosition: ({ longitude, latitude }) => [longitude, latitude],
+        getPosition: lngLatOf,
         getRadius: 5,
         radiusUnits: 'pixels',
         getFillColor: ground,

@@ -134,7 +134,7 @@ class FanOverlay implements MapOverlay {
       new ScatterplotLayer<LngLat>({
         id: 'fan-spot',
         data: [center],
-        getPosition: ([longitude, latitude]) => [longitude, latitude],
+        getPosition: (place) => place,
         getRadius: 5,
         radiusUnits: 'pixels',
         getFillColor: color,
