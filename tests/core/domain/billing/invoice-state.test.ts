@@ -77,30 +77,30 @@ test('invoice: it is owed, paid or in doubt by its status, and nothing once it h
   for (const status of INVOICE_STATUSES) expect(ledgerStateOf({ status, ended: 'refunded' })).toBe('none');
 });
 
-function asked(status: InvoiceState['status'], reported: ReportedState | undefined): InvoiceState {
+function reconciled(status: InvoiceState['status'], reported: ReportedState | undefined): InvoiceState {
   return reconciledInvoiceState({ status, ended: null }, reported);
 }
 
 test('invoice: asked, the provider decides about its charges, but not whether a day has passed', () => {
-  expect(asked('PENDING', undefined)).toEqual(PENDING);
+  expect(reconciled('PENDING', undefined)).toEqual(PENDING);
   for (const day of ['PENDING', 'OVERDUE'] as const) {
-    expect(asked('AWAITING_RISK_ANALYSIS', day)).toEqual({ status: day, ended: null });
+    expect(reconciled('AWAITING_RISK_ANALYSIS', day)).toEqual({ status: day, ended: null });
     for (const status of ['PENDING', 'OVERDUE', 'RECEIVED', 'CHARGEBACK_REQUESTED'] as const)
-      expect(asked(status, day)).toEqual({ status, ended: null });
+      expect(reconciled(status, day)).toEqual({ status, ended: null });
   }
   for (const status of [
     'CHARGEBACK_REQUESTED',
     'CHARGEBACK_DISPUTE',
     'AWAITING_CHARGEBACK_REVERSAL',
   ] as const)
-    expect(asked(status, 'refunded')).toEqual({ status: 'OVERDUE', ended: null });
+    expect(reconciled(status, 'refunded')).toEqual({ status: 'OVERDUE', ended: null });
   for (const status of ['PENDING', 'OVERDUE', 'DUNNING_REQUESTED'] as const)
-    expect(asked(status, 'refunded')).toEqual({ status, ended: null });
+    expect(reconciled(status, 'refunded')).toEqual({ status, ended: null });
   for (const status of ['RECEIVED', 'REFUND_IN_PROGRESS'] as const)
-    expect(asked(status, 'refunded')).toEqual({ status, ended: 'refunded' });
-  expect(asked('OVERDUE', 'cancelled')).toEqual({ status: 'OVERDUE', ended: 'cancelled' });
+    expect(reconciled(status, 'refunded')).toEqual({ status, ended: 'refunded' });
+  expect(reconciled('OVERDUE', 'cancelled')).toEqual({ status: 'OVERDUE', ended: 'cancelled' });
   for (const status of ['RECEIVED', 'DUNNING_REQUESTED'] as const)
-    expect(asked(status, 'cancelled')).toEqual({ status, ended: null });
+    expect(reconciled(status, 'cancelled')).toEqual({ status, ended: null });
   for (const paid of ['RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED', 'RECEIVED_IN_CASH'] as const)
     expect(reconciledInvoiceState({ status: 'PENDING', ended: 'cancelled' }, paid)).toEqual({
       status: paid,
