@@ -9,7 +9,6 @@ import {
   withAcknowledgment,
   withAlarmNote,
 } from '@farol/core/domain/alert/alert-inbox';
-import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
 import { anAlarm, anEvent } from '../../../arbitraries/events.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -115,10 +114,4 @@ test('circumstances: an event says them by its position; speeds and drivers that
     { longitude: Number.NaN },
   ])
     expect(circumstancesBy(nowhere)).toBeUndefined();
-});
-
-test('sms: the estimate is the price of all segments of all texts, and unknown without a price', () => {
-  expect(estimatedCents({ segments: 2, centsPerSegment: 30 }, 5)).toBe(300);
-  expect(estimatedCents({ segments: 2, centsPerSegment: 0 }, 5)).toBe(0);
-  expect(estimatedCents({ segments: 2, centsPerSegment: undefined }, 5)).toBeUndefined();
 });
