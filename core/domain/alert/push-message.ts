@@ -37,12 +37,12 @@ export interface PushDelivery {
 }
 
 const HOUR_SECONDS = 3_600;
-/** Of an announcement or a test. */
+/** How an announcement or a test is delivered. */
 export const MESSAGE_DELIVERY: PushDelivery = { urgency: 'normal', ttlSeconds: 4 * HOUR_SECONDS };
 
 /**
- * Returns how an alert is delivered: what endangers life, vehicle or load at once and for a day, what is only to be
- * known when the phone is next in use and for an hour.
+ * Returns how an alert is delivered: a severe one at once, and kept for a day; a mere notice when the phone is next
+ * in use, and kept for an hour.
  */
 export function pushDelivery(event: Pick<DeviceEvent, 'type' | 'attributes'>): PushDelivery {
   const kind = alertKindOf(event);
@@ -84,7 +84,7 @@ export function pushPayload(message: PushMessage, maxBytes = MAX_PUSH_BYTES): st
 
 const ELLIPSIS = '…';
 
-/** Returns a text of about four fifths; '' at the end. */
+/** Returns about the first four fifths of a text; '' when nothing is left. */
 function shortened(text: string): string {
   const characters = Array.from(text.replace(/…$/, ''));
   const kept = Math.floor(characters.length * 0.8);
