@@ -17,10 +17,10 @@ export function aPng(
   return Uint8Array.from(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', head),
-      ...(inside ? [chunk(inside.name, inside.data)] : []),
-      chunk('IDAT', rows),
-      chunk('IEND', Buffer.alloc(0)),
+      pngChunkOf('IHDR', head),
+      ...(inside ? [pngChunkOf(inside.name, inside.data)] : []),
+      pngChunkOf('IDAT', rows),
+      pngChunkOf('IEND', []),
     ]),
   );
 }
@@ -35,8 +35,9 @@ export function aColoredPng(side: number): Uint8Array<ArrayBuffer> {
   return pngOfPixels(side, side, deflateSync(rows, { level: 9 }));
 }
 
-function chunk(name: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+/** Returns a chunk of a PNG: its length, name, data and checksum. */
+export function pngChunkOf(name: string, data: Uint8Array | readonly number[]): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), Buffer.from(data)]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
   checksum.writeUInt32BE(crc32(named));
