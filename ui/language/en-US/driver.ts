@@ -36,7 +36,7 @@ export const driverEnUS: DriverCatalog = {
       total_one: '%count% trip · %distance%',
       total_other: '%count% trips · %distance%',
       total_many: '%count% trips · %distance%',
-      noPlace: 'The vehicle has not said where it is yet.',
+      noPlace: 'The vehicle has not reported its place since the check-in. This page looks again by itself.',
       private: 'Private trip',
       privateSince: 'Private trip since %time%',
       privateMode: {

@@ -37,7 +37,8 @@ export const driverEsES: DriverCatalog = {
       total_one: '%count% viaje · %distance%',
       total_other: '%count% viajes · %distance%',
       total_many: '%count% viajes · %distance%',
-      noPlace: 'El vehículo aún no ha dicho dónde está.',
+      noPlace:
+        'El vehículo aún no ha informado su posición desde el check-in. Esta página vuelve a consultar sola.',
       private: 'Viaje privado',
       privateSince: 'Viaje privado desde %time%',
       privateMode: {

@@ -35,7 +35,8 @@ export const driverPtBR = {
       total_one: '%count% viagem · %distance%',
       total_other: '%count% viagens · %distance%',
       total_many: '%count% viagens · %distance%',
-      noPlace: 'O veículo ainda não informou onde está.',
+      noPlace:
+        'O veículo ainda não informou a posição desde o check-in. Esta página consulta de novo sozinha.',
       private: 'Viagem particular',
       privateSince: 'Viagem particular desde %time%',
       privateMode: {
