@@ -8,6 +8,8 @@ export type WireRow = Record<string, unknown>;
 /** How the value of a cell is told. */
 export type ColumnKind =
   | 'text'
+  /** The type of an event, told with what else its row says of it. */
+  | 'event'
   | 'time'
   | 'duration'
   | 'distance'

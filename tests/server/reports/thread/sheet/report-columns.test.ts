@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { eventReports } from '../../../../../server/reports/thread/kinds/events.ts';
+import { fuelReports } from '../../../../../server/reports/thread/kinds/fuel.ts';
 import { tripReports } from '../../../../../server/reports/thread/kinds/segments.ts';
+import type { SheetStyle } from '../../../../../server/reports/thread/sheet/sheet-style.ts';
 import { reportColumns } from '../../../../../server/reports/thread/sheet/report-columns.ts';
 
 test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled: nobody uses less than nothing', () => {
@@ -18,4 +21,38 @@ test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled
     null,
     null,
   ]);
+});
+
+test('a spreadsheet says what happened in the words, names and units of its reader', () => {
+  const style: Omit<SheetStyle, 'language'> = {
+    zone: 'UTC',
+    speedUnit: 'kmh',
+    distanceUnit: 'km',
+    volumeUnit: 'ltr',
+    deviceNames: [],
+  };
+  const cellsOf = (language: 'pt-BR' | 'en-US', rows: readonly Record<string, unknown>[]) => {
+    const columns = reportColumns(eventReports.sheet?.columns ?? [], { ...style, language });
+    return rows.map((row) => columns[1]?.read(row));
+  };
+  const left = { type: 'geofenceExit', geofenceName: 'Depósito', attributes: {} };
+  const fast = { type: 'deviceOverspeed', attributes: { speed: 54, speedLimit: 43.2 } };
+  expect(cellsOf('pt-BR', [left])).toEqual(['Saiu da cerca Depósito']);
+  expect(
+    cellsOf('en-US', [
+      left,
+      fast,
+      { type: 'alarm', attributes: { alarm: 'sos' } },
+      { type: 'ownType', attributes: {} },
+      { type: null },
+    ]),
+  ).toEqual([
+    'Left the geofence Depósito',
+    'Overspeed: 100 km/h (limit 80 km/h)',
+    'Alarm: SOS',
+    'ownType',
+    null,
+  ]);
+  const [, fuel] = reportColumns(fuelReports.sheet?.columns ?? [], { ...style, language: 'pt-BR' });
+  expect(fuel?.read({ type: 'deviceFuelIncrease', before: 1, after: 2 })).toBe('Abastecimento');
 });
