@@ -92,7 +92,7 @@ export const driverEnUS: DriverCatalog = {
     },
     notice: {
       foreign: 'This QR code belongs to another address: %host%.',
-      unreadable: 'This QR code is not that of a vehicle.',
+      unreadable: 'This is not the QR code or the number of a vehicle.',
       alreadyIn: 'You are in a vehicle already. Check out before you change.',
       DEVICE_ACCESS_DENIED: 'You may not drive this vehicle. Ask your manager.',
       CHECK_IN_IS_SWITCHED_OFF: 'Check-in is switched off on this server.',

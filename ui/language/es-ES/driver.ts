@@ -94,7 +94,7 @@ export const driverEsES: DriverCatalog = {
     },
     notice: {
       foreign: 'Este código QR es de otra dirección: %host%.',
-      unreadable: 'Este código QR no es de un vehículo.',
+      unreadable: 'Esto no es el código QR ni el número de un vehículo.',
       alreadyIn: 'Usted ya está en un vehículo. Haga el check-out antes de cambiar.',
       DEVICE_ACCESS_DENIED: 'Usted no puede conducir este vehículo. Hable con su responsable.',
       CHECK_IN_IS_SWITCHED_OFF: 'El check-in está desactivado en este servidor.',

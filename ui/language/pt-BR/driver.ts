@@ -92,7 +92,7 @@ export const driverPtBR = {
     },
     notice: {
       foreign: 'Este QR Code é de outro endereço: %host%.',
-      unreadable: 'Este QR Code não é de um veículo.',
+      unreadable: 'Isto não é o QR Code nem o número de um veículo.',
       alreadyIn: 'Você já está em um veículo. Faça o check-out antes de trocar.',
       DEVICE_ACCESS_DENIED: 'Você não pode dirigir este veículo. Fale com o seu gestor.',
       CHECK_IN_IS_SWITCHED_OFF: 'O check-in está desligado neste servidor.',
