@@ -75,6 +75,7 @@ export const driverEnUS: DriverCatalog = {
       incomplete: 'Something is missing above.',
       send: 'Send checklist',
       sentChecklist: 'Checklist sent at %time%.',
+      unsentChecklist: 'Checklist filled in at %time%, not sent yet.',
       report: 'Report a problem',
       sendProblem: 'Send report',
       cancel: 'Cancel',

@@ -77,6 +77,7 @@ export const driverEsES: DriverCatalog = {
       incomplete: 'Falta algo arriba.',
       send: 'Enviar la lista',
       sentChecklist: 'Lista enviada a las %time%.',
+      unsentChecklist: 'Lista completada a las %time%, aún no enviada.',
       report: 'Informar un problema',
       sendProblem: 'Enviar el informe',
       cancel: 'Cancelar',

@@ -75,6 +75,7 @@ export const driverPtBR = {
       incomplete: 'Falta algo acima.',
       send: 'Enviar a lista',
       sentChecklist: 'Lista enviada às %time%.',
+      unsentChecklist: 'Lista preenchida às %time%, ainda não enviada.',
       report: 'Relatar um problema',
       sendProblem: 'Enviar o relato',
       cancel: 'Cancelar',
