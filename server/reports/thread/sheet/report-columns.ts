@@ -55,6 +55,7 @@ export function reportColumns(plan: readonly ColumnPlan[], style: SheetStyle): R
     },
     coordinate: { width: 12, style: 'coordinate', of: (value) => mapped(value, (degrees) => degrees) },
     number: { width: 12, style: 'decimal', of: (value) => mapped(value, (number) => number) },
+    count: { width: 12, style: 'plain', of: (value) => mapped(value, (number) => number) },
   };
   return plan.map(([heading, field, kindName]) => {
     const { unit, of, ...shape } = kinds[kindName];

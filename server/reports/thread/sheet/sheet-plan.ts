@@ -17,6 +17,8 @@ export type ColumnKind =
   | 'volume'
   | 'coordinate'
   | 'number'
+  /** A whole number, without decimals. */
+  | 'count'
   | 'json';
 
 /** A column of a workbook: its heading, the field of the row, and how its value is told. */
