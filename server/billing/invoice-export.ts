@@ -81,17 +81,17 @@ const COLUMNS: readonly Column[] = [
     read: ({ invoice }, { statuses }) => statuses[invoice.ended ?? invoice.status],
   },
   {
-    heading: ({ toPay }) => fillTemplate(toPay, { day: '' }).trim(),
+    heading: ({ columns }) => columns.toPay,
     width: 12,
     read: ({ invoice }) => invoice.toPay,
   },
   {
-    heading: ({ paid }) => fillTemplate(paid, { day: '' }).trim(),
+    heading: ({ columns }) => columns.paidOn,
     width: 12,
     read: ({ invoice }) => invoice.paidDate,
   },
   {
-    heading: ({ value, paid }) => `${value} (${fillTemplate(paid, { day: '' }).trim()})`,
+    heading: ({ columns }) => columns.paidValue,
     width: 12,
     read: ({ invoice }) => invoice.paidValue,
   },

@@ -19,6 +19,8 @@ export interface InvoiceTexts {
   readonly interest: string;
   readonly toPay: string;
   readonly paid: string;
+  /** The headings of columns about money. */
+  readonly columns: { readonly toPay: string; readonly paidOn: string; readonly paidValue: string };
   readonly status: string;
   readonly pix: string;
   readonly pixHint: string;
@@ -47,6 +49,7 @@ export const INVOICE_TEXTS: Readonly<Record<Language, InvoiceTexts>> = {
     interest: 'Juros',
     toPay: 'A pagar em %day%',
     paid: 'Pago em %day%',
+    columns: { toPay: 'A pagar hoje', paidOn: 'Pago em', paidValue: 'Valor pago' },
     status: 'Situação',
     pix: 'Pix',
     pixHint: 'Leia o código no aplicativo do seu banco ou copie o texto:',
@@ -101,6 +104,7 @@ export const INVOICE_TEXTS: Readonly<Record<Language, InvoiceTexts>> = {
     interest: 'Intereses',
     toPay: 'A pagar el %day%',
     paid: 'Pagada el %day%',
+    columns: { toPay: 'Por pagar hoy', paidOn: 'Pagada el', paidValue: 'Importe pagado' },
     status: 'Estado',
     pix: 'Pix',
     pixHint: 'Lea el código en la aplicación de su banco o copie el texto:',
@@ -155,6 +159,7 @@ export const INVOICE_TEXTS: Readonly<Record<Language, InvoiceTexts>> = {
     interest: 'Interest',
     toPay: 'To pay on %day%',
     paid: 'Paid on %day%',
+    columns: { toPay: 'To pay today', paidOn: 'Paid on', paidValue: 'Value paid' },
     status: 'Status',
     pix: 'Pix',
     pixHint: 'Read the code in the app of your bank, or copy the text:',

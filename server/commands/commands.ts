@@ -9,6 +9,7 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
 import type { CommandOrigin, LeftGeofence, StoredQueuedCommand } from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
+import { parameterProblemText } from './command-parameters-check.ts';
 import { enqueueCommand, type WaitingContext } from './waiting-commands.ts';
 import { attributesField, flagField, recordId, referenceField, requiredText } from '../wire/body-fields.ts';
 import { coerceFlag } from '../wire/lenient-values.ts';
@@ -75,6 +76,7 @@ export class CommandService {
     const source = id > 0 ? 'savedCommand' : 'command';
     if (source === 'command' && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
     access.requireCommand(command, source, []);
+    requireParameters(command);
     if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
     return this.#registry.transaction(async (transaction) => {
       const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
@@ -107,6 +109,7 @@ export class CommandService {
     access.requireNotReadonly();
     const command = this.#saved(access, id);
     access.requireCommand(command, 'savedCommand', [deviceId]);
+    requireParameters(command);
     if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
     const { description: title } = command;
     return await this.#registry.transaction(async (transaction) => {
@@ -165,6 +168,12 @@ export class CommandService {
     access.requireRecord('group', groupId);
     return devicesInGroups(this.#registry, [groupId]).filter((id) => access.canAccess('device', id));
   }
+}
+
+/** Throws 400 for a parameter that no tracker can follow. */
+function requireParameters(command: Pick<SavedCommand, 'type' | 'attributes'>): void {
+  const problem = parameterProblemText(command);
+  if (problem !== undefined) throw new HttpError(400, `Field "attributes" ${problem}`);
 }
 
 /**

@@ -1,22 +1,13 @@
 import { formatEventSummary, type NumberStyle } from '@farol/core/domain/alert/event-text';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US';
-import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES';
-import { eventMessagesPtBR, type EventMessageCatalog } from '@farol/core/domain/alert/event-messages/pt-BR';
 import type { Language } from '@farol/core/domain/values/locale';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
+import { EVENT_TEXTS } from '../events/event-texts.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, type LanguageHints } from '../registry/user-style.ts';
-
-/** The texts of events, shared with the console. */
-const EVENT_TEXTS: Record<Language, EventMessageCatalog> = {
-  'pt-BR': eventMessagesPtBR,
-  'es-ES': eventMessagesEsES,
-  'en-US': eventMessagesEnUS,
-};
 
 /** The language and units of a recipient. */
 export interface RecipientFormat extends NumberStyle {

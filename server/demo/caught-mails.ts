@@ -32,25 +32,14 @@ export class CaughtMails implements MailCatcher {
     this.#mails.splice(MAX_MAILS);
   }
 
-  /**
-   * Returns the mails as plain text, the newest first. Links to hosts of this machine, such as that of the demo's
-   * reseller, lead to the server as the reader reached it. Throws 404 without the demo, and for all but administrators.
-   * @param address the address that the reader asked
-   */
-  page(access: Access, address: string): string {
+  /** Returns the mails as plain text, the newest first. Throws 404 without the demo, and for all but administrators. */
+  page(access: Access): string {
     access.requireAdministrator();
     if (!this.isOn) throw notFound();
     if (this.#mails.length === 0) return 'No mail yet. Alerts of the demo fleet arrive here.\n';
-    const { protocol, port } = new URL(address);
-    return this.#mails
-      .map(textOf)
-      .join(`\n${'='.repeat(72)}\n\n`)
-      .replaceAll(LOCAL_ADDRESS, (_, host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`);
+    return this.#mails.map(textOf).join(`\n${'='.repeat(72)}\n\n`);
   }
 }
-
-/** The address of a host below `localhost` without a port, which only this machine has (RFC 6761 §6.3). */
-const LOCAL_ADDRESS = /https?:\/\/((?:[a-z\d-]+\.)+localhost)(?![\w.:-])/g;
 
 function textOf({ to, atMs, mail: { subject, text, attachment } }: CaughtMail): string {
   const head = [`To: ${to}`, `Date: ${new Date(atMs).toISOString()}`, `Subject: ${subject}`];

@@ -244,7 +244,8 @@ async function insertInvoices(
   }: Pick<DemoCustomer, 'name' | 'cents' | 'dueDaysAgo' | 'invoices'> & { userId: number },
   { today, nowMs }: { today: IsoDate; nowMs: number },
 ): Promise<void> {
-  for (const [monthsBefore, [status, ended = null]] of invoices.entries()) {
+  // Numbers grow with time.
+  for (const [monthsBefore, [status, ended = null]] of [...invoices.entries()].toReversed()) {
     const due = earlierDay(addDays(today, -dueDaysAgo), monthsBefore);
     const terms = {
       value: cents,

@@ -2,6 +2,7 @@ import { COMMAND_CHANNEL, EVENTS_OF_COMMANDS } from '@farol/core/domain/alert/no
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { z } from 'zod';
+import { parameterProblemText } from '../commands/command-parameters-check.ts';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
 import { EVENT_TYPES } from '../events/event-types.ts';
 import { expressionProblemText } from '../expression/expression.ts';
@@ -67,6 +68,7 @@ const PROBLEMS: { readonly [K in VisibleKind]?: readonly ValueProblem<RecordsByK
     },
     { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
   ],
+  command: [{ field: 'attributes', also: ['type'], of: parameterProblemText }],
   report: [{ field: 'calendarId', of: ({ calendarId }) => (calendarId === 0 ? 'is required' : undefined) }],
 };
 

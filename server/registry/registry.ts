@@ -31,6 +31,8 @@ export class Registry {
   readonly engineStopAuthors: EngineStopAuthors;
   /** The prefix of the product's own attributes. */
   readonly namespace: Namespace;
+  /** The port of the console and the API on this machine; undefined until it is open. */
+  consolePort: number | undefined;
   readonly #memory: RecordMemory;
   readonly #database: Database;
   /** The transaction in progress; the next one waits for it. */

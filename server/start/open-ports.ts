@@ -104,6 +104,7 @@ export async function openPorts(
   await parts.beforeListening?.();
   const web = await listen(app, settings.host, settings.port);
   closing.defer(() => web.close());
+  registry.consolePort = Number(new URL(web.address).port) || undefined;
   const withdrawNote =
     database.location.kind === 'sqlite' ? await announceLeader(settings.dataFolder, web.address) : undefined;
   /** Takes the reports of a protocol; what becomes of them is counted by it. */

@@ -16,7 +16,13 @@ import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { ChargeDialog } from './charge-dialog.tsx';
-import { InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
+import {
+  InvoiceDocumentButton,
+  InvoiceDocumentFailure,
+  InvoiceStatusMark,
+  TotalTiles,
+  useInvoiceDocuments,
+} from './invoice-parts.tsx';
 import styles from './billing.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
 import type { OpenedChange } from '@farol/core/machines/billing/billing-forms';
@@ -43,6 +49,7 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
   const { access, billing } = useConsole();
   const { change, charge } = billing;
   const { t } = useTranslation();
+  useInvoiceDocuments();
   const changing = useView(change);
   const charging = useView(charge);
   const [done, setDone] = useState<string>();
@@ -87,6 +94,7 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
       </div>
       {done !== undefined && <DoneMessage text={done} />}
       <TotalTiles totals={totals} />
+      <InvoiceDocumentFailure />
       {mayChange && (
         <div className={styles.buttons}>
           {accessChanges(customer).map((type) => (
@@ -182,9 +190,10 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
           </span>
         )}
       </div>
-      {mayChange && actions.length > 0 && (
-        <div className={styles.buttons}>
-          {actions.toReversed().map((type) => (
+      <div className={styles.buttons}>
+        <InvoiceDocumentButton id={id} />
+        {mayChange &&
+          actions.toReversed().map((type) => (
             <Button
               key={type}
               variant="default"
@@ -196,8 +205,7 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
               {t(`billing.change.${type}.action`)}
             </Button>
           ))}
-        </div>
-      )}
+      </div>
     </li>
   );
 }

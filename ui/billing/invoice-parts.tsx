@@ -6,13 +6,16 @@ import {
   IconPlugConnectedX,
   type Icon,
 } from '@tabler/icons-react';
-import { Alert } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
 import type { Invoice } from '@farol/core/domain/billing/invoice';
 import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import type { InvoiceTotals } from '@farol/core/domain/billing/ledger';
 import type { BillingListView } from '@farol/core/console/features/billing/billing-feature';
 import { useTranslation } from '../language/use-translation.ts';
+import { downloadFile } from '../kit/browser/download-file.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useView } from '../kit/console/use-view.ts';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { moneyFormat } from '../kit/texts/invoice-texts.ts';
@@ -112,5 +115,50 @@ export function BillingStates<T>({ list, onRetry, children }: BillingStatesProps
       )}
       {children(data)}
     </>
+  );
+}
+
+/** Saves the documents of invoices that are read while a dialog is open. */
+export function useInvoiceDocuments(): void {
+  const { document: invoiceDocument } = useConsole().billing;
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      invoiceDocument.on('succeeded', ({ response }) => {
+        const { request: number } = invoiceDocument.getSnapshot();
+        downloadFile(t('billing.pdfFile', { number }), new Blob([response], { type: 'application/pdf' }));
+      }),
+    [invoiceDocument, t],
+  );
+}
+
+/** Saves the document of an invoice. */
+export function InvoiceDocumentButton({ id }: { id: number }) {
+  const { document: invoiceDocument } = useConsole().billing;
+  const { t } = useTranslation();
+  const { isPending, request } = useView(invoiceDocument);
+  return (
+    <Button
+      variant="default"
+      px={14}
+      aria-label={t('billing.pdfNamed', { number: id })}
+      loading={isPending && request === id}
+      disabled={isPending}
+      onClick={() => invoiceDocument.send(id)}
+    >
+      {t('billing.pdf')}
+    </Button>
+  );
+}
+
+/** Says why the last document could not be read, if it could not. */
+export function InvoiceDocumentFailure() {
+  const { document: invoiceDocument } = useConsole().billing;
+  const { t } = useTranslation();
+  const { failure } = useView(invoiceDocument);
+  return failure === undefined ? null : (
+    <Alert color="red" role="alert" title={t('billing.pdfFailed')}>
+      {failureCodeText(t, failure)}
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconReceiptOff, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ledgerStateOf } from '@farol/core/domain/billing/invoice-state';
 import { invoiceTotals, ledgerLines, type LedgerLine } from '@farol/core/domain/billing/ledger';
 import type { BillingAccount, OpenInvoice } from '@farol/core/domain/billing/suspension';
@@ -12,9 +12,14 @@ import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { failureCodeText } from '../language/failure-code-text.ts';
-import { downloadFile } from '../kit/browser/download-file.ts';
-import { BillingStates, InvoiceStatusMark, TotalTiles } from './invoice-parts.tsx';
+import {
+  BillingStates,
+  InvoiceDocumentButton,
+  InvoiceDocumentFailure,
+  InvoiceStatusMark,
+  TotalTiles,
+  useInvoiceDocuments,
+} from './invoice-parts.tsx';
 import styles from './billing.module.css';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 
@@ -23,18 +28,11 @@ const PAGE = 10;
 
 /** One's own invoices (facts §7): totals, each with the open balance up to it, and how it is paid. */
 export function InvoicesDialog() {
-  const { own, document: invoiceDocument } = useConsole().billing;
+  const { own } = useConsole().billing;
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const list = useView(own);
-  useEffect(
-    () =>
-      invoiceDocument.on('succeeded', ({ response }) => {
-        const { request: number } = invoiceDocument.getSnapshot();
-        downloadFile(t('billing.pdfFile', { number }), new Blob([response], { type: 'application/pdf' }));
-      }),
-    [invoiceDocument, t],
-  );
+  useInvoiceDocuments();
   return (
     <DialogFrame
       title={t('billing.mine.title')}
@@ -54,8 +52,6 @@ export function InvoicesDialog() {
 
 function OwnInvoices({ billing: { invoices, account } }: { billing: OwnBilling }) {
   const { t } = useTranslation();
-  const { document: invoiceDocument } = useConsole().billing;
-  const { failure } = useView(invoiceDocument);
   const lines = useMemo(() => ledgerLines(invoices), [invoices]);
   const totals = useMemo(() => invoiceTotals(invoices), [invoices]);
   const [page, setPage] = useState(0);
@@ -76,11 +72,7 @@ function OwnInvoices({ billing: { invoices, account } }: { billing: OwnBilling }
       ) : (
         <>
           <TotalTiles totals={totals} />
-          {failure !== undefined && (
-            <Alert color="red" role="alert" title={t('billing.pdfFailed')}>
-              {failureCodeText(t, failure)}
-            </Alert>
-          )}
+          <InvoiceDocumentFailure />
           <InvoiceTable lines={lines.slice(shown * PAGE, (shown + 1) * PAGE)} onPix={setPixOf} />
           {pages > 1 && (
             <Group justify="flex-end" gap="xs">
@@ -194,9 +186,7 @@ function InvoiceActions({
   isOwed: boolean;
   onPix: (invoiceId: number) => void;
 }) {
-  const { document: invoiceDocument } = useConsole().billing;
   const { t } = useTranslation();
-  const { isPending, request } = useView(invoiceDocument);
   return (
     <div className={styles.buttons}>
       {isOwed && link !== null && (
@@ -221,16 +211,7 @@ function InvoiceActions({
           {t('billing.pix')}
         </Button>
       )}
-      <Button
-        variant="default"
-        px={14}
-        aria-label={t('billing.pdfNamed', { number: id })}
-        loading={isPending && request === id}
-        disabled={isPending}
-        onClick={() => invoiceDocument.send(id)}
-      >
-        {t('billing.pdf')}
-      </Button>
+      <InvoiceDocumentButton id={id} />
     </div>
   );
 }

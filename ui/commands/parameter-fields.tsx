@@ -14,17 +14,25 @@ interface ParameterFieldsProps {
 
 /** The input fields for the parameters of a command type. */
 export function ParameterFields({ type, attributes, missing, onChange }: ParameterFieldsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const parameters = commandParameters(type);
   if (parameters.length === 0) return null;
   const change = (key: string, value: unknown): void => onChange({ ...attributes, [key]: value });
   return (
     <Stack gap="sm">
-      {parameters.map(({ key, kind }) => {
+      {parameters.map((parameter) => {
+        const { key, kind } = parameter;
         const value = attributes[key];
         const common = {
           label: t(`commands.parameter.${key}`, { defaultValue: key }),
-          error: missing.includes(key) && t('commands.parameter.missing'),
+          error:
+            missing.includes(key) &&
+            (kind === 'number' && typeof value === 'number'
+              ? t('commands.parameter.bounds', {
+                  min: parameter.min.toLocaleString(i18n.language),
+                  max: parameter.max.toLocaleString(i18n.language),
+                })
+              : t('commands.parameter.missing')),
         };
         if (kind === 'flag')
           return (

@@ -10,10 +10,10 @@ import type { ConsoleEnvironment } from './tokens.ts';
 /** Returns what starts a driver's check-in with the adapters of the browser. */
 export function browserDriver(
   environment: ConsoleEnvironment,
-  { ports, tracking, refusedCalls }: BrowserPublicContainer,
+  { ports, tracking, send }: BrowserPublicContainer,
 ): StartDriver {
   const { api, namespace } = environment;
-  const product = productApi(api, namespace, refusedCalls.watched());
+  const product = productApi(api, namespace, send);
   const checkIns = new HttpCheckIns(tracking, product);
   const driverDays = lazyPort(async () => {
     const { HttpDriverDays } = await import('@farol/adapters/http/driver-days');

@@ -63,12 +63,12 @@ const webSocketModule = new ContainerModule(({ bind }) => {
 /** Returns what starts a session with the adapters of the browser, and the fleet that its live feed fills. */
 export function browserSession(
   environment: ConsoleEnvironment,
-  { ports: publicPorts, tracking, refusedCalls, installQuestion }: BrowserPublicContainer,
+  { ports: publicPorts, tracking, send, refusedCalls, installQuestion }: BrowserPublicContainer,
 ) {
   const { api, namespace } = environment;
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(TOKENS.environment).toConstantValue(environment);
-  container.bind(TOKENS.productApi).toConstantValue(productApi(api, namespace, refusedCalls.watched()));
+  container.bind(TOKENS.productApi).toConstantValue(productApi(api, namespace, send));
   container.bind(TOKENS.trackingApi).toConstantValue(tracking);
   const http = httpPorts(container);
   container.load(http.module, browserPorts.module, webSocketPorts.module, webSocketModule);

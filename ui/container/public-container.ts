@@ -2,6 +2,7 @@ import { browserClock } from '@farol/adapters/browser/clock';
 import { BrowserFleetCopies } from '@farol/adapters/browser/fleet-copies';
 import { BrowserSessionCache } from '@farol/adapters/browser/session-cache';
 import { BrowserPage } from '@farol/adapters/browser/page';
+import { sendInLanguageOf } from '@farol/adapters/browser/reader-language';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { httpPublicPorts } from '@farol/adapters/http/http-public-ports';
@@ -16,6 +17,8 @@ import type { ConsoleEnvironment } from './tokens.ts';
 export interface BrowserPublicContainer {
   readonly ports: PublicPorts;
   readonly tracking: ApiCall;
+  /** Sends the requests of both. */
+  readonly send: typeof fetch;
   readonly refusedCalls: HttpRefusedCalls;
   /** Returns the browser's question whether to install the console, if it was offered. */
   readonly installQuestion: () => Event | undefined;
@@ -28,17 +31,17 @@ export function browserPublicContainer({
   build,
 }: ConsoleEnvironment): BrowserPublicContainer {
   const refusedCalls = new HttpRefusedCalls();
-  const tracking = trackingApi(api, refusedCalls.watched());
+  const send = refusedCalls.watched(sendInLanguageOf(document.documentElement));
+  const tracking = trackingApi(api, send);
   const storage = new BrowserKeyValueStorage();
   const page = new BrowserPage();
   return {
     tracking,
+    send,
     refusedCalls,
     installQuestion: keptInstallQuestion(),
     ports: {
-      ...httpPublicPorts(tracking, productApi(api, namespace, refusedCalls.watched()), (address) =>
-        page.leaveTo(address),
-      ),
+      ...httpPublicPorts(tracking, productApi(api, namespace, send), (address) => page.leaveTo(address)),
       storage,
       sessionCache:
         build === undefined

@@ -25,7 +25,8 @@ const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 /** What a driver inspects: the checklist before driving, and problems at any time; and what is still to be sent. */
 export function InspectionForms({ inspections }: { inspections: ConnectedInspections }) {
   const { t, i18n } = useTranslation();
-  const { checklist, problem, mayReport, sentAtMs, sent, isOffline, waiting, refusal } = useView(inspections);
+  const { checklist, problem, mayReport, sentAtMs, isChecklistWaiting, sent, isOffline, waiting, refusal } =
+    useView(inspections);
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   return (
     <div className={styles.inspections}>
@@ -49,7 +50,12 @@ export function InspectionForms({ inspections }: { inspections: ConnectedInspect
         </p>
       )}
       {checklist && <Draft inspections={inspections} kind="checklist" draft={checklist} />}
-      {mayReport && !checklist && sentAtMs !== undefined && (
+      {mayReport && !checklist && sentAtMs !== undefined && isChecklistWaiting && (
+        <p className={signIn.dimmed} role="status">
+          {t('driver.inspection.unsentChecklist', { time: time.format(sentAtMs) })}
+        </p>
+      )}
+      {mayReport && !checklist && sentAtMs !== undefined && !isChecklistWaiting && (
         <p className={styles.sent} role={sent === 'checklist' ? 'status' : undefined}>
           <IconChecks size={20} stroke={2} aria-hidden />
           {t('driver.inspection.sentChecklist', { time: time.format(sentAtMs) })}

@@ -91,7 +91,10 @@ export interface MonthTotals extends Omit<InvoiceTotals, 'currency'> {
   readonly month: string;
 }
 
-/** Returns the sums of a number of months up to the one of a day, the oldest first, of the invoices of one currency. */
+/**
+ * Returns the sums of a number of months, the oldest first, of the invoices of one currency. The last is the month of a
+ * day, or the next one while invoices are due then: monthly invoices are issued before their month.
+ */
 export function monthlyTotals(
   invoices: readonly Invoice[],
   today: IsoDate,
@@ -99,12 +102,17 @@ export function monthlyTotals(
 ): readonly MonthTotals[] {
   const byMonth = Map.groupBy(invoices, ({ dueDate }) => periodOf(dueDate));
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const last = year * 12 + month - 1;
+  const current = year * 12 + month - 1;
+  const last = byMonth.has(monthName(current + 1)) ? current + 1 : current;
   return Array.from({ length: count }, (_, index) => {
-    const number = last - count + 1 + index;
-    const name = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+    const name = monthName(last - count + 1 + index);
     return { month: name, ...sumsOf(byMonth.get(name) ?? []) };
   });
+}
+
+/** Returns the name of a month, `YYYY-MM`, by its number since the year 0. */
+function monthName(number: number): string {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
 /** Whether an invoice is owed and due within seven days, today included. */

@@ -5,18 +5,26 @@ import type { FileFix, FileTrack } from '../map-file/map-file.ts';
 import type { PlaceTexts } from './report-places.ts';
 import type { ReportRow } from './report-row.ts';
 
+/** What the way of a vehicle in a file says besides where it is. */
+export interface TrackTexts {
+  /** The name of the vehicle of a position. */
+  title(position: ReportRow): string;
+  /** What is said of its positions, from the first moment to the last, milliseconds since the epoch. */
+  text(positions: { readonly fromMs: number; readonly toMs: number; readonly count: number }): string;
+}
+
 /**
  * Returns the track of each vehicle from its positions, broken at gaps; positions without coordinates
  * are left out.
- * @param titleOf returns the name of the vehicle of a position
  */
-export function vehicleTracks(
-  positions: readonly ReportRow[],
-  titleOf: (position: ReportRow) => string,
-): readonly FileTrack[] {
+export function vehicleTracks(positions: readonly ReportRow[], texts: TrackTexts): readonly FileTrack[] {
   return [...byVehicle(positions).values()].map((own) => ({
-    title: titleOf(own[0]),
-    text: '',
+    title: texts.title(own[0]),
+    text: texts.text({
+      fromMs: own[0].fromMs,
+      toMs: (own.at(-1) ?? own[0]).fromMs,
+      count: own.length,
+    }),
     parts: partsOf(own),
   }));
 }

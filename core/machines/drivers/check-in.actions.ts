@@ -94,6 +94,8 @@ export interface DriverChanged {
 const RETRY_MS = 5_000;
 /** How old the trips on the screen may be. */
 const REFRESH_MS = 60_000;
+/** The same until the vehicle has reported once since the check-in. */
+const FIRST_PLACE_MS = 10_000;
 /** What makes the id of a scan unlike that of another phone at the same moment. */
 const RANDOM_LETTERS = 12;
 
@@ -107,7 +109,7 @@ const TYPES: {
 /** The actions, guards and actors of the chart. */
 export const checkInSetup = setup({
   types: TYPES,
-  delays: { untilNextAttempt: RETRY_MS, untilRefresh: REFRESH_MS },
+  delays: { untilNextAttempt: RETRY_MS, untilRefresh: refreshDelayMs },
   actors: {
     send: fromPromise<User, CheckInContext>(({ input: { checkIns, pending } }) => {
       const [next] = pending;
@@ -208,6 +210,11 @@ export function vehicleIn({
   namespace,
 }: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): CheckedInVehicle | undefined {
   return vehicleAfter(pending, checkedInVehicle(user, namespace));
+}
+
+/** Drivers who have just checked in look at the page, and do not wait a minute for the place of their vehicle. */
+function refreshDelayMs({ context: { day, dayProblem } }: { context: CheckInContext }): number {
+  return day && !day.place && dayProblem === undefined ? FIRST_PLACE_MS : REFRESH_MS;
 }
 
 function newScan({ clock, random }: CheckInContext, deviceId: number): PendingScan {

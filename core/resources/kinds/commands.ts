@@ -1,5 +1,9 @@
 import { COMMAND_TYPES } from '../../domain/command/command.ts';
-import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
+import {
+  DATA_COMMAND_TYPES,
+  FREQUENCY_BOUNDS,
+  INDEX_BOUNDS,
+} from '../../domain/command/command-parameters.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
@@ -63,7 +67,8 @@ export const commandResource = {
           name: 'frequency',
           location: 'attributes',
           kind: 'number',
-          min: 1,
+          integer: true,
+          ...FREQUENCY_BOUNDS,
           required: true,
           when: { field: 'commandType', equals: 'positionPeriodic' },
         },
@@ -72,7 +77,8 @@ export const commandResource = {
           key: 'index',
           location: 'attributes',
           kind: 'number',
-          min: 0,
+          integer: true,
+          ...INDEX_BOUNDS,
           when: { field: 'commandType', equals: 'outputControl' },
         },
         {

@@ -9,9 +9,7 @@ export function addDemoRoutes(
   demo: DemoRemoval,
   caughtMails: CaughtMails,
 ): void {
-  product.get('/server/demo/mails', (context) =>
-    context.text(caughtMails.page(accessOf(context), context.req.url)),
-  );
+  product.get('/server/demo/mails', (context) => context.text(caughtMails.page(accessOf(context))));
   product.get('/server/demo', (context) => context.json(demo.contents(accessOf(context))));
   product.post('/server/demo/replacement', async (context) => {
     const access = accessOf(context);

@@ -537,6 +537,7 @@ describe('billing', () => {
     const csv = await server.api.get(`${MANAGER}/export?format=csv`);
     expect(csv.text).toContain('carla@example.com');
     expect(csv.text).toContain('49.90');
+    expect(csv.text.split('\n')[0]).toMatch(/,A pagar hoje,Pago em,Valor pago\s*$/);
     expect((await server.api.get(`${MANAGER}/export?format=xlsx`)).status).toBe(200);
     expect((await server.api.get(`${MANAGER}/export?format=pdf`)).status).toBe(400);
   });

@@ -140,6 +140,24 @@ test('invalid commands are refused and not queued', async () => {
   expect((await send({ type: 'custom', deviceId: fresh })).text).toContain('Too many commands');
 });
 
+test('a parameter that no tracker can follow is refused with its bounds, sent and saved', async () => {
+  const bounds =
+    'Field "attributes" holds "frequency", which must be a whole number between 1 and 2147483647';
+  const saved = { description: 'Often', type: 'positionPeriodic', attributes: { frequency: 60 } };
+  for (const frequency of [-5, 'NaN', 1e300]) {
+    const command = { ...saved, attributes: { frequency } };
+    const refused = await send(command);
+    expect([refused.status, refused.text]).toEqual([400, bounds]);
+    expect((await server.api.post('/commands', command)).text).toBe(bounds);
+  }
+  const { id } = (await server.api.post('/commands', saved)).json();
+  expect((await server.api.put(`/commands/${id}`, { ...saved, id, attributes: { frequency: 0 } })).text).toBe(
+    bounds,
+  );
+  expect((await send({ ...saved, attributes: { frequency: '60' } })).status).toBe(202);
+  expect((await send({ type: 'unknownOne', attributes: { frequency: -5 } })).status).toBe(202);
+});
+
 test('all command types are listed; for a vehicle those it supports, and only custom ones before its first report', async () => {
   const typesOf = async (query: string) =>
     (await server.api.get(`/commands/types${query}`)).list().map((entry) => entry['type']);

@@ -370,6 +370,20 @@ test('mails to those below a reseller come from the reseller, with links to thei
   const invited = (await mailsTo(3))[2];
   expect(invited?.text).toContain('https://lia.example/');
   expect(invited?.raw).toMatch(/^From: Lia Rastreio <fleet@example\.com>/m);
+  // A host of this machine is reached at the server's own port, unless the operator's address is of this machine, too.
+  const stored = (await server.api.get(`/users/${lia.id}`)).json();
+  const local = { ...Object(stored['attributes']), 'farol.domainReseller': 'lia.localhost' };
+  expect((await server.api.put(`/users/${lia.id}`, { ...stored, attributes: local })).status).toBe(200);
+  const invite = (email: string) =>
+    lia.api.post('/../farol/invitations', { user: { ...invitation.user, email } });
+  await invite('bia@example.com');
+  const { port } = new URL(server.api.address);
+  expect((await mailsTo(4))[3]?.text).toContain(`http://lia.localhost:${port}/`);
+  const settings = (await server.api.get('/server')).json();
+  const address = { ...Object(settings['attributes']), 'web.url': 'https://127.0.0.1:8443' };
+  await server.api.put('/server', { ...settings, attributes: address });
+  await invite('cai@example.com');
+  expect((await mailsTo(5))[4]?.text).toContain('https://lia.localhost:8443/');
 });
 
 test('mails carry the name of the operator, and without one the address alone', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryBillingManagement } from '@farol/adapters/memory/billing-management';
-import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
+import { MemoryInvoices } from '@farol/adapters/memory/invoices';
+import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { aCustomer, anInvoice } from '../../arbitraries/invoices.ts';
 import { openPage, type PageOptions } from '../open-page.tsx';
@@ -28,7 +29,11 @@ const CUSTOMERS = [
 
 async function openBilling(
   customers: readonly BilledCustomer[] = CUSTOMERS,
-  { path = '/home?open=billing', ...options }: PageOptions & { path?: string } = {},
+  {
+    path = '/home?open=billing',
+    invoices = [],
+    ...options
+  }: PageOptions & { path?: string; invoices?: readonly Invoice[] } = {},
 ) {
   const made: MemoryBillingManagement[] = [];
   const page = await openPage(path, {
@@ -36,7 +41,7 @@ async function openBilling(
     prepare: async ({ network }) => {
       const billing = new MemoryBillingManagement(customers, network);
       made.push(billing);
-      return { billing };
+      return { billing, invoices: new MemoryInvoices(invoices, network) };
     },
   });
   const [billing] = made;
@@ -281,9 +286,15 @@ describe('billing management', () => {
     expect(names().length).toBeLessThan(60);
   });
 
-  test('read-only users change nothing', async () => {
-    const { person } = await openBilling(CUSTOMERS, { user: { administrator: true, readonly: true } });
+  test('read-only users change nothing, and save invoices as PDF, too', async () => {
+    const files = savedFiles();
+    const { person } = await openBilling(CUSTOMERS, {
+      user: { administrator: true, readonly: true },
+      invoices: [anInvoice({ id: 2 })],
+    });
     await person.click(await screen.findByRole('button', { name: /Caio Melo/ }));
+    await person.press('PDF of invoice 2');
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['invoice-2.pdf']));
     expect(
       screen.queryByRole('button', { name: /Cancel invoice|Open on trust|New invoice|Issue/ }),
     ).toBeNull();

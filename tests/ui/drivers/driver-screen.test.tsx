@@ -185,7 +185,11 @@ describe('the day of a driver', () => {
 
   test('says that the vehicle has no place yet, and that trips could not be refreshed', async () => {
     const { person, network } = await openDay(undefined);
-    expect(await screen.findByText('The vehicle has not said where it is yet.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'The vehicle has not reported its place since the check-in. This page looks again by itself.',
+      ),
+    ).toBeTruthy();
     network.failure = new Failure('NETWORK', 0);
     await person.press('Refresh');
     expect(await screen.findByText('The trips could not be refreshed.')).toBeTruthy();

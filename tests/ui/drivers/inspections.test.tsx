@@ -67,7 +67,7 @@ function takePhoto(): void {
 
 test('a driver goes through the checklist: what is missing is said, photos are taken, and it is sent', async () => {
   withPhotos();
-  const { person, server } = await openDriver();
+  const { person, network, server } = await openDriver();
   expect(await screen.findByRole('heading', { name: 'Before you drive' })).toBeTruthy();
   expect(screen.getByText('0 of 2')).toBeTruthy();
   await person.press('Send checklist');
@@ -83,7 +83,11 @@ test('a driver goes through the checklist: what is missing is said, photos are t
   expect(await screen.findByText('Take a photo.')).toBeTruthy();
   takePhoto();
   await screen.findByRole('img', { name: 'Your photo' });
+  network.failure = new Failure('NETWORK', 0);
   await person.press('Send checklist');
+  expect(await screen.findByText(/^Checklist filled in at .*, not sent yet\.$/)).toBeTruthy();
+  network.failure = undefined;
+  await person.press('Try now');
   expect(await screen.findByText(/^Checklist sent at /)).toBeTruthy();
   await waitFor(() => expect(server.photos.size).toBe(1));
   expect(server.received[0]?.answers[1]).toEqual({

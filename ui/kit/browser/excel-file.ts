@@ -55,8 +55,12 @@ export async function createSpreadsheetFile(
     width: columnWidth([heading, ...lines.slice(0, MEASURED_LINES).map((line) => line[at])]),
   }));
   workbook.beginSheet(title, columns);
-  await forEachInPieces(lines, (line) => workbook.addRow(line.map((cell) => writtenCell(cell, false))));
-  if (totals) workbook.addRow(totals.map((cell) => writtenCell(cell, true)));
+  // A column counts, in whole numbers, or measures: then all of its numbers have decimals, the total as well.
+  const measures = head.map((_, at) => lines.some((line) => isFraction(line[at])));
+  const written = (isTotal: boolean) => (cell: SpreadsheetCell | undefined, at: number) =>
+    writtenCell(cell, { isTotal, isMeasured: measures[at] === true });
+  await forEachInPieces(lines, (line) => workbook.addRow(line.map(written(false))));
+  if (totals) workbook.addRow(totals.map(written(true)));
   workbook.end();
   return new Blob(parts);
 }
@@ -78,11 +82,20 @@ function cellWidth(cell: SpreadsheetCell | undefined): number {
   return 'durationMs' in cell ? WIDTHS.duration : WIDTHS.dateTime;
 }
 
-function writtenCell(cell: SpreadsheetCell | undefined, isTotal: boolean): SheetCell {
+function isFraction(cell: SpreadsheetCell | undefined): boolean {
+  return typeof cell === 'number' && !Number.isInteger(cell);
+}
+
+function writtenCell(
+  cell: SpreadsheetCell | undefined,
+  { isTotal, isMeasured }: { isTotal: boolean; isMeasured: boolean },
+): SheetCell {
   if (cell === undefined) return { value: null, style: 'plain' };
   if (typeof cell === 'string') return { value: cell, style: isTotal ? 'heading' : 'plain' };
-  if (typeof cell === 'number')
-    return { value: cell, style: isTotal ? 'totalDecimal' : Number.isInteger(cell) ? 'plain' : 'decimal' };
+  if (typeof cell === 'number') {
+    if (isMeasured || isFraction(cell)) return { value: cell, style: isTotal ? 'totalDecimal' : 'decimal' };
+    return { value: cell, style: isTotal ? 'heading' : 'plain' };
+  }
   return 'durationMs' in cell
     ? { value: cell.durationMs / DAY_MS, style: isTotal ? 'totalDuration' : 'duration' }
     : dateCell(cell.dateTime);

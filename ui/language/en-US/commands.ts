@@ -118,6 +118,7 @@ export const commandsEnUS: Catalog['commands'] = {
     radius: 'Radius (m)',
     enable: 'Enable',
     missing: 'Please fill in this field.',
+    bounds: 'Enter a whole number from %min% to %max%.',
   },
   log: {
     title: 'Sent commands',

@@ -36,7 +36,7 @@ export const driverEnUS: DriverCatalog = {
       total_one: '%count% trip · %distance%',
       total_other: '%count% trips · %distance%',
       total_many: '%count% trips · %distance%',
-      noPlace: 'The vehicle has not said where it is yet.',
+      noPlace: 'The vehicle has not reported its place since the check-in. This page looks again by itself.',
       private: 'Private trip',
       privateSince: 'Private trip since %time%',
       privateMode: {
@@ -75,6 +75,7 @@ export const driverEnUS: DriverCatalog = {
       incomplete: 'Something is missing above.',
       send: 'Send checklist',
       sentChecklist: 'Checklist sent at %time%.',
+      unsentChecklist: 'Checklist filled in at %time%, not sent yet.',
       report: 'Report a problem',
       sendProblem: 'Send report',
       cancel: 'Cancel',
@@ -92,7 +93,7 @@ export const driverEnUS: DriverCatalog = {
     },
     notice: {
       foreign: 'This QR code belongs to another address: %host%.',
-      unreadable: 'This QR code is not that of a vehicle.',
+      unreadable: 'This is not the QR code or the number of a vehicle.',
       alreadyIn: 'You are in a vehicle already. Check out before you change.',
       DEVICE_ACCESS_DENIED: 'You may not drive this vehicle. Ask your manager.',
       CHECK_IN_IS_SWITCHED_OFF: 'Check-in is switched off on this server.',

@@ -118,6 +118,7 @@ export const commandsEsES: Catalog['commands'] = {
     radius: 'Radio (m)',
     enable: 'Activar',
     missing: 'Complete este campo.',
+    bounds: 'Introduzca un número entero de %min% a %max%.',
   },
   log: {
     title: 'Comandos enviados',

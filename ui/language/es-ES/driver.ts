@@ -37,7 +37,8 @@ export const driverEsES: DriverCatalog = {
       total_one: '%count% viaje · %distance%',
       total_other: '%count% viajes · %distance%',
       total_many: '%count% viajes · %distance%',
-      noPlace: 'El vehículo aún no ha dicho dónde está.',
+      noPlace:
+        'El vehículo aún no ha informado su posición desde el check-in. Esta página vuelve a consultar sola.',
       private: 'Viaje privado',
       privateSince: 'Viaje privado desde %time%',
       privateMode: {
@@ -76,6 +77,7 @@ export const driverEsES: DriverCatalog = {
       incomplete: 'Falta algo arriba.',
       send: 'Enviar la lista',
       sentChecklist: 'Lista enviada a las %time%.',
+      unsentChecklist: 'Lista completada a las %time%, aún no enviada.',
       report: 'Informar un problema',
       sendProblem: 'Enviar el informe',
       cancel: 'Cancelar',
@@ -93,7 +95,7 @@ export const driverEsES: DriverCatalog = {
     },
     notice: {
       foreign: 'Este código QR es de otra dirección: %host%.',
-      unreadable: 'Este código QR no es de un vehículo.',
+      unreadable: 'Esto no es el código QR ni el número de un vehículo.',
       alreadyIn: 'Usted ya está en un vehículo. Haga el check-out antes de cambiar.',
       DEVICE_ACCESS_DENIED: 'Usted no puede conducir este vehículo. Hable con su responsable.',
       CHECK_IN_IS_SWITCHED_OFF: 'El check-in está desactivado en este servidor.',

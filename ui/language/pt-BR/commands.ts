@@ -117,6 +117,7 @@ export const commandsPtBR = {
     radius: 'Raio (m)',
     enable: 'Ativar',
     missing: 'Preencha este campo.',
+    bounds: 'Informe um número inteiro de %min% a %max%.',
   },
   log: {
     title: 'Comandos enviados',

@@ -35,7 +35,8 @@ export const driverPtBR = {
       total_one: '%count% viagem · %distance%',
       total_other: '%count% viagens · %distance%',
       total_many: '%count% viagens · %distance%',
-      noPlace: 'O veículo ainda não informou onde está.',
+      noPlace:
+        'O veículo ainda não informou a posição desde o check-in. Esta página consulta de novo sozinha.',
       private: 'Viagem particular',
       privateSince: 'Viagem particular desde %time%',
       privateMode: {
@@ -74,6 +75,7 @@ export const driverPtBR = {
       incomplete: 'Falta algo acima.',
       send: 'Enviar a lista',
       sentChecklist: 'Lista enviada às %time%.',
+      unsentChecklist: 'Lista preenchida às %time%, ainda não enviada.',
       report: 'Relatar um problema',
       sendProblem: 'Enviar o relato',
       cancel: 'Cancelar',
@@ -91,7 +93,7 @@ export const driverPtBR = {
     },
     notice: {
       foreign: 'Este QR Code é de outro endereço: %host%.',
-      unreadable: 'Este QR Code não é de um veículo.',
+      unreadable: 'Isto não é o QR Code nem o número de um veículo.',
       alreadyIn: 'Você já está em um veículo. Faça o check-out antes de trocar.',
       DEVICE_ACCESS_DENIED: 'Você não pode dirigir este veículo. Fale com o seu gestor.',
       CHECK_IN_IS_SWITCHED_OFF: 'O check-in está desligado neste servidor.',

@@ -183,6 +183,9 @@ export const reportsPtBR = {
     serverXlsx: 'Excel do servidor, uma aba por veículo',
     /** The end of the name of a file. */
     fromServer: 'do servidor',
+    track_one: '%from% – %to% · %count% posição',
+    track_other: '%from% – %to% · %count% posições',
+    track_many: '%from% – %to% · %count% posições',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kmz: 'KMZ',

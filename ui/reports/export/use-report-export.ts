@@ -129,7 +129,15 @@ export function useReportExport(): ReportExport {
   const places = async (format: MapFileFormat): Promise<void> => {
     const placed = placedRows(name, await addressedRows(), middleOf);
     if (name !== 'route') return saveMapFile(format, { places: await placesOf(placed) });
-    const tracks = vehicleTracks(placed, (row) => reportCellText(style, row, 'vehicle'));
+    const tracks = vehicleTracks(placed, {
+      title: (row) => reportCellText(style, row, 'vehicle'),
+      text: ({ fromMs, toMs, count }) =>
+        t('reports.tools.track', {
+          count,
+          from: style.time.format(fromMs),
+          to: style.time.format(toMs),
+        }),
+    });
     // GPX has no room for the other values of a fix, so that its points would say the same twice.
     await saveMapFile(format, { places: format === 'gpx' ? [] : await placesOf(placed), tracks });
   };

@@ -205,7 +205,7 @@ export function connectBilling(actors: BillingActors): ConnectedBilling {
     own: connectList(actors.own, () => document.send({ type: 'RESET' })),
     document: connectAsyncRequest(document, (send) => ({ send })),
     customers: connectList(actors.customers, () => {
-      for (const request of [preview, issue, exported]) request.send({ type: 'RESET' });
+      for (const request of [preview, issue, exported, document]) request.send({ type: 'RESET' });
       for (const form of [change, charge]) form.send({ type: 'DISCARD' });
     }),
     change: connectForm<ChangeFormTypes>(change),

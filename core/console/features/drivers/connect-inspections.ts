@@ -43,8 +43,10 @@ export interface InspectionsView {
   readonly problem: ShownInspectionDraft | undefined;
   /** Whether the driver is in a vehicle, and so may report a problem. */
   readonly mayReport: boolean;
-  /** When the checklist was sent since the check-in, milliseconds since the epoch; undefined for not yet. */
+  /** When the checklist was filled in since the check-in, milliseconds since the epoch; undefined for not yet. */
   readonly sentAtMs: number | undefined;
+  /** Whether that checklist still waits for the server. */
+  readonly isChecklistWaiting: boolean;
   /** What was sent last, until the next is begun. */
   readonly sent: InspectionKind | undefined;
   /** Whether what was sent waits because the server cannot be reached. */
@@ -90,6 +92,10 @@ function viewOf(snapshot: InspectionsSnapshot): InspectionsView {
     problem: shownDraft(context, 'problem'),
     mayReport: context.deviceId !== undefined,
     sentAtMs: context.due?.sentAtMs,
+    isChecklistWaiting: context.pending.some(
+      ({ inspection, isStored }) =>
+        !isStored && inspection.kind === 'checklist' && inspection.deviceId === context.deviceId,
+    ),
     sent: context.sent,
     isOffline: value.sending === 'offline',
     waiting: context.pending.length,

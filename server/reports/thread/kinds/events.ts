@@ -57,7 +57,7 @@ export const eventReports = userReport<'events', EventSpecification>('events', {
     title: 'events',
     columns: [
       ['time', 'eventTime', 'time'],
-      ['type', 'type', 'text'],
+      ['type', 'type', 'event'],
       ['geofence', 'geofenceName', 'text'],
       ['maintenance', 'maintenanceName', 'text'],
       ['address', 'address', 'text'],

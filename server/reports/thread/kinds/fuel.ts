@@ -32,7 +32,7 @@ export const fuelReports = userReport<'fuel', FuelSpecification>('fuel', {
     title: 'fuel',
     columns: [
       ['time', 'eventTime', 'time'],
-      ['type', 'type', 'text'],
+      ['type', 'type', 'event'],
       ['fuelBefore', 'before', 'volume'],
       ['fuelAfter', 'after', 'volume'],
       ['refueled', 'refueled', 'volume'],

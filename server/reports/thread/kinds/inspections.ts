@@ -37,10 +37,10 @@ export const inspectionReports = userReport<'inspections', InspectionSpecificati
       ['time', 'time', 'time'],
       ['driver', 'driverName', 'text'],
       ['identifier', 'driverUniqueId', 'text'],
-      ['checkedItems', 'items', 'number'],
-      ['problems', 'problems', 'number'],
+      ['checkedItems', 'items', 'count'],
+      ['problems', 'problems', 'count'],
       ['findings', 'findings', 'text'],
-      ['photos', 'photos', 'number'],
+      ['photos', 'photos', 'count'],
     ],
   },
 });

@@ -187,7 +187,7 @@ export const summaryReports = userReport<'summary', SummarySpecification>('summa
       ['averageSpeed', 'averageSpeed', 'speed'],
       ['engineHours', 'engineHours', 'duration'],
       ['spentFuel', 'spentFuel', 'volume'],
-      ['doubtfulFixes', 'doubtfulFixes', 'number'],
+      ['doubtfulFixes', 'doubtfulFixes', 'count'],
     ],
   },
 });

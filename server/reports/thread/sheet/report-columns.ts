@@ -1,5 +1,7 @@
 import type { CellStyle, CellValue } from '@farol/core/domain/report/workbook-xml';
+import { formatEventSummary } from '@farol/core/domain/alert/event-text';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { EVENT_TEXTS } from '../../../events/event-texts.ts';
 import { localTimeOf } from '../values/local-time.ts';
 import { COLUMN_TEXTS, UNIT_SYMBOLS } from './column-texts.ts';
 import type { ColumnKind, ColumnPlan, WireRow } from './sheet-plan.ts';
@@ -19,9 +21,13 @@ export function reportColumns(plan: readonly ColumnPlan[], style: SheetStyle): R
   const localTime = localTimeOf(style.zone);
   const kinds: Record<
     ColumnKind,
-    Omit<ReportSheetColumn, 'heading' | 'read'> & { unit?: string; of: (value: unknown) => CellValue }
+    Omit<ReportSheetColumn, 'heading' | 'read'> & {
+      unit?: string;
+      of: (value: unknown, row: WireRow) => CellValue;
+    }
   > = {
     text: { width: 24, style: 'plain', of: textOf },
+    event: { width: 40, style: 'plain', of: (type, row) => eventText(type, row, style) },
     json: { width: 60, style: 'plain', of: attributesText },
     time: { width: 20, style: 'time', of: (value) => serialDate(value, localTime) },
     duration: { width: 12, style: 'duration', of: (value) => mapped(value, (ms) => ms / DAY_MS) },
@@ -49,11 +55,12 @@ export function reportColumns(plan: readonly ColumnPlan[], style: SheetStyle): R
     },
     coordinate: { width: 12, style: 'coordinate', of: (value) => mapped(value, (degrees) => degrees) },
     number: { width: 12, style: 'decimal', of: (value) => mapped(value, (number) => number) },
+    count: { width: 12, style: 'plain', of: (value) => mapped(value, (number) => number) },
   };
   return plan.map(([heading, field, kindName]) => {
     const { unit, of, ...shape } = kinds[kindName];
     const title = unit === undefined ? texts[heading] : `${texts[heading]} (${unit})`;
-    return { ...shape, heading: title, read: (row) => of(row[field]) };
+    return { ...shape, heading: title, read: (row) => of(row[field], row) };
   });
 }
 
@@ -64,6 +71,24 @@ const LITERS: Record<VolumeUnit, number> = { ltr: 1, usGal: 3.785_411_784, impGa
 
 function textOf(value: unknown): CellValue {
   return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : null;
+}
+
+/** Returns what happened as the console says it, in the language and units of the reader. */
+function eventText(type: unknown, row: WireRow, { language, speedUnit }: SheetStyle): CellValue {
+  if (typeof type !== 'string') return null;
+  const named = (name: string): string | undefined => {
+    const value = row[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const names = {
+    device: undefined,
+    geofence: named('geofenceName'),
+    maintenance: named('maintenanceName'),
+  };
+  return formatEventSummary(
+    { type, attributes: { ...Object(row['attributes']) } },
+    { names, words: EVENT_TEXTS[language], style: { language, speedUnit } },
+  );
 }
 
 /** Returns the date as spreadsheets count: local days since 1899-12-30. */

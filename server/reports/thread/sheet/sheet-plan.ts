@@ -8,6 +8,8 @@ export type WireRow = Record<string, unknown>;
 /** How the value of a cell is told. */
 export type ColumnKind =
   | 'text'
+  /** The type of an event, told with what else its row says of it. */
+  | 'event'
   | 'time'
   | 'duration'
   | 'distance'
@@ -15,6 +17,8 @@ export type ColumnKind =
   | 'volume'
   | 'coordinate'
   | 'number'
+  /** A whole number, without decimals. */
+  | 'count'
   | 'json';
 
 /** A column of a workbook: its heading, the field of the row, and how its value is told. */

@@ -68,13 +68,20 @@ test('totals: refunded invoices count nowhere, doubtful ones are billed only, an
   );
 });
 
-test('months: they end with the one of the day, and empty ones are there', () => {
+test('months: they end with the one of the day, or the next while invoices are due then, and empty ones are there', () => {
   const nothing = { billed: 0, paid: 0, pending: 0 };
   expect(monthlyTotals([], TODAY, 3)).toEqual([
     { month: '2026-11', ...nothing },
     { month: '2026-12', ...nothing },
     { month: '2027-01', ...nothing },
   ]);
+  const next = anInvoice({ dueDate: '2027-02-10', value: 500 });
+  expect(monthlyTotals([next], TODAY, 2)).toEqual([
+    { month: '2027-01', ...nothing },
+    { month: '2027-02', billed: 500, paid: 0, pending: 500 },
+  ]);
+  const later = anInvoice({ dueDate: '2027-03-10' });
+  expect(monthlyTotals([later], TODAY, 1)).toEqual([{ month: '2027-01', ...nothing }]);
 });
 
 test('late by age: every late invoice is in exactly one age, and none that is not owed', () => {

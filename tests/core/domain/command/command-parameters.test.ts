@@ -3,6 +3,7 @@ import {
   commandParameters,
   DATA_COMMAND_TYPES,
   defaultCommandAttributes,
+  impossibleParameter,
   missingParameterKeys,
   type CommandParameter,
 } from '@farol/core/domain/command/command-parameters';
@@ -40,7 +41,7 @@ test.for(CASES)(
     const right = { text: '1', number: 1, flag: false };
     const wrong = {
       text: [' ', 1, undefined],
-      number: ['1', Number.NaN, undefined],
+      number: ['1', Number.NaN, Infinity, -1, 1.5, 2 ** 31, undefined],
       flag: ['true', undefined],
     };
     const filled = Object.fromEntries(Object.entries(parameters).map(([key, kind]) => [key, right[kind]]));
@@ -61,4 +62,44 @@ test('commands that are one text to the device are those whose only parameter is
   expect(DATA_COMMAND_TYPES).toEqual(
     CASES.filter(({ parameters }) => Object.keys(parameters).join() === 'data').map(({ type }) => type),
   );
+});
+
+test.for([
+  ['positionPeriodic', 'frequency', 1, 2_147_483_647],
+  ['outputControl', 'index', 0, 2_147_483_647],
+  ['setConnection', 'port', 1, 65_535],
+  ['alarmGeofence', 'radius', 1, 2_147_483_647],
+] as const)('%s: %s is a whole number from %d to %d, also as text', ([type, key, min, max]) => {
+  const isPossible = (value: unknown): boolean => impossibleParameter(type, { [key]: value }) === undefined;
+  for (const value of [min, max, `${min}`, ` ${max} `, null, undefined])
+    expect([value, isPossible(value)]).toEqual([value, true]);
+  for (const value of [
+    min - 1,
+    max + 1,
+    1.5,
+    1e308,
+    Number.NaN,
+    'NaN',
+    'Infinity',
+    '-5',
+    '',
+    '1 s',
+    true,
+    [1],
+    {},
+  ])
+    expect([value, isPossible(value)]).toEqual([value, false]);
+  expect(impossibleParameter(type, { [key]: min - 1 })).toEqual({ key, kind: 'number', min, max });
+});
+
+test('what a tracker cannot follow is told of parameters alone', () => {
+  for (const value of [true, false, 'true', 'FALSE'])
+    expect(impossibleParameter('alarmFall', { enable: value })).toBeUndefined();
+  for (const value of ['yes', 1, {}])
+    expect(impossibleParameter('alarmFall', { enable: value })?.key).toBe('enable');
+  for (const value of ['', 'AT', 5, true])
+    expect(impossibleParameter('custom', { data: value })).toBeUndefined();
+  expect(impossibleParameter('custom', { data: { text: 'AT' } })?.key).toBe('data');
+  for (const type of ['positionPeriodic', 'custom', 'engineStop', 'unknownOne'])
+    expect(impossibleParameter(type, { other: { frequency: -5 }, index: -5 })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapFileTexts } from '@farol/core/domain/map-file/map-file';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
+import { tripTracks, vehicleTracks, type TrackTexts } from '@farol/core/domain/report/report-tracks';
 
 const mapFile = (...asked: Parameters<typeof mapFileTexts>): string => [...mapFileTexts(...asked)].join('');
 
@@ -24,6 +24,10 @@ function positionAt(minute: number, kilometers: number, more: Partial<ReportRow>
 }
 
 const nameOf = ({ deviceName }: ReportRow) => deviceName;
+const WAY_TEXTS: TrackTexts = {
+  title: nameOf,
+  text: ({ fromMs, toMs, count }) => `${fromMs / MINUTE_MS} to ${toMs / MINUTE_MS}: ${count}`,
+};
 const TEXTS = { title: nameOf, text: () => 'a trip' };
 const timesOf = (parts: readonly (readonly { time: string }[])[]) =>
   parts.map((fixes) => fixes.map(({ time }) => Date.parse(time) / MINUTE_MS));
@@ -38,8 +42,8 @@ test('the way of a vehicle is broken where it was silent and is elsewhere afterw
     // Parked.
     positionAt(90, 10),
   ];
-  const [track] = vehicleTracks(positions, nameOf);
-  expect(track?.title).toBe('Van');
+  const [track] = vehicleTracks(positions, WAY_TEXTS);
+  expect(track).toMatchObject({ title: 'Van', text: '0 to 90: 5' });
   expect(timesOf(track?.parts ?? [])).toEqual([
     [0, 1],
     [10, 11, 90],
@@ -55,7 +59,10 @@ test('the ways of several vehicles are apart, each in the order of time, however
         const positions = minutes.map((minute) =>
           positionAt(minute, minute, { deviceId: vehicles.next().value ?? 1 }),
         );
-        const tracks = vehicleTracks(positions, ({ deviceId }) => String(deviceId));
+        const tracks = vehicleTracks(positions, {
+          ...WAY_TEXTS,
+          title: ({ deviceId }) => String(deviceId),
+        });
         expect(new Set(tracks.map(({ title }) => title)).size).toBe(tracks.length);
         for (const { title, parts } of tracks) {
           const own = positions.filter(({ deviceId }) => String(deviceId) === title);
@@ -94,9 +101,9 @@ test('a way is saved with the time of each fix, and its height where it is known
     positionAt(1, 0.111),
     positionAt(60, 111, { values: { altitude: Number.POSITIVE_INFINITY } }),
   ];
-  const file = { places: [], tracks: vehicleTracks(positions, () => 'Van & Co') };
+  const file = { places: [], tracks: vehicleTracks(positions, { ...WAY_TEXTS, title: () => 'Van & Co' }) };
   expect(mapFile('gpx', file).trimEnd().split('\n').slice(2)).toEqual([
-    '<trk><name>Van &amp; Co</name><desc></desc>',
+    '<trk><name>Van &amp; Co</name><desc>0 to 60: 3</desc>',
     '<trkseg><trkpt lat="0" lon="2"><ele>760.0</ele><time>1970-01-01T00:00:00.000Z</time></trkpt>' +
       '<trkpt lat="0.001" lon="2"><time>1970-01-01T00:01:00.000Z</time></trkpt></trkseg>',
     '<trkseg><trkpt lat="1" lon="2"><time>1970-01-01T01:00:00.000Z</time></trkpt></trkseg>',

@@ -210,6 +210,23 @@ test('check-in: the day is read once the server knows of the check-in, again eac
   expect(page.now).toMatchObject({ dayState: 'outside', day: undefined, dayProblem: undefined });
 });
 
+test('check-in: the place of the vehicle appears within ten seconds of its first report since the check-in', async () => {
+  const page = aPage();
+  page.driverDays.day = { ...DAY, place: undefined };
+  await page.scan('5');
+  await page.pass(10_000);
+  page.driverDays.day = DAY;
+  await page.pass(9_999);
+  expect(page.now.day?.place).toBeUndefined();
+  await page.pass(1);
+  expect(page.now.day).toEqual(DAY);
+  page.driverDays.day = { ...DAY, place: undefined };
+  await page.pass(59_999);
+  expect(page.now.day).toEqual(DAY);
+  await page.pass(1);
+  expect(page.now.day?.place).toBeUndefined();
+});
+
 test('check-in: who leaves the vehicle while the day is read sees nothing of it', async () => {
   const page = aPage();
   page.driverDays.day = DAY;

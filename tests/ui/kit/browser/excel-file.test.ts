@@ -46,6 +46,21 @@ test('a table saved as a spreadsheet and read again has the same texts, and no c
   );
 });
 
+test('a column counts in whole numbers or measures with decimals, its total like its cells', async () => {
+  const file = await createSpreadsheetFile(
+    [
+      ['Stops', 'Liters'],
+      [2, 348],
+      [3, 66.9],
+    ],
+    { title: 'Fuel', language: 'pt-BR', totals: [5, 414.9] },
+  );
+  const sheet = unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/worksheets/sheet1.xml'];
+  const styles = [...strFromU8(sheet ?? new Uint8Array()).matchAll(/<c r="[AB][2-4]"(?: s="(\d+)")?/g)];
+  // Plain and decimal numbers, then those of totals in bold.
+  expect(styles.map(([, style]) => style)).toEqual(['0', '4', '0', '4', '1', '7']);
+});
+
 test('a file that is not a spreadsheet is refused', async () => {
   await expect(readSpreadsheetTable(new Blob(['id,name']))).rejects.toThrow();
 });
