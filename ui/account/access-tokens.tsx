@@ -11,6 +11,7 @@ import accountStyles from './account.module.css';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { copyText } from '../kit/browser/link-sharing.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { Heading } from '../kit/layout/heading.tsx';
 import type { ListedToken } from '@farol/core/console/features/account/connect-account';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
@@ -35,6 +36,7 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
   const revocation = useView(tokenRevocation);
   const [lifetime, setLifetime] = useState<ExpiryShortcut>('day');
   const [tokenToRevoke, setTokenToRevoke] = useState('');
+  const { field, isRefused, check } = useRequiredValue<HTMLInputElement>(tokenToRevoke.trim() === '');
   // The token is not shown again after the dialog was closed.
   useEffect(
     () => () => {
@@ -71,17 +73,20 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
           <TokenList />
           <div className={accountStyles.revokeRow}>
             <TextInput
+              ref={field}
               label={t('users.token.revokeTitle')}
               description={t('users.token.revokeHint')}
               autoComplete="off"
+              error={isRefused && t('users.token.revokeMissing')}
               value={tokenToRevoke}
               onChange={({ currentTarget }) => setTokenToRevoke(currentTarget.value)}
             />
             <Button
               variant="default"
-              disabled={tokenToRevoke.trim() === ''}
               loading={revocation.isPending}
-              onClick={() => tokenRevocation.revoke(tokenToRevoke)}
+              onClick={() => {
+                if (check()) tokenRevocation.revoke(tokenToRevoke);
+              }}
             >
               {t('users.token.revoke')}
             </Button>

@@ -13,6 +13,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
+import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
@@ -109,9 +110,10 @@ function NewNote({ eventId }: { eventId: number }) {
   useEffect(() => {
     if (isSucceeded) setComment('');
   }, [isSucceeded]);
+  const { field, isRefused, check } = useRequiredValue<HTMLTextAreaElement>(comment.trim() === '');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (comment.trim() !== '') note.add({ eventId, comment: comment.trim() });
+    if (check()) note.add({ eventId, comment: comment.trim() });
   };
   return (
     <form className={styles.newNote} onSubmit={submit}>
@@ -140,7 +142,9 @@ function NewNote({ eventId }: { eventId: number }) {
         )}
       </div>
       <Textarea
+        ref={field}
         label={t('alertDetails.comment')}
+        error={isRefused && t('alertDetails.commentMissing')}
         autosize
         minRows={2}
         maxLength={MAX_COMMENT_LENGTH}
@@ -152,7 +156,7 @@ function NewNote({ eventId }: { eventId: number }) {
           {failureCodeText(t, failure)}
         </Alert>
       )}
-      <Button type="submit" loading={isPending} disabled={comment.trim() === ''}>
+      <Button type="submit" loading={isPending}>
         {t('alertDetails.addComment')}
       </Button>
     </form>

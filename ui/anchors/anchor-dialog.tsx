@@ -24,7 +24,7 @@ export function AnchorDialog() {
   const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
   const isEmpty = deviceIds.length === 0;
   const close = (): void => {
-    if (step === 'failed') anchors.close();
+    if (step === 'failed' || isEmpty) anchors.close();
     else anchors.cancel();
   };
   return (
@@ -32,23 +32,27 @@ export function AnchorDialog() {
       title={t(
         step === 'failed'
           ? `anchor.${mode === 'activate' ? 'failedActivate' : 'failedDeactivate'}`
-          : 'anchor.warning',
+          : isEmpty
+            ? 'anchor.activateGroup'
+            : 'anchor.warning',
       )}
       onClose={close}
     >
       {step === 'failed' ? (
         <AnchorFailures failures={failures} done={doneCount} />
+      ) : isEmpty ? (
+        <Text>{t('anchor.noVehicles')}</Text>
       ) : (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Text>{t(`anchor.ask${key}`, { name, count: deviceIds.length })}</Text>
           {mode === 'activate' && (
             <Text size="sm" mt={6}>
-              {isEmpty ? t('anchor.noVehicles') : t('anchor.explain', { meters: ANCHOR_RADIUS_METERS })}
+              {t('anchor.explain', { meters: ANCHOR_RADIUS_METERS })}
             </Text>
           )}
         </Alert>
       )}
-      {mode === 'activate' && step !== 'failed' && (
+      {mode === 'activate' && step !== 'failed' && !isEmpty && (
         <EngineStopSafety
           deviceIds={deviceIds}
           endangered={endangeredVehicles}
@@ -65,12 +69,12 @@ export function AnchorDialog() {
           disabled={step === 'applying'}
           onClick={close}
         >
-          {t(step === 'failed' ? 'anchor.close' : 'anchor.cancel')}
+          {t(step === 'failed' || isEmpty ? 'anchor.close' : 'anchor.cancel')}
         </Button>
-        {step !== 'confirmingDanger' && (
+        {step !== 'confirmingDanger' && !isEmpty && (
           <Button
             data-autofocus
-            disabled={isEmpty || step === 'applying'}
+            disabled={step === 'applying'}
             onClick={step === 'failed' ? anchors.retry : anchors.confirm}
           >
             {t(step === 'failed' ? 'anchor.retry' : 'anchor.ok')}

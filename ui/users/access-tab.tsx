@@ -10,6 +10,7 @@ import styles from './users.module.css';
 import { Button, TextInput, Alert, Select, Text, Group } from '@mantine/core';
 import { useState, useEffect } from 'react';
 import { useSelector } from '@xstate/react';
+import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { IdentitySection } from './identity-section.tsx';
 import { IconAlertTriangle, IconLockOpen } from '@tabler/icons-react';
@@ -99,15 +100,20 @@ function SubjectField() {
   const { t } = useTranslation();
   const isBusy = useSelector(userIdentity, (answers) => answers.isBusy);
   const [subject, setSubject] = useState('');
-  const connect = (): void => userIdentity.connect(subject);
+  const { field, isRefused, check } = useRequiredValue<HTMLInputElement>(subject.trim() === '');
+  const connect = (): void => {
+    if (check()) userIdentity.connect(subject);
+  };
   return (
     <div className={styles.subjectRow}>
       <TextInput
+        ref={field}
         label={t('users.openId.subject')}
         description={t('users.openId.subjectHint')}
         maxLength={255}
         autoComplete="off"
         spellCheck={false}
+        error={isRefused && t('users.openId.subjectMissing')}
         value={subject}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
         onKeyDown={(event) => {
@@ -117,7 +123,7 @@ function SubjectField() {
           connect();
         }}
       />
-      <Button variant="default" loading={isBusy} disabled={subject.trim() === ''} onClick={connect}>
+      <Button variant="default" loading={isBusy} onClick={connect}>
         {t('users.openId.connect')}
       </Button>
     </div>

@@ -137,6 +137,8 @@ async function openDetails() {
 test('the details of an alarm: say whether its messages arrived, and take comments', async () => {
   const { dialog, user } = await openDetails();
   expect(dialog.getByText('No message was sent.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add comment' }));
+  expect(dialog.getByText('Write a comment first.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Comment'), 'Calling the driver');
   await user.click(dialog.getByRole('button', { name: 'Add comment' }));
   expect(await dialog.findByText('Calling the driver', { selector: 'li span' })).toBeTruthy();
