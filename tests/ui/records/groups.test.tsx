@@ -198,7 +198,7 @@ describe('the screen of groups', () => {
     expect(await screen.findByText('2 selected')).toBeTruthy();
     await person.press('Delete');
     await person.inDialog('Delete?').press('Delete');
-    expect(await screen.findByText('2 records were deleted')).toBeTruthy();
+    expect(await screen.findByText('2 groups were deleted')).toBeTruthy();
     expect(await records.list('groups')).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import {
   type RecordActionReport,
 } from '@farol/core/resources/records/record-action';
 import { useTranslation } from '../../language/use-translation.ts';
+import { actionCountText } from '../texts/action-count-text.ts';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -110,7 +111,9 @@ function ActionConfirmation({ action, count }: { action: RecordAction; count: nu
   const group = action.type === 'moveToGroup' ? action.group.title : '';
   return (
     <div>
-      <Text size="sm">{t(`records.ask.${action.type}`, { count, group })}</Text>
+      <Text size="sm">
+        {t(`records.ask.${action.type}`, { count, group, records: actionCountText(t, action, count) })}
+      </Text>
       <List size="sm" mt="xs">
         {titles.slice(0, MAX_NAMED_RECORDS).map((title, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes
@@ -149,8 +152,12 @@ function ActionReport({ action, report: { succeededIds, failures, notAttempted =
   const { t } = useTranslation();
   return (
     <div role="status">
-      <Text size="sm">{t('records.ask.done', { count: succeededIds.length })}</Text>
-      {notAttempted > 0 && <Text size="sm">{t('records.ask.left', { count: notAttempted })}</Text>}
+      <Text size="sm">
+        {t('records.ask.done', { records: actionCountText(t, action, succeededIds.length) })}
+      </Text>
+      {notAttempted > 0 && (
+        <Text size="sm">{t('records.ask.left', { records: actionCountText(t, action, notAttempted) })}</Text>
+      )}
       {failures.length > 0 && (
         <>
           <Text size="sm" mt="xs" fw={600}>
