@@ -192,6 +192,13 @@ describe('the screen of groups', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Brazil' })).toBeNull();
   });
 
+  test('a link to a group that does not exist says so, and the address names it no longer', async () => {
+    const { person, timers } = await openPage('/groups?record=9999');
+    expect(await screen.findByText(/doesn’t exist, or you don’t have access/)).toBeTruthy();
+    await person.wait(timers, 400);
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
   test('several groups are selected and deleted together; one that fails is named', async () => {
     const { person, records } = await openGroups();
     await person.turn('Select all', 'checkbox');
