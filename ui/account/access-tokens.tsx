@@ -1,4 +1,4 @@
-import { Alert, Button, Text, TextInput, Group } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import { useTranslation } from '../language/use-translation.ts';
@@ -15,6 +15,7 @@ import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { Heading } from '../kit/layout/heading.tsx';
 import type { ListedToken } from '@farol/core/console/features/account/connect-account';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 
 const OFFERED_LIFETIMES: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
@@ -211,14 +212,10 @@ function RevokeConfirmation({ tail }: { tail: string }) {
   return (
     <ConfirmationDialog title={t('preferences.tokens.askTitle')} onClose={cancel}>
       <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={cancel} data-autofocus>
-          {t('users.cancel')}
-        </Button>
-        <Button color="red" onClick={confirm}>
-          {t('preferences.tokens.askYes')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={cancel}
+        action={{ text: t('preferences.tokens.askYes'), onConfirm: confirm, isDangerous: true }}
+      />
     </ConfirmationDialog>
   );
 }

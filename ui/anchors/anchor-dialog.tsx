@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Loader, Text, List } from '@mantine/core';
+import { Alert, Text, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ANCHOR_RADIUS_METERS, anchorName, type AnchorFailure } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -61,26 +62,20 @@ export function AnchorDialog() {
           onConfirmed={anchors.confirmDespiteDanger}
         />
       )}
-      <Group justify="flex-end" gap="sm">
-        {step === 'applying' && <Loader size="sm" />}
-        <Button
-          variant="default"
-          data-autofocus={step === 'confirmingDanger' || undefined}
-          disabled={step === 'applying'}
-          onClick={close}
-        >
-          {t(step === 'failed' || isEmpty ? 'anchor.close' : 'anchor.cancel')}
-        </Button>
-        {step !== 'confirmingDanger' && !isEmpty && (
-          <Button
-            data-autofocus
-            disabled={step === 'applying'}
-            onClick={step === 'failed' ? anchors.retry : anchors.confirm}
-          >
-            {t(step === 'failed' ? 'anchor.retry' : 'anchor.ok')}
-          </Button>
-        )}
-      </Group>
+      <QuestionFooter
+        onCancel={close}
+        cancelText={t(step === 'failed' || isEmpty ? 'anchor.close' : 'anchor.cancel')}
+        focus={step === 'confirmingDanger' || isEmpty ? 'cancel' : 'action'}
+        action={
+          step === 'confirmingDanger' || isEmpty
+            ? undefined
+            : {
+                text: t(step === 'failed' ? 'anchor.retry' : 'anchor.ok'),
+                onConfirm: step === 'failed' ? anchors.retry : anchors.confirm,
+                isRunning: step === 'applying',
+              }
+        }
+      />
     </ConfirmationDialog>
   );
 }

@@ -11,6 +11,7 @@ import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { rejectionText } from '../texts/rejection-text.ts';
 import styles from './action-report.module.css';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
@@ -44,7 +45,6 @@ export function RecordActionDialog() {
   // A full success needs no dialog: a notice reports it.
   if (!action || (isClean && action.type !== 'import')) return null;
   const count = stepCount(action);
-  const isRemoval = action.type === 'remove';
   return (
     <DialogFrame
       onClose={recordAction.close}
@@ -78,16 +78,19 @@ export function RecordActionDialog() {
           </Text>
         )}
         {!isRunning && (
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={recordAction.close} data-autofocus>
-              {t(isConfirming ? 'records.cancel' : 'records.close')}
-            </Button>
-            {isConfirming && (
-              <Button {...(isRemoval ? { color: 'red' } : {})} onClick={recordAction.confirm}>
-                {t(`records.ask.${action.type}Yes`)}
-              </Button>
-            )}
-          </Group>
+          <QuestionFooter
+            onCancel={recordAction.close}
+            cancelText={isConfirming ? undefined : t('records.close')}
+            action={
+              isConfirming
+                ? {
+                    text: t(`records.ask.${action.type}Yes`),
+                    onConfirm: recordAction.confirm,
+                    isDangerous: action.type === 'remove',
+                  }
+                : undefined
+            }
+          />
         )}
       </Stack>
     </DialogFrame>
