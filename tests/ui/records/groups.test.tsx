@@ -223,4 +223,19 @@ describe('the screen of groups', () => {
     expect(within(dialog).queryByRole('alert')).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Assign 1' })).toBeTruthy();
   });
+
+  test('assigning to several groups says so where there is nothing to assign, and only closes', async () => {
+    const { person } = await openGroups();
+    await person.turn('Select all', 'checkbox');
+    await person.press('Assign');
+    await person.click(await screen.findByRole('menuitem', { name: 'Drivers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drivers: assign to 2 groups' }));
+    expect(await dialog.findByText('Nothing to assign: Drivers.')).toBeTruthy();
+    const names = dialog
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(['Close', 'Close']);
+    await person.click(dialog.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

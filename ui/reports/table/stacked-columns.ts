@@ -15,7 +15,7 @@ const IN_TITLE: ReadonlySet<ReportColumn> = new Set(['vehicle', 'start', 'end'])
 /** The least lines for values and places. */
 const LEAST_LINES = 2;
 /** The padding on both sides and what leads to the player, as in the style sheet. */
-const BESIDE = { values: 16, player: 56 };
+const BESIDE = { values: 24, player: 48 };
 const TITLE_AND_PADDING = 40;
 const LINE = 18;
 
