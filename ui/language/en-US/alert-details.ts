@@ -27,6 +27,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
   assignTo: 'Assign to…',
   comment: 'Comment',
   addComment: 'Add comment',
+  commentFailed: 'The comment wasn’t added',
   commentMissing: 'Write a comment first.',
   deliveries: 'Messages about it',
   noDeliveries: 'No message was sent.',

@@ -28,6 +28,7 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
   assignTo: 'Asignar a…',
   comment: 'Comentario',
   addComment: 'Añadir comentario',
+  commentFailed: 'El comentario no se añadió',
   commentMissing: 'Primero escriba un comentario.',
   deliveries: 'Mensajes enviados',
   noDeliveries: 'No se envió ningún mensaje.',

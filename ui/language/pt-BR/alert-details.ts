@@ -25,6 +25,7 @@ export const alertDetailsPtBR = {
   assignTo: 'Atribuir a…',
   comment: 'Comentário',
   addComment: 'Adicionar comentário',
+  commentFailed: 'O comentário não foi adicionado',
   commentMissing: 'Escreva primeiro um comentário.',
   deliveries: 'Mensagens enviadas',
   noDeliveries: 'Nenhuma mensagem foi enviada.',
