@@ -92,7 +92,7 @@ async function startWhenFree(
 /** How often it tries to take over. */
 const STANDBY_CHECK_MS = 1_000;
 
-/** What is said when the server runs; other programs wait for the line about devices. */
+/** Returns the lines that are printed when the server runs; other programs wait for the line about devices. */
 function greeting(server: RunningServer, { namespace, empty }: Settings, version: string): string[] {
   const others = networkAddresses(server.address, networkInterfaces());
   const lines = [

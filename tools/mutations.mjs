@@ -1,7 +1,7 @@
 // `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
 // and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -45,6 +45,10 @@ const exceptions = JSON.parse(readFileSync(EXCEPTIONS_FILE, 'utf8'));
 const totals = [];
 const measured = [];
 for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
+  if (globSync(join(testsOf(folder), '**/*.test.ts')).length === 0) {
+    print(`${folder} has no tests of its own`);
+    continue;
+  }
   const startedAt = Date.now();
   const mutants = (await mutate(folder)).map(withoutException);
   for (const problem of staleExceptions(folder)) print(problem);
@@ -69,6 +73,11 @@ function whyNotMutated(folder) {
     : `${folder} is no TypeScript file`;
 }
 
+/** Returns the folder of the tests of a folder or file. */
+function testsOf(folder) {
+  return join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
+}
+
 function foldersOf(layer) {
   return readdirSync(layer).map((name) => `${layer}/${name}`);
 }
@@ -82,7 +91,7 @@ function layerRow(layer) {
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
   // The tests of the folder alone: each folder has to be tested by its own.
-  process.env.FAROL_MUTATED_TESTS = join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
+  process.env.FAROL_MUTATED_TESTS = testsOf(folder);
   const incrementalFile = `.mutations/${folder.replaceAll('/', '-')}.json`;
   forgetUnsure(incrementalFile);
   return new Stryker({

@@ -1,7 +1,7 @@
 import type { InstallationOffer } from '@farol/core/domain/preference/installation-offer';
 import type { AppHost } from '@farol/core/ports/app-host';
 
-/** The browser's question, which only some browsers have; the types of a page do not know it. */
+/** The install prompt, which only some browsers have; the types of a page do not know it. */
 interface InstallQuestion extends Event {
   prompt(): Promise<{ readonly outcome: string }>;
 }
@@ -23,7 +23,7 @@ export class BrowserAppHost implements AppHost {
       win.matchMedia('(display-mode: standalone)').matches || standalone(win.navigator) === true;
     this.#question = questionIn(offered);
     win.addEventListener('beforeinstallprompt', (event) => {
-      // It would be asked by itself.
+      // The browser would show the prompt by itself.
       event.preventDefault();
       this.#change(questionIn(event));
     });

@@ -6,7 +6,7 @@ const FIRST_COPY_MS = 5000;
 const COPY_INTERVAL_MS = 60_000;
 /** Large fleets are copied more rarely: 10,000 vehicles every eleven minutes. */
 const INTERVAL_PER_DEVICE_MS = 60;
-/** Of larger fleets nothing is kept. */
+/** Larger fleets are not kept. */
 const MAX_DEVICES = 10_000;
 const MAX_CHARACTERS = 32_000_000;
 /** How many devices are written in one go, so that the live connection never waits. */

@@ -2,7 +2,7 @@ import type { StoredInspection } from '@farol/core/domain/device/inspection';
 import type { Inspections } from '@farol/core/ports/inspections';
 import type { MemoryNetwork } from './network.ts';
 
-/** So many are told at once. */
+/** How many inspections one call returns. */
 const PAGE = 20;
 
 /** What drivers inspected, in memory. */

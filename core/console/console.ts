@@ -22,7 +22,7 @@ export interface ConsoleOptions extends MachineOptions {
   loadSession: () => Promise<StartSession<ConnectedConsole>>;
   /** Loads the code of the drivers' check-in; called again after a failure. Without it drivers have none. */
   loadDriver?: (() => Promise<StartDriver>) | undefined;
-  /** Says what of an address cannot be shown (`linkProblem`); a page that only drivers see does without. */
+  /** Says what cannot be shown of an address (`linkProblem`); the page of drivers does not need it. */
   linkProblem?: LinkCheck | undefined;
 }
 
@@ -31,7 +31,7 @@ const CONSOLE_MACHINE = consoleMachine<ConnectedConsole>();
 
 /** The running console: what front ends and headless runs use. */
 export interface Console extends ConnectedPublicFeatures {
-  /** What is there while somebody is signed in. */
+  /** The session of the signed-in user. */
   readonly session: ConnectedSession;
   /** Stops everything: the session of this page and its connection end, and no timer or handle stays open. */
   readonly stop: () => void;
@@ -62,7 +62,7 @@ export function startConsole(
   };
 }
 
-/** What is known of what is there while somebody is signed in. */
+/** What is known of the session of the signed-in user. */
 export interface SessionView {
   /** The code of sessions is being loaded. */
   readonly isLoading: boolean;
@@ -76,16 +76,16 @@ export interface SessionView {
   readonly inspections: ConnectedInspections | undefined;
 }
 
-/** What users can do with what is there while somebody is signed in. */
+/** What users can do with the session of the signed-in user. */
 export interface SessionActions {
   /** Loads the code of sessions at once, not only after the next pause. */
   readonly retry: () => void;
 }
 
-/** What is there while somebody is signed in, as front ends see it. */
+/** The session of the signed-in user, as front ends see it. */
 export type ConnectedSession = Connected<SessionView, SessionActions>;
 
-/** Connects the session: what is there while somebody is signed in. */
+/** Connects the session of the signed-in user. */
 function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>): ConnectedSession {
   return connectActor(actor, {
     view: ({ value, context: { console: farol, driver } }) => ({

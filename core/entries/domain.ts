@@ -241,9 +241,9 @@ export type {
   PreferenceValues,
 } from '../domain/preference/preference-choices.ts';
 export type { SavedReport } from '../domain/preference/saved-reports.ts';
-export type { CatalogMessage, MessagePart } from '../domain/alert/notice-message.ts';
+export type { CatalogMessage, MessagePart } from '../domain/alert/alert-message.ts';
 export type { ActivityCategory, ActivityRecordKind } from '../domain/activity/activity-category.ts';
 export type { AreaEdit, AreaKind } from '../domain/geofence/area-edit.ts';
 export type { TokenRecord } from '../domain/account/token-record.ts';
-export type { NoticeColor } from '../domain/alert/notice-color.ts';
-export type { Notice, NoticeCorner } from '../domain/alert/notice.ts';
+export type { ToastColor } from '../domain/alert/toast-color.ts';
+export type { ToastContent, ToastCorner } from '../domain/alert/toast-content.ts';

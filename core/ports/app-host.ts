@@ -1,14 +1,14 @@
 import type { InstallationOffer } from '../domain/preference/installation-offer.ts';
 
-/** What the device lets the console be besides a page: an installed app, and a screen that stays on. */
+/** What the device allows beyond a page: to install the console as an app, and to keep the screen on. */
 export interface AppHost {
   /** Returns how the console can be installed here. */
   installation(): InstallationOffer;
-  /** Calls the listener each time that becomes another way. Returns a function that unsubscribes. */
+  /** Calls the listener each time the installation changes. Returns a function that unsubscribes. */
   onInstallationChange(listener: () => void): () => void;
   /**
-   * Asks the question of the browser, which it allows once and in a user gesture; resolves with whether the user agreed.
-   * Rejects where there is no such question.
+   * Shows the browser's install prompt, once and only in a user gesture; resolves with whether the user agreed.
+   * Rejects where the browser has no such prompt.
    */
   install(): Promise<boolean>;
   /** Whether the screen can be kept on here. */
@@ -22,7 +22,7 @@ export interface AppHost {
 
 const refuse = (): Promise<never> => Promise.reject(new Error());
 
-/** A page that is part of somebody else's: to install it, and to keep the screen on, is its owner's to offer. */
+/** For a page inside another one, whose owner offers to install it and to keep the screen on. */
 export const NO_APP: AppHost = {
   installation: () => 'none',
   onInstallationChange: () => () => {},

@@ -143,7 +143,7 @@ function domainsOf(registry: Registry): ReadonlyMap<string, number> {
   const domains = new Map<string, number>();
   for (const { id, user } of registry.users.all()) {
     const domain = resellerDomain(user, registry.namespace);
-    // Two with one name are from before names were checked: the older account has it.
+    // Two accounts may have one name from before names were checked: the older account keeps it.
     if (domain !== undefined && !domains.has(domain) && isResellerAccount(registry, id))
       domains.set(domain, id);
   }

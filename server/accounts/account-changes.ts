@@ -52,8 +52,8 @@ export function requireAllowedAccountChange(
 }
 
 /**
- * Returns a change of one's own account with the stored value wherever it has the one that counts: those who sign
- * in are told the account with the restrictions of all above it, and send that back (contract §3.1).
+ * Returns a change of one's own account with the stored value wherever it has the effective one: users who sign
+ * in receive the account with the restrictions of all above it, and send it back (contract §3.1).
  */
 export function ownChangeAsStored(after: User, before: User, effective: User, namespace: Namespace): User {
   const stored = { ...after, attributes: { ...after.attributes } };

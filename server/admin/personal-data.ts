@@ -15,18 +15,18 @@ import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 
-/** Rows that are exported of a table, the newest first. */
+/** The most rows that are exported from a table: the newest. */
 const MAX_ROWS = 10_000;
-/** Entries of the activity log that are looked through at once. */
+/** How many entries of the activity log are read at a time. */
 const PAGE_ROWS = 500;
-/** Numbers of events that are looked through at once. */
+/** How many ids of events are searched at a time. */
 const PAGE_EVENTS = 5_000;
-/** More rows of a table are not counted before an erasure. */
+/** The most rows of a table that the preview of an erasure counts. */
 const MAX_COUNTED = 100_000;
 
 /**
- * What is stored about a person by tables, and what of it leaves the server: no hash, no key. What erasing leaves of it says
- * `#erase`.
+ * The exported columns of each table about a person, without hashes and keys; the first one orders the rows, the highest
+ * first. What remains after an erasure is described at `#erase`.
  */
 const TABLES = {
   sessions: ['created_at', 'used_at', 'expires_at', 'agent', 'address'],
@@ -35,14 +35,24 @@ const TABLES = {
   push_subscriptions: ['created_at', 'succeeded_at', 'failed_at', 'agent', 'language'],
   check_ins: ['scanned_at', 'device_id', 'driver_unique_id'],
   private_trips: ['started_at', 'ended_at', 'device_id'],
-  inspections: '*',
+  inspections: [
+    'made_at',
+    'id',
+    'device_id',
+    'driver_unique_id',
+    'driver_name',
+    'inspection_id',
+    'kind',
+    'answers',
+    'photos',
+  ],
   command_log: ['time', 'device_id', 'type', 'title', 'state', 'user_name', 'address'],
   activity: ['time', 'code', 'status', 'username', 'address', 'agent', 'device_id', 'data'],
   outbox: ['created_at', 'finished_at', 'channel', 'recipient', 'state'],
   invoices: ['issued_at', 'period', 'customer', 'due_date', 'value', 'currency', 'status', 'paid_date'],
 } as const;
 
-/** The data of a person, for those who ask for it: exported, and erased with a protocol. */
+/** Exports the data of a person, and erases it with a protocol. */
 export class PersonalDataService {
   readonly #registry: Registry;
   readonly #users: Users;
@@ -55,8 +65,8 @@ export class PersonalDataService {
   }
 
   /**
-   * Returns a ZIP archive with what is stored about an account: a JSON file for each table, at most 10,000 rows of it. For
-   * the person and administrators; rejects with 400 for others.
+   * Returns a ZIP archive with what is stored about an account: a JSON file for each table, at most 10,000 rows of it,
+   * the newest first. For the person and administrators; rejects with 400 for others.
    */
   async exported(access: Access, id: number): Promise<Uint8Array<ArrayBuffer>> {
     if (access.user.id !== id) access.requireAdministrator();
@@ -67,13 +77,13 @@ export class PersonalDataService {
       'account.json': asFile({ ...user, id, hasOneTimePasswords: totpKey !== null }),
     };
     for (const [table, columns] of Object.entries(TABLES)) {
-      const chosen = columns === '*' ? sql`*` : sql.join(columns.map((column) => sql.ref(column)));
       const { rows } = await sql`
-        select ${chosen} from ${sql.table(table)} where user_id = ${id} limit ${sql.lit(MAX_ROWS)}
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+        where user_id = ${id} order by ${sql.ref(columns[0])} desc limit ${sql.lit(MAX_ROWS)}
       `.execute(this.#registry.query);
       files[`${table.replaceAll('_', '-')}.json`] = asFile(rows);
     }
-    // Stored, not compressed: that takes no time from others.
+    // Stored without compression, so that other requests do not wait.
     return Uint8Array.from(zipSync(files, { level: 0 }));
   }
 
@@ -101,7 +111,7 @@ export class PersonalDataService {
     await this.#users.remove(access, id);
     const erasedAt = new Date(currentActor()?.now ?? Date.now()).toISOString();
     const anonymized = await this.#registry.transaction((transaction) => eraseRemains(transaction.query, id));
-    // Long tables are walked in steps of their own, between which others write; nobody adds to them what was erased.
+    // Long tables are changed in separate steps, so that others can write in between; no erased data is added then.
     anonymized['activityAboutIt'] = await anonymizeEntriesAbout(query, id);
     anonymized['events'] = await anonymizeEvents(query, id);
     await this.#openAlarms.forgetPerson(id);
@@ -129,7 +139,7 @@ export class PersonalDataService {
 /** Tables whose rows are about nobody but their user; some of them go with the account. */
 const REMOVED = ['sessions', 'tokens', 'openid_identities', 'push_subscriptions', 'outbox'];
 
-/** Tables whose rows stay, and what takes the place of what they say of the person. */
+/** Tables whose rows stay, with the values that replace the data of the person. */
 const ANONYMOUS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   activity: { username: '', address: '', agent: '', session: '' },
   command_log: { user_name: '', address: '' },

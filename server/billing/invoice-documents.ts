@@ -35,7 +35,7 @@ export class InvoiceDocuments {
   readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
-   * @param brandOf the name and color of a reseller who bills, of the operator for undefined
+   * @param brandOf the name and color of the reseller who bills; those of the operator for undefined
    * @param logoOf the logo of the same, a PNG; undefined without one
    * @param consoleFolder where the built console is, and with it its font
    */
@@ -137,7 +137,7 @@ export class InvoiceDocuments {
   }
 }
 
-/** The letters of the files of the font, the most usual first. */
+/** The subsets of letters that the font has a file for, the most usual first. */
 const ALPHABETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
 
 async function fontsIn(folder: string | undefined): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { EventRecordNames } from '@farol/core/domain/alert/notice-message';
+import type { EventRecordNames } from '@farol/core/domain/alert/alert-message';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
 import type { DeliveryChannel } from '../outbox/delivery-channel.ts';

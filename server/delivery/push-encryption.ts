@@ -26,7 +26,7 @@ export function newVapidKeys(): VapidKeys {
 
 /**
  * Encrypts a message for a browser and signs the request as the holder of the keys (RFC 8291, 8292, 8030). Rejects
- * where the browser's keys are none.
+ * when the browser's keys are invalid.
  * @param contact a `mailto:` or `https:` URL by which the push service can reach the operator
  * @param topic a message that waits for the browser is replaced by another with the same one
  * @param isPadded whether all messages have the same length, which is the longest that push services have to take

@@ -1,6 +1,6 @@
 import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { EventRecordNames } from '@farol/core/domain/alert/notice-message';
+import type { EventRecordNames } from '@farol/core/domain/alert/alert-message';
 import type { Registry } from '../registry/registry.ts';
 
 /** Returns the names of the records an event refers to; undefined for those that do not exist any more. */

@@ -231,7 +231,7 @@ function dropEvents(events: { type: string }[], named: NamedEvent[], type: strin
   for (let at = named.length - 1; at >= 0; at--) if (named[at]?.event.type === type) named.splice(at, 1);
 }
 
-/** Returns when the device reported what an event tells: that it stopped shows only at a later position. */
+/** Returns when the device reported the cause of an event; a stop shows only at a later position. */
 function knownAt({ eventTime }: NewEvent, { deviceTime }: Position): number {
   return Math.max(Date.parse(eventTime), Date.parse(deviceTime));
 }

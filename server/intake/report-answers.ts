@@ -21,7 +21,7 @@ export interface ReportHandler {
   intake: Pick<Intake, 'handle'>;
   /** Counts a report under an identifier that no device has. */
   countUnregistered?: (uniqueId: string, address: string | undefined) => void;
-  /** Told what could not be taken of the reports. */
+  /** Keeps what could not be stored of the reports. */
   problems: {
     count: (
       uniqueId: string,
@@ -32,11 +32,11 @@ export interface ReportHandler {
   };
   /** The Traccar servers that forward to this one; none without. */
   decoders?: ForwardingDecoders;
-  /** The proxies whose word about addresses is believed; none without. */
+  /** The proxies that are trusted to say the address of a device; none if undefined. */
   proxies?: NetworkList;
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
-  /** Resolves once it is known whether it does, where that is being asked. */
+  /** Resolves once a running check of the database has finished. */
   confirmed?: () => Promise<void>;
   /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
   isClockInDoubt?: () => boolean;
@@ -71,7 +71,7 @@ export interface ReportAnswer {
   retryAfterSeconds?: number;
 }
 
-/** Answers reports: stores what can be stored, and tells apart what passes from what never will be taken. */
+/** Answers reports: stores what can be stored, and distinguishes failures that pass from those that do not. */
 export class ReportAnswers {
   readonly #handler: ReportHandler;
   readonly #log = new RateLimitedLog();
@@ -189,7 +189,7 @@ export class ReportAnswers {
     this.#handler.problems.count(uniqueId, leftOut, { protocol, text });
   }
 
-  /** Answers what never becomes a report, and belongs to nobody. */
+  /** Answers a request from which no report can be read. */
   #unreadable(
     address: string | undefined,
     reason: UnreadableReason,
@@ -202,7 +202,7 @@ export class ReportAnswers {
   }
 }
 
-/** Returns what a device sent, as it is shown to those who look for the mistake. */
+/** Returns what a device sent, as it is shown to users who look for the mistake. */
 function textOf({ target, body }: DeviceReportRequest): string {
   return body === '' ? target : body;
 }
@@ -225,7 +225,7 @@ const UNREADABLE_TEXTS: Record<UnreadableReason, string> = {
   noSecret: 'the secret of the decoder is wrong',
 };
 
-/** For what is stored, and for what would never be taken. */
+/** The answer to a stored report, and to one that can never be stored. */
 const TAKEN: ReportAnswer = { status: 200, text: '' };
 const LATER: ReportAnswer = { status: 503, text: '', retryAfterSeconds: 5 };
 const NO_SPACE: ReportAnswer = { status: 503, text: 'No space left on the server', retryAfterSeconds: 60 };

@@ -24,7 +24,7 @@ import type { Schema } from '../storage/schema/schema.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 import { attributesWithValues, valuesInAttributes } from './server-attributes.ts';
 
-/** What came of something that was sent through an integration. */
+/** What came of a message that was sent through an integration. */
 export type IntegrationOutcome =
   | { readonly isGood: true }
   | { readonly isGood: false; readonly reason: string };
@@ -32,7 +32,7 @@ export type IntegrationOutcome =
 /** An integration that is on, with its secrets, for what sends through it. */
 export interface ActiveIntegration {
   readonly values: Readonly<Record<string, IntegrationValue>>;
-  /** By field; a secret that nobody gave is missing. */
+  /** The secrets by field; one that is not set is missing. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +84,7 @@ export class IntegrationService {
   readonly #registry: Registry;
   readonly #secrets: SecretBox;
   readonly #namespace: Namespace;
-  /** What was decrypted last, and of what: it is asked for with every message. */
+  /** The last decrypted settings with their source, because every message needs them. */
   readonly #opened = new Map<IntegrationKey, OpenedIntegration>();
   readonly #known = new Map<IntegrationKey, Known>();
   readonly #storedOutcomes = new Map<IntegrationKey, { isGood: boolean; at: number }>();
@@ -188,7 +188,7 @@ export class IntegrationService {
     await this.#registry.transaction((transaction) => this.saveIn(transaction, descriptor, integration));
   }
 
-  /** Stores a checked integration in a transaction that does more. */
+  /** Stores a checked integration as part of a larger transaction. */
   async saveIn(
     transaction: RecordTransaction,
     descriptor: IntegrationDescriptor,
@@ -246,7 +246,7 @@ export class IntegrationService {
     });
   }
 
-  /** Forgets how an integration was set up, in a transaction that does more. */
+  /** Forgets how an integration was set up, as part of a larger transaction. */
   async removeIn(transaction: RecordTransaction, key: IntegrationKey): Promise<void> {
     await transaction.query.deleteFrom('integrations').where('key', '=', key).execute();
     transaction.afterCommit(() => {
@@ -256,7 +256,7 @@ export class IntegrationService {
   }
 
   /**
-   * Remembers what came of something that was sent through an integration, for administrators to see. The reason is
+   * Remembers what came of a message that was sent through an integration, for administrators to see. The reason is
    * cut, and no secret of the integration is in it.
    * @param now milliseconds since the epoch
    */
@@ -317,7 +317,7 @@ function mutable(value: IntegrationValue): string | number | boolean | number[] 
   return typeof value === 'object' ? [...value] : value;
 }
 
-/** Returns logged values with what is secret hidden, whatever it is called. */
+/** Returns values for the log, with the secrets replaced by asterisks. */
 function hidden(values: Record<string, unknown>, secretNames: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
-import type { EventRecordNames } from '@farol/core/domain/alert/notice-message';
+import type { EventRecordNames } from '@farol/core/domain/alert/alert-message';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { resellersAbove } from '../access/resellers.ts';

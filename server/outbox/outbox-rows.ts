@@ -4,12 +4,12 @@ import type { NewJob, OutboxJob } from './delivery-channel.ts';
 
 /** Payloads are JSON of at most this length. */
 const MAX_PAYLOAD = 256 * 1024;
-/** What is stored of the texts of others. */
+/** The most characters that are stored of a text from outside. */
 const MAX_TEXT = 300;
 /** Rows and characters per statement: other work runs in between. */
 const MAX_ROWS = 50;
 const MAX_CHARACTERS = 1024 * 1024;
-/** What was sent or dropped is kept so long, and dead letters; milliseconds. */
+/** How long sent and dropped messages are kept, and dead letters; milliseconds. */
 export const KEPT_MS = 7 * 86_400_000;
 const DEAD_LETTER_KEPT_MS = 30 * 86_400_000;
 
@@ -40,7 +40,7 @@ export function jobFromRow(row: Selectable<OutboxRow>): OutboxJob {
   };
 }
 
-/** Returns a text of others in one line and not too long. */
+/** Returns a text from outside in one line, cut to the longest length. */
 export function boundedText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT);
 }

@@ -37,7 +37,7 @@ export async function forEachLine(lines: number, step: (line: number) => void): 
   }
 }
 
-/** How long pixels are computed before others have their turn. */
+/** How long pixels are computed before other requests have their turn, milliseconds. */
 const MAX_HOLD_MS = 5;
 
 /** Returns the pixels of a PNG. Rejects with `UnreadablePicture` for one of other than eight bits, or interlaced. */
@@ -86,10 +86,10 @@ export async function pngOf({
 const compress = promisify(deflate);
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate);
 
-/** More cannot be held in memory for one picture. */
+/** The most memory that the pixels of one picture may take. */
 const MAX_PIXEL_BYTES = 32 * 1024 * 1024;
 
-/** Returns the rows of a PNG, each with its filter in front, as they were compressed. */
+/** Returns the decompressed rows of a PNG, each with its filter byte in front. */
 async function rowsOf({ head, pixels }: PngParts): Promise<Uint8Array> {
   const length = pngPixelBytes(head);
   assertReadablePicture(length <= MAX_PIXEL_BYTES);

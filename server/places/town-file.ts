@@ -3,12 +3,12 @@ import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As the build names it. */
+/** The name that the build gives the file. */
 const TOWN_FILE = /^towns-\w+\.bin$/;
 
 /**
  * The towns of the world, which the build of the console writes beside its assets. They are read when the first place
- * is to be named: a server of whose fleet nobody wants places needs no memory for them.
+ * is to be named, so that a server on which nobody needs names of places spends no memory on them.
  */
 export class TownFile {
   readonly #folder: string;

@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { EventRecordNames } from '@farol/core/domain/alert/notice-message';
+import type { EventRecordNames } from '@farol/core/domain/alert/alert-message';
 import type { Position } from '@farol/core/domain/position/position';
 
 /** An event with the names of its records at the time; they may have been removed when it is read. */

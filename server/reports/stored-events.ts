@@ -5,7 +5,7 @@ import type { History } from '../storage/history/history.ts';
 import { forbidden, notFound } from '../wire/http-error.ts';
 
 /**
- * Returns a stored event (contract §4.8). Rejects when there is none, and when it is out of the caller's sight.
+ * Returns a stored event (contract §4.8). Rejects when there is none, and when the caller may not see it.
  * @param now milliseconds since the epoch
  */
 export async function storedEvent(

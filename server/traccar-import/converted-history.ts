@@ -11,7 +11,7 @@ import { isJsonObject } from '../intake/decoders/json-object.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { isSourceId } from './source/api-source.ts';
 
-/** Before the satellites; a clock of the source may be a day ahead. */
+/** The earliest time that is plausible for a position; a clock of the source may be a day ahead. */
 const EARLIEST_MS = Date.UTC(2000, 0);
 const MAX_LEAD_MS = 86_400_000;
 
@@ -20,11 +20,11 @@ export interface ConvertedPosition {
   position: Position;
   /** Its id there; 0 for none. */
   sourceId: number;
-  /** Whether a value was left out because nobody can believe it. */
+  /** Whether a value was left out because it is not plausible. */
   isReduced: boolean;
 }
 
-/** What of a position is no attribute. */
+/** The fields of a position that are not attributes. */
 const POSITION_FIELDS: ReadonlySet<string> = new Set([
   ...PLAIN_POSITION_FIELDS,
   'outdated',
@@ -36,7 +36,7 @@ const POSITION_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * Converts a position of the source: speed in knots, times with a zone. Its counters go on as they were there. Returns
- * why it cannot be stored for one without a time or a place; other values that cannot be believed are left out.
+ * why it cannot be stored for one without a time or a place; other values that are not plausible are left out.
  * @param device.geofenceHere returns the id here of a geofence of the source
  */
 export function convertedPosition(
@@ -158,7 +158,7 @@ function eventAttributes(attributes: Record<string, unknown>): Attributes {
   return plausibleAttributes(Object.fromEntries(simple));
 }
 
-/** Returns the moment of a text with a zone or of milliseconds; undefined for one that nobody can believe. */
+/** Returns the moment of a text with a zone or of milliseconds; undefined for one that is not plausible. */
 function timeIn(value: unknown, now: number): number | undefined {
   const time = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return time >= EARLIEST_MS && time <= now + MAX_LEAD_MS ? time : undefined;

@@ -48,7 +48,7 @@ const CHANNELS: ReadonlySet<string> = new Set([
 ]);
 const ALARMS: ReadonlySet<string> = new Set(ALARM_KINDS);
 
-/** What a Traccar server keeps with its records for itself. */
+/** The attributes that a Traccar server keeps in its records for its own use. */
 const OWN_STATE: ReadonlySet<string> = new Set([
   'motionStreak',
   'motionState',
@@ -169,7 +169,7 @@ function isWorthKeeping(value: unknown): boolean {
   );
 }
 
-/** Returns the attributes without the longest, until they can be stored. */
+/** Returns the attributes without the longest ones, so that the others can be stored. */
 function fittingAttributes(attributes: Attributes, reasons: string[]): Attributes {
   const fitting = { ...attributes };
   const longest = Object.keys(fitting).sort(

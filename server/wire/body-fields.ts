@@ -86,7 +86,7 @@ export const referenceField = z.preprocess(
     .transform((value) => value ?? 0),
 );
 
-/** The id of another record, or 0 for none, which has to be there: by leaving it out nobody says none. */
+/** The required id of another record, 0 for none: a missing id is refused, because it does not mean none. */
 export const requiredReference = z.preprocess(
   coerceNumber,
   z.int('must be the number of a record').min(0, 'must be the number of a record'),

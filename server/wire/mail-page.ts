@@ -1,6 +1,6 @@
 import type { Language } from '@farol/core/domain/values/locale';
 
-/** What a mail shows as a page, in the order in which it is read. All texts are plain. */
+/** The content of the HTML part of a mail, in the order in which it is read. All texts are plain. */
 export interface MailPage {
   readonly language: Language;
   /** What the mail says, in one line. */
@@ -11,7 +11,7 @@ export interface MailPage {
   readonly action?: MailLink | undefined;
   /** Why the mail came. */
   readonly reason?: string;
-  /** Where its reader changes that. */
+  /** Where the recipient changes which mails come. */
   readonly settings?: MailLink | undefined;
 }
 

@@ -22,7 +22,7 @@ import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './inbox.module.css';
 import { maySnooze, SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
-import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { alertKindTexts } from '@farol/core/domain/alert/alert-message';
 
 interface InboxRowProps {
   incident: InboxIncident;

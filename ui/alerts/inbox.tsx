@@ -24,7 +24,7 @@ import layout from '../kit/layout/layout.module.css';
 import styles from './inbox.module.css';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
-import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { alertKindTexts } from '@farol/core/domain/alert/alert-message';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { InboxRow } from './inbox-row.tsx';

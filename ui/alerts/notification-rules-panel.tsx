@@ -7,7 +7,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlay, IconMessage, IconHistory } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { previewSoundUrl } from '@farol/core/domain/alert/notice-sound';
+import { previewSoundUrl } from '@farol/core/domain/alert/toast-sound';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import styles from './alerts.module.css';

@@ -10,7 +10,7 @@ import {
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
-import { noticeColors } from '@farol/core/domain/alert/notice-color';
+import { toastColors } from '@farol/core/domain/alert/toast-color';
 import { MAX_FOLDED_TOASTS, type ToastFold } from '@farol/core/domain/alert/toast-stack';
 import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
@@ -30,7 +30,7 @@ interface ToastCardProps {
 }
 
 /**
- * One notice: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
+ * One toast: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
  * (also Escape), or, if it is severe, to acknowledge it. Of several vehicles it names the number, and shows them in the inbox.
  */
 export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: ToastCardProps) {
@@ -40,13 +40,13 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
   const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
   const circumstancesText = useCircumstancesText();
-  const { notice, count, isAlarm, deviceId, circumstances, kind } = toast;
+  const { content, count, isAlarm, deviceId, circumstances, kind } = toast;
   const vehicleCount = new Set(members.map((member) => member.deviceId)).size;
   const isOfSeveral = vehicleCount > 1;
   const title = isOfSeveral
     ? t('alerts.vehicles', { shown: atMost(vehicleCount, i18n.language) })
-    : formatMessage(notice.title);
-  const colors = notice.color && noticeColors(notice.color);
+    : formatMessage(content.title);
+  const colors = content.color && toastColors(content.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
   const isSevere = isSevereKind(kind);
   const ids = members.map(({ id }) => id);
@@ -100,14 +100,14 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
         <div className={styles.toastTitle}>
           {title}
           <RepeatCount count={isOfSeveral ? 1 : count} />
-          {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
+          {content.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
-        <div>{formatMessage(...notice.texts)}</div>
+        <div>{formatMessage(...content.texts)}</div>
         {isOfSeveral && !isCompact && (
           <div className={styles.names}>
             {members
               .slice(0, SHOWN_NAMES)
-              .map((member) => formatMessage(member.notice.title))
+              .map((member) => formatMessage(member.content.title))
               .join(', ')}
           </div>
         )}
@@ -162,7 +162,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
   );
 }
 
-/** How many vehicles a notice names. */
+/** How many vehicles a toast names. */
 const SHOWN_NAMES = 5;
 
 /** Returns a number as it is read; of the most that are kept there may be more. */

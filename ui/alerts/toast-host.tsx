@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, type FocusEvent } from 'rea
 import { createPortal } from 'react-dom';
 import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
-import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
+import { TOAST_CORNERS } from '@farol/core/domain/alert/toast-content';
 import {
   foldToasts,
   visibleToasts,
@@ -84,11 +84,11 @@ export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps
   const [first] = shownToasts;
   const folds = useMemo(() => foldToasts(toasts), [toasts]);
   const severeCount = folds.filter(({ toast }) => isSevereKind(toast.kind)).length;
-  const stacks = (placement === 'corners' ? NOTICE_CORNERS : [placement]).map((corner) => ({
+  const stacks = (placement === 'corners' ? TOAST_CORNERS : [placement]).map((corner) => ({
     corner,
     cornerToasts:
       placement === 'corners'
-        ? shownToasts.filter(({ toast }) => toast.notice.corner === corner)
+        ? shownToasts.filter(({ toast }) => toast.content.corner === corner)
         : shownToasts,
   }));
   const host = (
@@ -123,7 +123,7 @@ function ToastAnnouncements({ toasts }: { toasts: readonly Toast[] }) {
   const formatMessage = useMessageFormatter();
   const announcement = (isAlarm: boolean): string => {
     const toast = toasts.findLast((candidate) => candidate.isAlarm === isAlarm);
-    return toast ? `${formatMessage(toast.notice.title)}: ${formatMessage(...toast.notice.texts)}` : '';
+    return toast ? `${formatMessage(toast.content.title)}: ${formatMessage(...toast.content.texts)}` : '';
   };
   return (
     <VisuallyHidden>
@@ -182,7 +182,7 @@ interface ToastStackProps {
   cornerToasts: readonly ToastFold[];
   /** The most severe toast; its stack shows how many others there are. */
   first: ToastFold | undefined;
-  /** Number of notices, visible or not; what several vehicles say alike is one. */
+  /** Number of toasts, visible or not; what several vehicles say alike is one. */
   count: number;
   /** How many of these are severe: they are not dismissed with the others. */
   severeCount: number;

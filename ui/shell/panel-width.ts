@@ -3,7 +3,7 @@ import type { ScreenName } from '@farol/core/domain/navigation/screen';
 /** The widths of a panel that is not expanded, pixels. */
 export interface PanelWidths {
   readonly width: number;
-  /** What the user may choose. */
+  /** The limits of the width that the user may choose. */
   readonly least: number;
   readonly most: number;
 }
@@ -11,10 +11,10 @@ export interface PanelWidths {
 const LEAST_WIDTH_PIXELS = 360;
 /** Wider lines are hard to read; tables have the expanded panel. */
 const MOST_WIDTH_PIXELS = 960;
-/** What the window gives a panel of which nobody chose the width: this part of it, within these limits. */
+/** The width of a panel until the user chooses one: this part of the window, within these limits. */
 const DEFAULT_PART = 0.25;
 const DEFAULT_LIMITS_PIXELS = { least: 400, most: 640 };
-/** The panel always leaves so much of the map. */
+/** The width of the map that the panel never covers. */
 const LEAST_MAP_PIXELS = 320;
 /** The width of the side menu, pixels. */
 export const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
@@ -26,7 +26,7 @@ const LEAST_PLAYER_WIDTH_PIXELS = 440;
 
 /**
  * Returns the width of the panel and within which limits it can be chosen.
- * @param windowWidth what of the window the inbox leaves, pixels
+ * @param windowWidth the window without the inbox, pixels
  * @param chosen the width that the user gave it, pixels
  */
 export function panelWidths(
@@ -47,7 +47,7 @@ export function hasPlayer(screen: ScreenName | undefined): boolean {
   return screen === 'history' || screen === 'reportsHistory';
 }
 
-/** Returns the width of the expanded panel of a screen, pixels. @param windowWidth what of the window the inbox leaves, pixels */
+/** Returns the width of the expanded panel of a screen, pixels. @param windowWidth the window without the inbox, pixels */
 export function expandedPanelWidth(
   screen: ScreenName | undefined,
   windowWidth: number,

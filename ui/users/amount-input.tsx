@@ -65,7 +65,7 @@ export function UserAmountField({ form, name, unit, currency }: UserAmountFieldP
 
 /**
  * An amount in the format of the language, stored in hundredths. The text stays as typed until the input is left, and
- * also then where it is no amount: the input says so.
+ * also afterwards if it is no amount; then the input shows an error.
  */
 export function BillingAmountField({
   unit,

@@ -118,7 +118,6 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
   if (isDriverUser(user, namespace)) return NO_FLAGS;
   if (user.administrator) return ALL_FLAGS;
   const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_BUT_RESELLING;
-  if (!server.isPlus) return unlessGuest;
   const stored = hasAdvancedPermissions({ server, namespace })
     ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
     : undefined;

@@ -22,7 +22,6 @@ export function hasPermission(permission: Permission, { user, server, namespace 
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator) return true;
   const isUsual = !isReselling(permission) && !isGuest(user);
-  if (!server.isPlus) return isUsual;
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
     if (flags) return flags[permission] === true;

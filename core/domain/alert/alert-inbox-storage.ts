@@ -2,7 +2,7 @@ import { parseJson } from '../values/json-text.ts';
 import { isCircumstances } from './alert-circumstances.ts';
 import { MAX_INBOX_ENTRIES, type InboxEntry } from './alert-inbox.ts';
 import type { Snooze } from './alert-snooze.ts';
-import type { MessagePart } from './notice-message.ts';
+import type { MessagePart } from './alert-message.ts';
 
 /** What the browser stores of the alert inbox. */
 export interface StoredInbox {

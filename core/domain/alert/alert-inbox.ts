@@ -3,7 +3,7 @@ import type { AlarmNote } from './alarm-note.ts';
 import type { AlarmAcknowledgment } from './alarm-acknowledgment.ts';
 import { isAlarmKind, isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
-import { noticeTexts, type EventRecordNames, type MessagePart } from './notice-message.ts';
+import { alertTexts, type EventRecordNames, type MessagePart } from './alert-message.ts';
 import { alertKindOf } from './notification-type.ts';
 
 /** An event as stored in the inbox, with catalog messages so that it reads in any language. */
@@ -58,7 +58,7 @@ export function inboxEntryOf(event: DeviceEvent, names: EventRecordNames, nowMs:
     device: names.device ?? '',
     atMs: Number.isNaN(atMs) ? nowMs : Math.min(atMs, nowMs),
     heardAtMs: nowMs,
-    texts: noticeTexts(event, names),
+    texts: alertTexts(event, names),
     isRead: false,
   };
 }

@@ -1,4 +1,4 @@
-import type { MessagePart } from './notice-message.ts';
+import type { MessagePart } from './alert-message.ts';
 
 /** The longest time between two occurrences of one incident. */
 export const INCIDENT_GAP_MS = 300_000;

@@ -2,12 +2,7 @@ import { alarmsOf } from './alarm-kind.ts';
 import type { DeviceEvent } from './event.ts';
 import type { EventMessageCatalog } from './event-messages/pt-BR.ts';
 import { speedInUnit, type SpeedUnit } from '../values/measurement-units.ts';
-import {
-  noticeTexts,
-  type CatalogMessage,
-  type EventRecordNames,
-  type MessagePart,
-} from './notice-message.ts';
+import { alertTexts, type CatalogMessage, type EventRecordNames, type MessagePart } from './alert-message.ts';
 
 /**
  * Returns a catalog text with its placeholders filled, or the `defaultValue` among the values if there is
@@ -44,7 +39,7 @@ export function formatEventSummary(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
   { names, words, style }: { names: EventRecordNames; words: EventMessageCatalog; style: NumberStyle },
 ): string {
-  const line = formatMessageLine(translatorFor(words), noticeTexts(event, names), style);
+  const line = formatMessageLine(translatorFor(words), alertTexts(event, names), style);
   const isNamedAlarm = event.type === 'alarm' && alarmsOf(event.attributes).length > 0;
   return isNamedAlarm ? `${words.messages.alarm}: ${line}` : line;
 }

@@ -1,7 +1,7 @@
 import { isSevereKind, severityRank } from './alert-severity.ts';
 import { incidentKey } from './alert-incident.ts';
 import type { DeviceEvent } from './event.ts';
-import { noticeTexts, type EventRecordNames } from './notice-message.ts';
+import { alertTexts, type EventRecordNames } from './alert-message.ts';
 import { alertKindOf } from './notification-type.ts';
 
 /**
@@ -37,12 +37,12 @@ export interface PushDelivery {
 }
 
 const HOUR_SECONDS = 3_600;
-/** Of an announcement or a test. */
+/** How an announcement or a test is delivered. */
 export const MESSAGE_DELIVERY: PushDelivery = { urgency: 'normal', ttlSeconds: 4 * HOUR_SECONDS };
 
 /**
- * Returns how an alert is delivered: what endangers life, vehicle or load at once and for a day, what is only to be
- * known when the phone is next in use and for an hour.
+ * Returns how an alert is delivered: a severe one at once, and kept for a day; a mere notice when the phone is next
+ * in use, and kept for an hour.
  */
 export function pushDelivery(event: Pick<DeviceEvent, 'type' | 'attributes'>): PushDelivery {
   const kind = alertKindOf(event);
@@ -62,7 +62,7 @@ export function pushTopic(
   { deviceId, ...event }: Pick<DeviceEvent, 'type' | 'deviceId' | 'attributes'>,
   names: Partial<EventRecordNames>,
 ): string {
-  return incidentKey({ kind: alertKindOf(event), deviceId, texts: noticeTexts(event, names) });
+  return incidentKey({ kind: alertKindOf(event), deviceId, texts: alertTexts(event, names) });
 }
 
 /** How large a message may be: push services take 4096 bytes, encryption included (RFC 8030 §7.2). */
@@ -84,7 +84,7 @@ export function pushPayload(message: PushMessage, maxBytes = MAX_PUSH_BYTES): st
 
 const ELLIPSIS = '…';
 
-/** Returns a text of about four fifths; '' at the end. */
+/** Returns about the first four fifths of a text; '' when nothing is left. */
 function shortened(text: string): string {
   const characters = Array.from(text.replace(/…$/, ''));
   const kept = Math.floor(characters.length * 0.8);

@@ -104,7 +104,7 @@ export function ruleTiming(
   };
 }
 
-/** Whether a rule does not tell of every event at once. */
+/** Whether a rule delays or drops some of its events. */
 export function isTimed({ minimumMs, silenceMs }: RuleTiming): boolean {
   return minimumMs !== undefined || silenceMs !== undefined;
 }
@@ -120,9 +120,9 @@ export interface RuleFiring<Event> {
 }
 
 /**
- * Returns what a rule would have made of events: the same that happens to them one by one.
+ * Returns the outcomes of events under a rule, the same as if they had arrived one by one.
  * @param events those that the rule is for, by ascending time
- * @param later what may end them, of the same time and later, by ascending time
+ * @param later the events that may end them, from the same time on, by ascending time
  * @param nowMs milliseconds since the epoch
  */
 export function ruleFirings<Event extends ComparedEvent>(

@@ -1,21 +1,21 @@
 import type { AlertCircumstances } from './alert-circumstances.ts';
 import { incidentKey, representsIncident, type AlertOccurrence } from './alert-incident.ts';
 import { isSevereKind, severityRank } from './alert-severity.ts';
-import { NOTICE_DURATION_MS, type Notice } from './notice.ts';
+import { TOAST_DURATION_MS, type ToastContent } from './toast-content.ts';
 
-/** A notice to be shown. Notices of one incident are combined. */
+/** A toast to be shown. Toasts of one incident are combined. */
 export interface IncomingToast {
   /** As returned by `alertKindOf`. */
   kind: string;
   deviceId: number;
-  /** Alarms interrupt a screen reader; other notices wait for a pause. */
+  /** Alarms interrupt a screen reader; other toasts wait for a pause. */
   isAlarm: boolean;
-  notice: Notice;
+  content: ToastContent;
   /** Of severe alerts, as far as it was known. */
   circumstances?: AlertCircumstances | undefined;
 }
 
-/** A notice on the screen. */
+/** A toast on the screen. */
 export interface Toast extends IncomingToast {
   id: number;
   /** The incident that it belongs to. */
@@ -26,13 +26,13 @@ export interface Toast extends IncomingToast {
   count: number;
   /** How often each kind of the incident occurred. */
   counts: ReadonlyMap<string, number>;
-  /** The remaining display time; `Infinity` for a pinned notice. */
+  /** The remaining display time; `Infinity` for a pinned toast. */
   remainingMs: number;
   /** When it last occurred, milliseconds since the epoch. */
   lastOccurrenceMs: number;
 }
 
-/** What several vehicles say alike, as one notice on the screen. */
+/** What several vehicles say alike, as one toast on the screen. */
 export interface ToastFold {
   /** The newest of them. */
   readonly toast: Toast;
@@ -67,15 +67,15 @@ export function stackToasts(
   for (const arrival of arrivals) {
     const key = incidentKey(occurrenceOf(arrival));
     const known = byKey.get(key);
-    const { soundUrl } = arrival.notice;
+    const { soundUrl } = arrival.content;
     const isBurst =
       known !== undefined &&
       isRecent(known, nowMs) &&
-      (known.counts.has(arrival.kind) || known.notice.soundUrl === soundUrl);
+      (known.counts.has(arrival.kind) || known.content.soundUrl === soundUrl);
     const toast = updateToast(known, arrival, { key, id: known?.id ?? nextId++, nowMs });
     const alike = newestOfFold.get(toast.foldKey);
     const isBurstOfSeveral =
-      alike !== undefined && isRecent(alike, nowMs) && alike.notice.soundUrl === soundUrl;
+      alike !== undefined && isRecent(alike, nowMs) && alike.content.soundUrl === soundUrl;
     if (soundUrl !== undefined && !isBurst && !isBurstOfSeveral) sounds.add(soundUrl);
     byKey.delete(key);
     byKey.set(key, toast);
@@ -83,13 +83,13 @@ export function stackToasts(
     renewed.add(toast.foldKey);
   }
   const all = [...byKey.values()].map((toast) =>
-    renewed.has(toast.foldKey) ? { ...toast, remainingMs: toast.notice.durationMs || Infinity } : toast,
+    renewed.has(toast.foldKey) ? { ...toast, remainingMs: toast.content.durationMs || Infinity } : toast,
   );
   return { toasts: limitToasts(all), sounds: [...sounds] };
 }
 
 function isRecent({ lastOccurrenceMs }: Toast, nowMs: number): boolean {
-  return nowMs - lastOccurrenceMs < NOTICE_DURATION_MS;
+  return nowMs - lastOccurrenceMs < TOAST_DURATION_MS;
 }
 
 /** Returns what is shown as one, in the order of the newest toast of each, the oldest first. */
@@ -115,18 +115,18 @@ function updateToast(
   const representative =
     earlier && !representsIncident(occurrenceOf(arrival), occurrenceOf(earlier)) ? earlier : arrival;
   const isPinned = [arrival, ...(earlier && earlier.kind !== arrival.kind ? [earlier] : [])].some(
-    ({ notice }) => notice.durationMs === 0,
+    ({ content }) => content.durationMs === 0,
   );
-  const durationMs = isPinned ? 0 : representative.notice.durationMs;
+  const durationMs = isPinned ? 0 : representative.content.durationMs;
   return {
     kind: representative.kind,
     deviceId: representative.deviceId,
     isAlarm: arrival.isAlarm || earlier?.isAlarm === true,
-    notice: { ...representative.notice, durationMs },
+    content: { ...representative.content, durationMs },
     circumstances: arrival.circumstances ?? earlier?.circumstances,
     id,
     incidentKey: key,
-    foldKey: foldKeyOf({ kind: representative.kind, durationMs }, representative.notice, key),
+    foldKey: foldKeyOf({ kind: representative.kind, durationMs }, representative.content, key),
     count: counts.get(representative.kind) ?? 1,
     counts,
     remainingMs: durationMs || Infinity,
@@ -137,14 +137,14 @@ function updateToast(
 /** Each severe alert is one of its own: somebody has to look after each vehicle. */
 function foldKeyOf(
   { kind, durationMs }: { kind: string; durationMs: number },
-  { texts, color, corner }: Notice,
+  { texts, color, corner }: ToastContent,
   key: string,
 ): string {
   return isSevereKind(kind) ? key : JSON.stringify([kind, durationMs, texts, color ?? '', corner]);
 }
 
-function occurrenceOf({ kind, deviceId, notice }: IncomingToast): AlertOccurrence {
-  return { kind, deviceId, texts: notice.texts };
+function occurrenceOf({ kind, deviceId, content }: IncomingToast): AlertOccurrence {
+  return { kind, deviceId, texts: content.texts };
 }
 
 /** Returns the toasts after a time passed in which none was held open. */
@@ -154,7 +154,7 @@ export function elapseToasts(toasts: readonly Toast[], ms: number): readonly Toa
     .filter(({ remainingMs }) => remainingMs > 0);
 }
 
-/** Returns the notices to show: the most severe first, equally severe ones by age, the newest first. */
+/** Returns the toasts to show: the most severe first, equally severe ones by age, the newest first. */
 export function visibleToasts(toasts: readonly Toast[], limit: number): readonly ToastFold[] {
   return foldToasts(toasts)
     .toReversed()

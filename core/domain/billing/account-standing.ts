@@ -77,7 +77,7 @@ export function accountStanding(
   if (isDisabled) return 'disabled';
   if (access.blockedSince !== null) return 'blocked';
   if (access.suspendedSince === null) return 'active';
-  return access.trustUntil !== null && today <= access.trustUntil ? 'trust' : 'suspended';
+  return today <= (access.trustUntil ?? '') ? 'trust' : 'suspended';
 }
 
 /**

@@ -7,7 +7,7 @@ export function billingHundredths(stored: string): number {
 
 const WHOLE = /^-?\d+$/;
 
-/** Returns a stored amount of hundredths as a number; undefined where none is stored, and for what is no amount. */
+/** Returns a stored amount of hundredths as a number; undefined for an empty text, and for what is no amount. */
 export function billingAmount(stored: string): number | undefined {
   const hundredths = billingHundredths(stored);
   return Number.isNaN(hundredths) ? undefined : hundredths / 100;
@@ -31,7 +31,7 @@ export function serializeBillingAmount(typed: string, locale: string): string {
 /** As in "R$ 49,90", "49.90 EUR" and "2 %". */
 const SIGNS = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(?:\p{Sc}|%|(?<=[\s\d])[A-Z]{3})$/gu;
 
-/** Returns what is wrong with what a form keeps of an amount; undefined for an amount, and for none. */
+/** Returns the problem of an amount as a form keeps it; undefined for a valid amount, and for an empty one. */
 export function amountProblem(stored: string): 'notNumber' | 'negative' | undefined {
   if (stored === '') return undefined;
   const hundredths = billingHundredths(stored);
@@ -39,7 +39,7 @@ export function amountProblem(stored: string): 'notNumber' | 'negative' | undefi
   return hundredths < 0 ? 'negative' : undefined;
 }
 
-/** Both signs, the groups whole: no locale reads it otherwise, as in "1.234,56" pasted into an English console. */
+/** Both separators, full groups: every locale reads it alike, as in "1.234,56" pasted into an English console. */
 const IN_ANOTHER_LOCALE = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2})$/;
 
 function pastedHundredths(typed: string): string | undefined {

@@ -50,7 +50,7 @@ export interface AmountToPay {
 /**
  * Returns what an invoice costs if it is paid on a day (§3, "Billing on a user"). A discount never exceeds the value;
  * the fine counts once from the day after the due date, the interest by days. Values out of bounds count as the nearest
- * bound, and what is no number as 0. Throws `RangeError` if one of the days is none.
+ * bound, and what is no number as 0. Throws `RangeError` if one of the days is no date.
  */
 export function amountToPay(terms: InvoiceTerms, on: IsoDate): AmountToPay {
   const value = within(terms.value, MAX_CENTS);

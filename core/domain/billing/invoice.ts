@@ -29,8 +29,8 @@ export interface Invoice {
   /** What the caller may do. */
   readonly actions: readonly InvoiceAction[];
   /**
-   * What was paid at the provider although the invoice was paid in cash: the customer paid twice. For who bills the
-   * customer alone; absent without one.
+   * What was paid at the provider although the invoice was paid in cash: the customer paid twice. Only for those who bill the
+   * customer; absent without such a payment.
    */
   readonly secondPayment?: { readonly date: string; readonly value: number };
 }

@@ -1,16 +1,17 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
+import { PIX_LIMITS } from './pix-code.ts';
 
 /** The attributes in which a reseller has how its customers pay by hand (product rules, "Who bills whom"). */
 export const PIX_FIELDS = ['pixKey', 'pixName', 'pixCity', 'pixInstructions'] as const;
 /** The name of one of these attributes. */
 export type PixField = (typeof PIX_FIELDS)[number];
 
-/** The most characters of each: what fits into a Pix code (`pix-code.ts`), and a short text. */
+/** The most characters of each: what fits into a Pix code, and a short text. */
 const LONGEST: Readonly<Record<PixField, number>> = {
-  pixKey: 77,
-  pixName: 25,
-  pixCity: 15,
+  pixKey: PIX_LIMITS.key,
+  pixName: PIX_LIMITS.name,
+  pixCity: PIX_LIMITS.city,
   pixInstructions: 500,
 };
 

@@ -89,7 +89,7 @@ export function checkInProblem(
 
 /**
  * Returns a driver as it is stored: without the password, and with the account that the server keeps for it.
- * What a client says of the account does not count.
+ * The account that a client sends is ignored.
  */
 export function storedDriver(driver: Driver, namespace: Namespace, userId: number | undefined): Driver {
   // A password under another prefix is one as well: all who see the driver could read it.

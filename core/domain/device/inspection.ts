@@ -105,7 +105,7 @@ export function mayAddPhoto({ answers }: InspectionDraft): boolean {
 
 /**
  * Returns what each item of a draft still lacks, in the order of the items; undefined for those that are complete. A
- * reported problem is told in words. No photo is missing when there are as many as can be sent.
+ * reported problem needs a note. No photo is missing when there are as many as can be sent.
  */
 export function missingAnswers(draft: InspectionDraft): readonly (MissingAnswer | undefined)[] {
   const isFull = !mayAddPhoto(draft);

@@ -8,7 +8,7 @@ import type { Attributes } from '../values/attributes.ts';
  */
 export const PRIVATE_TRIP_MODES = ['off', 'hidden', 'marked'] as const;
 
-/** One of them. */
+/** A mode of private trips. */
 export type PrivateTripMode = (typeof PRIVATE_TRIP_MODES)[number];
 
 /** The setting of a device, a group or the server, in the product's namespace. */

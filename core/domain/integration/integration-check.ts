@@ -168,8 +168,12 @@ function hasKindOf(
 const CONTROL = /\p{Cc}/u;
 /** Texts of several lines may have line ends and tabs. */
 const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u;
-/** A name, an IPv4 address, or an IPv6 address with or without brackets. */
-const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?|\[?[\da-f:.]*:[\da-f:.]+\]?)$/iu;
+const IPV6 = String.raw`[\da-f]*:[\da-f]*:[\da-f:.]*`;
+/** A name, an IPv4 address, or an IPv6 address with or without brackets; a port has a field of its own. */
+const HOST = new RegExp(
+  String.raw`^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?|${IPV6}|\[${IPV6}\])$`,
+  'iu',
+);
 /**
  * Scheme and host of a URL. It has no user and password: an address is shown to every administrator, and a secret is
  * not. No host is a placeholder.

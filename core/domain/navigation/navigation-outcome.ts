@@ -37,7 +37,7 @@ export function outcomeAfterSessionLoss(path: string): NavigationOutcome {
   return matchScreen(path)?.screen.public ? STAY : redirectTo(loginPathFor(path));
 }
 
-/** Returns the outcome after sign-out: drivers go to their own login (§4). Who is there already stays. */
+/** Returns the outcome after sign-out: drivers go to their own login (§4). A user who is on that page stays. */
 export function outcomeAfterSignOut(
   user: User | undefined,
   namespace: Namespace,

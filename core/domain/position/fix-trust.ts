@@ -6,7 +6,7 @@ import type { GeoPoint } from '../geometry/geo-point.ts';
  * accuracy is too large, no vehicle gets there in the time, or its time is ahead of the clock.
  */
 export type FixDoubtReason = (typeof FIX_DOUBT_REASONS)[number];
-/** Every reason of a doubt, the one that is told first is first. */
+/** All reasons of a doubt, in the order in which they are checked. */
 export const FIX_DOUBT_REASONS = ['invalid', 'zero', 'accuracy', 'future', 'jump'] as const;
 
 /** A fix to judge: degrees; meters, 0 for an unknown accuracy; milliseconds since the epoch. */

@@ -15,14 +15,14 @@ class ByteWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** Writes a number of eight bytes, the least one first (IEEE 754). */
+  /** Writes a number as eight bytes, the lowest one first (IEEE 754). */
   float(value: number): void {
     const bytes = new DataView(new ArrayBuffer(8));
     bytes.setFloat64(0, value, true);
     for (let at = 0; at < 8; at++) this.byte(bytes.getUint8(at));
   }
 
-  /** Writes a whole number from 0 on: seven bits a byte, the least ones first, the eighth bit says that more follow. */
+  /** Writes a whole number, 0 or more: seven bits a byte, the lowest ones first; the eighth bit says that more follow. */
   unsigned(value: number): void {
     let rest = value;
     for (; rest >= 128; rest = Math.floor(rest / 128)) this.byte((rest % 128) | 128);

@@ -6,7 +6,7 @@ import type { PlaceTexts } from './report-places.ts';
 import type { ReportRow } from './report-row.ts';
 
 /**
- * Returns the way of each vehicle by its positions, broken where nothing is known of it; positions without a place
+ * Returns the track of each vehicle from its positions, broken at gaps; positions without coordinates
  * are left out.
  * @param titleOf returns the name of the vehicle of a position
  */
@@ -22,7 +22,7 @@ export function vehicleTracks(
 }
 
 /**
- * Returns the way of each trip by the positions of its time. Of a trip without positions only its ends are known,
+ * Returns the track of each trip from the positions of its time. Of a trip without positions only its ends are known,
  * and nothing of the way between them.
  */
 export function tripTracks(

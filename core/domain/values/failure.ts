@@ -7,7 +7,7 @@ export class Failure extends Error {
   readonly code: string;
   /** HTTP status, 0 when there was no response. */
   readonly status: number;
-  /** The body of the response, for who reads more than the code from it. */
+  /** The body of the response, for callers that need more than the code. */
   readonly body: string;
 
   constructor(code: string, status: number, body = '') {
@@ -27,7 +27,7 @@ export function isSignedOutFailure(failure: Failure): boolean {
 }
 
 /**
- * Whether a call failed because the account or the server has what was asked for switched off: it is not asked for
+ * Whether a call failed because the account or the server has that function switched off: it is not called
  * again.
  */
 export function isSwitchedOffFailure(error: unknown): boolean {

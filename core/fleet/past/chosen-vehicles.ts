@@ -6,7 +6,7 @@ import { vehiclesInView, type VehiclesInView } from '../../domain/replay/vehicle
 import type { LiveFleet } from '../live-fleet.ts';
 import { vehicleState } from '../vehicle-state.ts';
 
-/** What the user looks at. */
+/** What decides which vehicles are in view: the search, the extent of the map and the selected device. */
 export interface LookedAt {
   readonly arrangement: DeviceFilter;
   readonly extent: GeoBounds | undefined;
@@ -15,7 +15,7 @@ export interface LookedAt {
 
 /**
  * Returns the vehicles that are in view: where they are now is within what the map shows, and the search finds them.
- * Whether they move or are reachable now decides nothing about the past.
+ * The filters by status and motion do not count, because they say nothing about the past.
  * @param nowMs milliseconds since the epoch
  */
 export function chosenVehicles(

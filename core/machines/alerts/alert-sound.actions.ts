@@ -1,6 +1,6 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
-import { DEFAULT_SOUND, soundPresetUrl } from '../../domain/alert/notice-sound.ts';
+import { DEFAULT_SOUND, soundPresetUrl } from '../../domain/alert/toast-sound.ts';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
 /** The sounds of alerts. */

@@ -28,7 +28,7 @@ export interface ReportContext extends ReportInput {
   readonly name: ReportName;
   /** Whether its screen is open. */
   readonly isOpen: boolean;
-  /** As in the input fields. */
+  /** The choice in the input fields. */
   readonly choice: ReportChoice;
   /** The choice that the rows belong to, or that is being read. */
   readonly requestedChoice: ReportChoice | undefined;
@@ -45,7 +45,7 @@ export interface ReportContext extends ReportInput {
   readonly exportReason: string | undefined;
 }
 
-/** A report as an address wants it. */
+/** A report that an address names. */
 export interface WantedReport {
   readonly name: ReportName;
   /** Undefined when the address names no report's parameters: then nothing is read. */
@@ -54,7 +54,7 @@ export interface WantedReport {
   readonly view: Partial<ReportView>;
 }
 
-/** More rows would be more than anybody reads, and than a page should hold. */
+/** The most rows of a report: nobody reads more, and a page should not hold more. */
 export const MAX_REPORT_ROWS = 50_000;
 
 /** Nothing was read. */
@@ -85,7 +85,7 @@ export function otherReport(name: ReportName): Partial<ReportContext> {
   return { ...NOTHING_READ, name };
 }
 
-/** Returns the report as an address wants it. */
+/** Returns the context with the report that an address names. */
 export function restoredReport(context: ReportContext, wanted: WantedReport): Partial<ReportContext> {
   const { name, choice } = wanted;
   return {
@@ -95,7 +95,7 @@ export function restoredReport(context: ReportContext, wanted: WantedReport): Pa
   };
 }
 
-/** Whether what an address wants is what was read. */
+/** Whether the report that an address names was read. */
 export function isRead({ name, requestedChoice }: ReportContext, wanted: WantedReport): boolean {
   return (
     wanted.choice !== undefined &&
@@ -132,7 +132,7 @@ export function reportAfterRequest(context: ReportContext): Partial<ReportContex
   return { ...NOTHING_READ, requestedChoice: context.choice, request: chosenReportRequest(context) };
 }
 
-/** Returns what was read. */
+/** Returns the context of a report that was read. */
 export function reportAfterAnswer({ rows, isTruncated, dataUntilMs }: ReportAnswer): Partial<ReportContext> {
   return { rows, isTruncated, dataUntilMs, progress: rows.length };
 }

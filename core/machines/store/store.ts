@@ -35,7 +35,7 @@ export interface StoreChange<S, P, M extends EventObject = EventObject> {
   readonly before: S | undefined;
   /** Undefined at the start. */
   readonly event: StoreEvent<P> | undefined;
-  /** Tells those who listen to announcements. */
+  /** Emits an announcement to the listeners of the store. */
   readonly emit: (announcement: M) => void;
   /** Sends an event to the store; after its end nothing happens. */
   readonly send: (event: StoreEvent<P>) => void;

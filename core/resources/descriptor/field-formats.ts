@@ -1,6 +1,6 @@
 import { parseDeviceColor } from '../../domain/device/device-color.ts';
 import { decodeHtmlEntities } from '../../domain/position/computed-attribute.ts';
-import { isSoundUrl } from '../../domain/alert/notice-sound.ts';
+import { isSoundUrl } from '../../domain/alert/toast-sound.ts';
 import type { FieldFormat } from './field-format.ts';
 import { SCHEDULES_FORMAT } from './schedules-field-format.ts';
 import type { Field, FieldKind } from './field.ts';

@@ -65,7 +65,7 @@ export type Field = FieldBasics &
     | { readonly kind: 'attributes' }
   );
 
-/** What all fields have, of whatever kind. */
+/** What fields of every kind have. */
 export interface FieldBasics {
   /** Identifies the field in the form, in columns and in the catalog. */
   readonly name: string;
@@ -103,7 +103,7 @@ export interface FieldBasics {
   readonly max?: number;
   /** Shown to administrators only. */
   readonly administratorsOnly?: true;
-  /** Shown in front of the product's own server only: another does not act on it. */
+  /** Shown only with the product's own server: other servers ignore it. */
   readonly productOnly?: true;
   /** While it is empty the server's setting of the same name counts. */
   readonly fromServer?: true;

@@ -1,10 +1,10 @@
 import { ALARM_KINDS } from '../../domain/alert/alarm-kind.ts';
-import { NOTICE_COLORS } from '../../domain/alert/notice-color.ts';
-import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../../domain/alert/notice.ts';
+import { TOAST_COLORS } from '../../domain/alert/toast-color.ts';
+import { TOAST_CORNERS, DEFAULT_TOAST_CORNER } from '../../domain/alert/toast-content.ts';
 import { COMMAND_CHANNEL, type NotificationRule } from '../../domain/alert/notification-rule.ts';
 import { LASTING_EVENT_TYPES, MAX_RULE_MINUTES } from '../../domain/alert/rule-timing.ts';
 import { ruleEventTypes } from '../../domain/alert/notification-type.ts';
-import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/notice-sound.ts';
+import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/toast-sound.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
 import {
@@ -136,15 +136,15 @@ export const notificationResource = {
           name: 'position',
           location: 'namespaced',
           kind: 'choice',
-          options: NOTICE_CORNERS,
-          defaultOption: DEFAULT_NOTICE_CORNER,
+          options: TOAST_CORNERS,
+          defaultOption: DEFAULT_TOAST_CORNER,
         },
         {
           name: 'noticeColor',
           key: 'color',
           location: 'namespaced',
           kind: 'choice',
-          options: NOTICE_COLORS,
+          options: TOAST_COLORS,
           defaultOption: 'standard',
         },
         {

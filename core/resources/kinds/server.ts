@@ -4,7 +4,7 @@ import { newRecord } from '../descriptor/record-schema.ts';
 import { serverSchema } from './server-schema.ts';
 import { SERVER_SECTIONS } from './server-sections.ts';
 
-/** The server's own record (contract §2.7). There is one, so that it has no list, and every server has it. */
+/** The server's own record (contract §2.7). Every server has exactly one, so there is no list. */
 export const serverRecord = {
   wire: serverSchema,
   /** Nothing is forbidden, nothing extra is offered. */

@@ -32,7 +32,7 @@ export function wireFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** Returns a possible place; undefined for others. */
+/** Returns a point with valid coordinates; undefined for other values. */
 export function wirePlace(
   latitude: unknown,
   longitude: unknown,

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { log } from '../../log/log.ts';
 import { FROZEN_LOOKS, type LeaderWatch } from './leader-watch.ts';
 
-/** The file beside the database in which the server that has it says where it is. */
+/** The file beside the database with the process and the address of the server that uses it. */
 const NOTE_FILE = 'farol.leader';
-/** A program that runs answers that it does in far less. */
+/** The longest wait for an answer; a running server answers much sooner. */
 const ANSWER_MS = 900;
 
 const noteSchema = z.object({
   pid: z.int().min(2),
-  /** Tells the process from others that get the same number later, or have it elsewhere. */
+  /** Distinguishes the process from others that have the same number later, or in another container. */
   process: z.string().min(1),
   address: z.url(),
 });
@@ -97,7 +97,7 @@ async function acceptsAndIsSilent(address: string): Promise<boolean> {
   }
 }
 
-/** Returns what names a process on this machine since its start: no other has had it. Undefined when there is none. */
+/** Returns a name that no other process has had since the machine started; undefined when there is no such process. */
 function processName(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

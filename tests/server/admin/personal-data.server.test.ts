@@ -46,6 +46,12 @@ onEachDatabase('the data of a person', (create) => {
     expect(files['activity.json']).toContain(BOB.email);
     expect(JSON.parse(files['command-log.json'] ?? '')).toMatchObject([{ type: 'positionSingle' }]);
     expect(JSON.parse(files['tokens.json'] ?? '')).toHaveLength(1);
+    // The newest first: of longer tables the rest is left out.
+    const times: number[] = JSON.parse(files['activity.json'] ?? '').map(
+      ({ time }: { time: number }) => time,
+    );
+    expect(new Set(times).size).toBeGreaterThan(1);
+    expect(times).toEqual(times.toSorted((left, right) => right - left));
     expect(Object.values(files).join()).not.toMatch(/scrypt|password|_hash/);
   });
 

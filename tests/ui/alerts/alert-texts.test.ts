@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
-import { alertKindTexts, noticeTexts } from '@farol/core/domain/alert/notice-message';
+import { alertKindTexts, alertTexts } from '@farol/core/domain/alert/alert-message';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
-import { SOUND_PRESETS } from '@farol/core/domain/alert/notice-sound';
+import { SOUND_PRESETS } from '@farol/core/domain/alert/toast-sound';
 import {
   formatEventSummary,
   formatMessageLine,
@@ -40,7 +40,7 @@ describe.each([
   const t = translationOf(catalog);
   const style = { language, speedUnit: 'kmh' } as const;
   const line = (type: string, attributes = {}, geofence?: string): string =>
-    formatMessageLine(t, noticeTexts({ type, attributes }, { device: 'Van 5', geofence }), style);
+    formatMessageLine(t, alertTexts({ type, attributes }, { device: 'Van 5', geofence }), style);
 
   test.each([...NOTIFICATION_TYPES, ...ALARM_KINDS.map((alarm) => `alarm:${alarm}`)])(
     '%s has a text',
@@ -81,13 +81,10 @@ describe.each([
 
   test('a maintenance and a driver are named where their names are known', () => {
     const baseNames = { device: 'Van 5', geofence: undefined };
-    const service = noticeTexts(
-      { type: 'maintenance', attributes: {} },
-      { ...baseNames, maintenance: 'Oil' },
-    );
+    const service = alertTexts({ type: 'maintenance', attributes: {} }, { ...baseNames, maintenance: 'Oil' });
     expect(formatMessageLine(t, service, style)).toContain('Oil');
     const attributes = { driverUniqueId: '17' };
-    const driver = noticeTexts({ type: 'driverChanged', attributes }, { ...baseNames, driver: 'Rui' });
+    const driver = alertTexts({ type: 'driverChanged', attributes }, { ...baseNames, driver: 'Rui' });
     expect(formatMessageLine(t, driver, style)).toMatch(/: Rui$/);
   });
 

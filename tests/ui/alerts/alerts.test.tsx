@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
-import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { soundPresetUrl } from '@farol/core/domain/alert/toast-sound';
 import { Failure } from '@farol/core/domain/values/failure';
 import { anAlarm, anEvent } from '../../arbitraries/events.ts';
 import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
@@ -221,7 +221,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('dialog', { name: 'Alert inbox' })).toBeNull();
   });
 
-  test('shows the vehicles of a notice about several', async () => {
+  test('shows the vehicles of a toast about several', async () => {
     const { user, receive } = await openAlerts();
     receive({ events: [5, 6, 7].map((deviceId) => anAlarm('door', { id: deviceId, deviceId })) });
     expect(toasts()).toHaveLength(1);

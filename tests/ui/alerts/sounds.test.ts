@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/alert/notice-sound';
+import { soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/alert/toast-sound';
 
 const FOLDER = join('ui', 'public', 'custom', 'sounds');
 const names = SOUND_PRESETS.map((preset) => basename(soundPresetUrl(preset)));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSelector } from '@xstate/react';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import { noticeTexts } from '@farol/core/domain/alert/notice-message';
+import { alertTexts } from '@farol/core/domain/alert/alert-message';
 import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
@@ -20,7 +20,7 @@ export function useEventText(): (event: DeviceEvent) => string {
   return useCallback(
     (event) =>
       alertText(
-        ...noticeTexts(event, {
+        ...alertTexts(event, {
           device: undefined,
           geofence: fences.find(({ id }) => id === event.geofenceId)?.name,
           maintenance: services.find(({ id }) => id === event.maintenanceId)?.name,

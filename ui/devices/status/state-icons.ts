@@ -40,7 +40,7 @@ export type StateLabelKey =
 /**
  * Returns the icons of the state column for a device's flags (§2, §4), undefined when the device has no
  * position. Anchors are only shown to users who may see them (§6). What a device told before it went offline is
- * gray; its alarm is not, since nobody may have looked after it. Red is left to what needs somebody.
+ * gray; its alarm is not, because it may still need attention. Only states that need attention are red.
  */
 export function stateIcons(flags: number, showsAnchor: boolean): readonly StateIcon[] | undefined {
   if (!has(flags, FLAG.hasPosition)) return undefined;

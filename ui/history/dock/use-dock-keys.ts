@@ -7,7 +7,7 @@ const OTHER_TARGETS =
 const PRESSED = 'button, a, input, [role="button"], [role="tab"]';
 
 /**
- * Gives keys that nobody else needs to a player: on the map the arrows move the map, and in a field they are for
+ * Gives a player the keys that nothing else uses: on the map the arrows move the map, and in a field they are for
  * the field.
  * @param actionOf returns what a key does; undefined for nothing
  */

@@ -10,12 +10,12 @@ import {
   type Ref,
 } from 'react';
 
-/** What the button takes. */
+/** The props of the button. */
 interface TargetProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement>;
 }
 
-/** What a menu that may open later has besides its entries. */
+/** The parts of a menu that may open later. */
 export interface MenuParts {
   /** Position, size and behavior of the menu. */
   settings: Omit<MenuProps, 'opened' | 'onChange' | 'children'>;

@@ -22,8 +22,8 @@ export function useVirtualRows(options: RowsOptions): VirtualRows {
 }
 
 /**
- * Reports the size of a container. The browser tells it after it has laid out the page: who asks for it sooner makes
- * it do so at once, in the task that renders the list.
+ * Reports the size of a container. The browser reports it after it has laid out the page. Code that reads it sooner makes
+ * the browser lay out the page at once, in the task that renders the list.
  */
 export function observeSize({ scrollElement }: VirtualRows, report: ReportSize): void | (() => void) {
   if (!scrollElement) return;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatMessageLine } from '@farol/core/domain/alert/event-text';
-import type { MessagePart } from '@farol/core/domain/alert/notice-message';
+import type { MessagePart } from '@farol/core/domain/alert/alert-message';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../console/use-units.ts';
 

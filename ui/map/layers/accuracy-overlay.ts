@@ -5,6 +5,7 @@ import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapOverlay } from '../scene/map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
+import { lngLatOf } from './lng-lat.ts';
 
 /** Radius used when the fix has no accuracy, meters. */
 const DEFAULT_RADIUS_METERS = 20;
@@ -61,7 +62,7 @@ export class AccuracyOverlay implements MapOverlay {
       new ScatterplotLayer<GeoPoint & { radius: number }>({
         id: 'precision',
         data: [circle],
-        getPosition: ({ longitude, latitude }) => [longitude, latitude],
+        getPosition: lngLatOf,
         getRadius: ({ radius }) => radius,
         radiusUnits: 'meters',
         getFillColor: [...yellow, 46],

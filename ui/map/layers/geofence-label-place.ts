@@ -1,5 +1,6 @@
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { isFilled, type GeofenceShape, type LngLatPoint } from './geofence-shape.ts';
+import { isFilled, type GeofenceShape } from './geofence-shape.ts';
+import type { LngLat } from './lng-lat.ts';
 
 /** Beside the date line the world is repeated, degrees. */
 const WORLD_COPY_OFFSETS_DEGREES = [0, 360, -360];
@@ -10,7 +11,7 @@ const INSET = { x: 0.1, y: 0.14 };
  * Returns where the name of a geofence stands in a view: at its usual place or, if that is outside, at the northernmost
  * part of its outline that is seen, or in the area that fills the view. Undefined where nothing of it is seen.
  */
-export function geofenceLabelPlace(shape: GeofenceShape, view: GeoBounds): LngLatPoint | undefined {
+export function geofenceLabelPlace(shape: GeofenceShape, view: GeoBounds): LngLat | undefined {
   const inner = innerBounds(view);
   const places = [usualPlace, northernmostSeen, placeInside].flatMap((placeOf) =>
     WORLD_COPY_OFFSETS_DEGREES.map(
@@ -24,7 +25,7 @@ export function geofenceLabelPlace(shape: GeofenceShape, view: GeoBounds): LngLa
   return undefined;
 }
 
-function usualPlace({ label }: GeofenceShape, turn: number, view: GeoBounds): LngLatPoint | undefined {
+function usualPlace({ label }: GeofenceShape, turn: number, view: GeoBounds): LngLat | undefined {
   if (!label) return undefined;
   const [longitude, latitude] = [label[0] + turn, label[1]];
   const isSeen =
@@ -32,8 +33,8 @@ function usualPlace({ label }: GeofenceShape, turn: number, view: GeoBounds): Ln
   return isSeen ? [longitude, latitude] : undefined;
 }
 
-function northernmostSeen(shape: GeofenceShape, turn: number, view: GeoBounds): LngLatPoint | undefined {
-  let best: LngLatPoint | undefined;
+function northernmostSeen(shape: GeofenceShape, turn: number, view: GeoBounds): LngLat | undefined {
+  let best: LngLat | undefined;
   const path = isFilled(shape) ? [...shape.path, ...shape.path.slice(0, 1)] : shape.path;
   for (const [at, [longitude, latitude]] of path.entries()) {
     const before = path[at - 1];
@@ -45,13 +46,13 @@ function northernmostSeen(shape: GeofenceShape, turn: number, view: GeoBounds): 
 }
 
 /** Where no part of the outline is seen, all of the view is inside or nothing. */
-function placeInside(shape: GeofenceShape, turn: number, view: GeoBounds): LngLatPoint | undefined {
-  const place: LngLatPoint = [(view.west + view.east) / 2, view.north];
+function placeInside(shape: GeofenceShape, turn: number, view: GeoBounds): LngLat | undefined {
+  const place: LngLat = [(view.west + view.east) / 2, view.north];
   return isFilled(shape) && contains(shape.path, [place[0] - turn, place[1]]) ? place : undefined;
 }
 
 /** Returns the ends of the part of a line that is within bounds; none where it passes them by. */
-function clipped(from: LngLatPoint, to: LngLatPoint, { west, south, east, north }: GeoBounds): LngLatPoint[] {
+function clipped(from: LngLat, to: LngLat, { west, south, east, north }: GeoBounds): LngLat[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   let [start, end] = [0, 1];
   // For each edge how fast the line leaves through it, and how far it is from it.
@@ -65,12 +66,12 @@ function clipped(from: LngLatPoint, to: LngLatPoint, { west, south, east, north 
     if (speed < 0) start = Math.max(start, room / speed);
     if (speed > 0) end = Math.min(end, room / speed);
   }
-  const pointAt = (share: number): LngLatPoint => [from[0] + share * dx, from[1] + share * dy];
+  const pointAt = (share: number): LngLat => [from[0] + share * dx, from[1] + share * dy];
   return start > end ? [] : [pointAt(start), pointAt(end)];
 }
 
 /** By the even-odd rule, as the area is filled. */
-function contains(path: readonly LngLatPoint[], [longitude, latitude]: LngLatPoint): boolean {
+function contains(path: readonly LngLat[], [longitude, latitude]: LngLat): boolean {
   let isWithin = false;
   let before = path.at(-1);
   for (const point of path) {

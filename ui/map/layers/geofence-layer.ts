@@ -1,12 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
-import {
-  isCorridor,
-  isFilled,
-  type GeofenceShape,
-  type GeofenceShapes,
-  type LngLatPoint,
-} from './geofence-shape.ts';
+import { isCorridor, isFilled, type GeofenceShape, type GeofenceShapes } from './geofence-shape.ts';
+import { lngLatOf, type LngLat } from './lng-lat.ts';
 import { type LabelCandidate, placeLabels } from './label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { TEXT_EXTENSIONS } from './same-size-text.ts';
@@ -115,7 +110,7 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
       id: 'geofence-labels',
       data,
       getText: ({ text }) => text,
-      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getPosition: lngLatOf,
       getSize: 12,
       getColor: isDark ? [226, 233, 242] : [23, 32, 45],
       extensions: TEXT_EXTENSIONS,
@@ -130,11 +125,11 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
   ];
 }
 
-function pathOf({ path }: GeofenceShape): LngLatPoint[] {
+function pathOf({ path }: GeofenceShape): LngLat[] {
   return [...path];
 }
 
-function closedPathOf({ path }: GeofenceShape): LngLatPoint[] {
+function closedPathOf({ path }: GeofenceShape): LngLat[] {
   return [...path, ...path.slice(0, 1)];
 }
 

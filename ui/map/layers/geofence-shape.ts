@@ -4,6 +4,7 @@ import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
 import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { unwrapLongitudes } from '@farol/core/domain/geometry/unwrapped-longitudes';
+import { lngLatOf, type LngLat } from './lng-lat.ts';
 
 /** A geofence to draw. */
 export interface GeofenceDrawing {
@@ -25,10 +26,10 @@ export interface GeofenceShape {
   remark: string;
   color: Rgb;
   /** The outline of a circle or polygon, or the line of a corridor, as [longitude, latitude]. */
-  path: readonly LngLatPoint[];
+  path: readonly LngLat[];
   isLine: boolean;
   corridorMeters: number;
-  label: LngLatPoint | undefined;
+  label: LngLat | undefined;
   /** Bounds of the whole shape, undefined when there is nothing to draw. */
   bounds: GeoBounds | undefined;
 }
@@ -42,8 +43,6 @@ export interface GeofenceShapes {
   corridors: readonly GeofenceShape[];
 }
 
-/** A place of a path. */
-export type LngLatPoint = [longitude: number, latitude: number];
 type Rgb = [red: number, green: number, blue: number];
 
 const RING_POINTS = 128;
@@ -71,10 +70,10 @@ export function geofenceShape({
     name,
     remark,
     color: rgbOfHex(color),
-    path: places.map(({ longitude, latitude }): LngLatPoint => [longitude, latitude]),
+    path: places.map(lngLatOf),
     isLine: area.kind === 'line',
     corridorMeters,
-    label: label && [label.longitude, label.latitude],
+    label: label && lngLatOf(label),
     bounds: areaBounds(area, corridorMeters),
   };
 }

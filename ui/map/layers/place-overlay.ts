@@ -3,6 +3,7 @@ import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MapOverlay } from '../scene/map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { TEXT_EXTENSIONS } from './same-size-text.ts';
+import { lngLatOf } from './lng-lat.ts';
 
 /** A place to mark. */
 export interface MarkedPlace {
@@ -31,12 +32,11 @@ export class PlaceOverlay implements MapOverlay {
   layers({ isDark }: Pick<Viewport, 'isDark'>): Layer[] {
     const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
     const data = [this.#place];
-    const getPosition = ({ longitude, latitude }: MarkedPlace): [number, number] => [longitude, latitude];
     return [
       new ScatterplotLayer<MarkedPlace>({
         id: 'place-mark',
         data,
-        getPosition,
+        getPosition: lngLatOf,
         getRadius: 8,
         radiusUnits: 'pixels',
         getFillColor: isDark ? [245, 181, 74] : [161, 92, 0],
@@ -48,7 +48,7 @@ export class PlaceOverlay implements MapOverlay {
       new TextLayer<MarkedPlace>({
         id: 'place-name',
         data,
-        getPosition,
+        getPosition: lngLatOf,
         getText: ({ name }) =>
           name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name,
         getPixelOffset: [0, -22],

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { MapOverlay, MapPointer } from '../scene/map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
+import { lngLatOf, type LngLat } from './lng-lat.ts';
 
 /** The ruler on the map: it draws what a ruler measured, and every click and move of the pointer goes to it. */
 export class RulerOverlay implements MapOverlay {
@@ -45,7 +46,7 @@ export class RulerOverlay implements MapOverlay {
       new ScatterplotLayer<GeoPoint>({
         id: 'ruler-places',
         data: rulerPoints,
-        getPosition: ({ longitude, latitude }) => [longitude, latitude],
+        getPosition: lngLatOf,
         getRadius: 5,
         radiusUnits: 'pixels',
         getFillColor: ground,
@@ -62,6 +63,6 @@ function placeOf({ longitude, latitude }: MapPointer): GeoPoint {
   return { longitude, latitude };
 }
 
-function pathOf(rulerPoints: readonly GeoPoint[]): [number, number][] {
-  return rulerPoints.map(({ longitude, latitude }) => [longitude, latitude]);
+function pathOf(rulerPoints: readonly GeoPoint[]): LngLat[] {
+  return rulerPoints.map(lngLatOf);
 }

@@ -1,12 +1,11 @@
-/** Longitude and latitude, degrees. */
-export type OutlinePoint = readonly [longitude: number, latitude: number];
+import type { LngLat } from './lng-lat.ts';
 
 /**
  * Returns the outline with as few points as keep it within the tolerance (Douglas-Peucker). A closed outline,
  * whose last point equals the first, remains an area.
  * @param toleranceDegrees in degrees of longitude as drawn
  */
-export function simplifiedOutline<P extends OutlinePoint>(
+export function simplifiedOutline<P extends Readonly<LngLat>>(
   points: readonly P[],
   toleranceDegrees: number,
   isClosed: boolean,
@@ -51,7 +50,7 @@ class MercatorLine {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
 
-  constructor(points: readonly OutlinePoint[]) {
+  constructor(points: readonly Readonly<LngLat>[]) {
     this.#x = Float64Array.from(points, ([longitude]) => longitude);
     this.#y = Float64Array.from(points, ([, latitude]) => mercatorNorthing(latitude));
   }

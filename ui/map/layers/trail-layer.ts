@@ -1,4 +1,5 @@
 import { PathLayer } from '@deck.gl/layers';
+import { lngLatOf } from './lng-lat.ts';
 
 /** One point of a trail: degrees, milliseconds since the epoch. */
 interface TrailPoint {
@@ -54,8 +55,7 @@ export function trailLayers(
   if (drawn.length === 0) return [];
   const common = {
     data: drawn,
-    getPath: ({ points }: DrawnTrail) =>
-      points.map(({ longitude, latitude }): [number, number] => [longitude, latitude]),
+    getPath: ({ points }: DrawnTrail) => points.map(lngLatOf),
     widthUnits: 'pixels' as const,
     capRounded: true,
     jointRounded: true,

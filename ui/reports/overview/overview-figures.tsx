@@ -12,7 +12,7 @@ import { workingTimeText } from '../../kit/texts/duration-text.ts';
 import { FIGURE_ROWS, overviewPath, type OverviewFigure } from './overview-path.ts';
 import styles from './overview.module.css';
 
-/** The figures that are made of each report. */
+/** The figures that come from each report. */
 const FIGURES_OF: Readonly<Record<'days' | 'trips' | 'stops' | 'alarms', readonly OverviewFigure[]>> = {
   days: [],
   trips: ['driving', 'utilization'],
@@ -20,7 +20,7 @@ const FIGURES_OF: Readonly<Record<'days' | 'trips' | 'stops' | 'alarms', readonl
   alarms: ['alerts'],
 };
 
-/** The sums of a fleet's period, each with the way to its rows for those who may see these. */
+/** The sums of a fleet in a period, each with a link to its rows for users who may see them. */
 export function OverviewFigures({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();

@@ -19,7 +19,7 @@ export const FIGURE_ROWS: Readonly<
   alerts: { report: 'events', column: 'start' },
 };
 
-/** Returns the address of the rows behind a figure of what was chosen, or of one vehicle: they add up to it. */
+/** Returns the address of the report whose rows add up to a figure of the chosen group, or of one vehicle. */
 export function overviewPath(
   figure: OverviewFigure,
   { period, groupId }: OverviewChoice,

@@ -4,7 +4,7 @@ import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { IdentityLinks } from '../../../domain/account/identity-links.ts';
 
-/** What is known of who an account is at the provider of single sign-on. */
+/** What is known of the links of an account to people at the provider of single sign-on. */
 export interface IdentityLinksView {
   /** The account that this is about. */
   readonly userId: number;
@@ -18,9 +18,9 @@ export interface IdentityLinksView {
   readonly failure: string | undefined;
 }
 
-/** What users can do with who an account is at the provider of single sign-on. */
+/** What users can do with the links of an account to people at the provider of single sign-on. */
 export interface IdentityLinksActions {
-  /** Reads who an account is. */
+  /** Loads the links of an account. */
   readonly load: (userId: number) => void;
   /** Connects the account to the person with this subject; an empty one does nothing. */
   readonly connect: (subject: string) => void;
@@ -32,10 +32,10 @@ export interface IdentityLinksActions {
   readonly cancel: () => void;
 }
 
-/** Who an account is at the provider of single sign-on, as front ends see it. */
+/** The links of an account to people at the provider of single sign-on, as front ends see them. */
 export type ConnectedIdentityLinks = Connected<IdentityLinksView, IdentityLinksActions>;
 
-/** Connects who an account is at the provider of single sign-on (contract §1.4). */
+/** Connects the links of an account to people at the provider of single sign-on (contract §1.4). */
 export function connectIdentityLinks(
   actor: ActorRefFrom<typeof identityLinksMachine>,
 ): ConnectedIdentityLinks {

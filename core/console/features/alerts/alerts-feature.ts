@@ -9,9 +9,9 @@ import { alarmNoteOf, type AlarmNote } from '../../../domain/alert/alarm-note.ts
 import { entryEventId, inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
 import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
-import { noticeFor } from '../../../domain/alert/notice.ts';
+import { toastContentFor } from '../../../domain/alert/toast-content.ts';
 import type { IncomingToast, Toast } from '../../../domain/alert/toast-stack.ts';
-import type { EventRecordNames } from '../../../domain/alert/notice-message.ts';
+import type { EventRecordNames } from '../../../domain/alert/alert-message.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -223,7 +223,7 @@ function receiveEvents(
   const services = namesOf(startingRecords.maintenances.started()?.getSnapshot().context.data ?? []);
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
-  const notices: IncomingToast[] = [];
+  const arrivals: IncomingToast[] = [];
   const acknowledgments: AlarmAcknowledgment[] = [];
   const notes: AlarmNote[] = [];
   for (const event of fleet.events) {
@@ -251,11 +251,11 @@ function receiveEvents(
     // The server repeats anchor events after a reconnect: acknowledged ones are not shown again.
     if (isSnoozed(entry, snoozes, nowMs) || readIds.has(entry.id)) continue;
     const { kind, deviceId } = entry;
-    const notice = noticeFor(event, rules, { namespace, names, isMuted });
-    notices.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice, circumstances });
+    const content = toastContentFor(event, rules, { namespace, names, isMuted });
+    arrivals.push({ kind, deviceId, isAlarm: isAlarmKind(kind), content, circumstances });
   }
   alarmInbox.send({ type: 'ADD', entries });
-  if (notices.length > 0) toasts.send({ type: 'SHOW', arrivals: notices });
+  if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });
   for (const note of notes) alarmInbox.send({ type: 'NOTED', note });
   for (const acknowledgment of acknowledgments) alarmInbox.send({ type: 'ACKNOWLEDGED_BY', acknowledgment });
 }

@@ -68,7 +68,7 @@ export interface ToastsActions {
   readonly resume: () => void;
 }
 
-/** Recent alerts on the screen, as front ends see it. */
+/** Recent alerts on the screen, as front ends see them. */
 export type ConnectedToasts = Connected<ToastsView, ToastsActions, SoundDue>;
 
 /** Connects recent alerts on the screen (§4, §9). */
@@ -99,7 +99,7 @@ export interface AlertInboxView {
   readonly snoozes: readonly Snooze[];
   /** When the user signed in, milliseconds since the epoch. */
   readonly sessionStartedAtMs: number;
-  /** The severe alerts about which it asks whether they are to be acknowledged, too. */
+  /** The severe alerts about which the user is asked whether to acknowledge them, too. */
   readonly askedIds: readonly string[];
 }
 
@@ -111,11 +111,11 @@ export interface AlertInboxActions {
   readonly setFilter: (filter: InboxFilter) => void;
   /** Acknowledges the alerts with these ids. */
   readonly acknowledge: (ids: readonly string[]) => void;
-  /** Acknowledges all alerts that pass the filter, but for severe ones, about which it asks. */
+  /** Acknowledges all alerts that pass the filter; asks before it acknowledges severe ones. */
   readonly acknowledgeAll: () => void;
-  /** Acknowledges the severe alerts about which it asks, too. */
+  /** Acknowledges the severe alerts about which the user is asked, too. */
   readonly acknowledgeAsked: () => void;
-  /** Leaves the severe alerts about which it asks unacknowledged. */
+  /** Leaves the severe alerts about which the user is asked unacknowledged. */
   readonly keepAsked: () => void;
   /** Shows no toasts of a vehicle or of a kind of alert for a number of minutes. */
   readonly snooze: (target: SnoozeTarget, minutes: number) => void;
@@ -123,7 +123,7 @@ export interface AlertInboxActions {
   readonly endSnooze: (target: SnoozeTarget) => void;
 }
 
-/** The alerts that this browser received for the user, as front ends see it. */
+/** The alerts that this browser received for the user, as front ends see them. */
 export type ConnectedAlertInbox = Connected<AlertInboxView, AlertInboxActions>;
 
 /** Connects all alerts that this browser received for the user. */
@@ -247,7 +247,7 @@ export interface PushSettingActions {
   readonly turnOff: () => void;
 }
 
-/** Push notifications while the console is closed, as front ends see it. */
+/** Push notifications while the console is closed, as front ends see them. */
 export type ConnectedPushSetting = Connected<PushSettingView, PushSettingActions>;
 
 /** Connects push notifications while the console is closed (§7). */

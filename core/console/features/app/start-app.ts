@@ -27,7 +27,7 @@ export interface InstallationView {
 
 /** What users can do with the installation of the console. */
 export interface InstallationActions {
-  /** Asks the browser's question, only in a user gesture, or says how it is done by hand. */
+  /** Shows the browser's install prompt, only in a user gesture, or says how it is done by hand. */
   readonly install: () => void;
   /** Closes the explanation. */
   readonly close: () => void;
@@ -47,7 +47,7 @@ export interface ScreenOnView {
 /** A screen that stays on, as front ends see it. */
 export type ConnectedScreenOn = Readable<ScreenOnView>;
 
-/** Starts what the device lets the console be; the screen stays on while the preferences of this browser say so. */
+/** Starts the installation and the screen that stays on while the preferences of this browser say so. */
 export function startApp(
   { appHost, page, preferences }: ScreenOnPorts & { preferences: PreferencesStore },
   readers: FirstReaders,

@@ -53,27 +53,27 @@ export interface AutoLinkView extends Pick<
 
 /** What users can do with linking trackers to one's own account. */
 export interface AutoLinkActions extends Pick<FormActions, 'keepEditing' | 'discard'> {
-  /** Begins, with the identifier of the address. */
+  /** Opens the screen with the identifier in the address. */
   readonly open: (identifier: string) => void;
-  /** Types some parts of the draft; the others stay. */
+  /** Changes some parts of the draft; the others stay. */
   readonly change: (changes: Partial<AutoLinkDraft>) => void;
-  /** Wants the camera. */
+  /** Opens the camera. */
   readonly scan: () => void;
   /** Takes what the camera read. */
   readonly takeCode: (text: string) => void;
-  /** Has no camera. */
+  /** Says why there is no camera. */
   readonly lackCamera: (problem: string) => void;
-  /** Wants the camera no longer. */
+  /** Closes the camera. */
   readonly stopScan: () => void;
   /** Links the tracker to the account. */
   readonly save: () => void;
   /** Leaves the screen; asks first if something is typed. */
   readonly close: () => void;
-  /** Begins with the next tracker. */
+  /** Begins again for the next tracker. */
   readonly next: () => void;
 }
 
-/** Linking trackers to the own account, as front ends see it. */
+/** Linking trackers to one's own account, as front ends see it. */
 export type ConnectedAutoLink = Connected<AutoLinkView, AutoLinkActions>;
 
 function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>): ConnectedAutoLink {

@@ -63,7 +63,7 @@ export interface EngineStopsActions {
 /** The question before a change by which engines can be stopped, as front ends see it. */
 export type ConnectedEngineStops = Connected<EngineStopsView, EngineStopsActions, EngineStopAnswer>;
 
-/** Connects the question; what asks it waits for the answer. */
+/** Connects the question; the caller of `ask` waits for the answer. */
 export function connectEngineStops(
   confirmation: ActorRefFrom<typeof engineStopConfirmationMachine>,
 ): ConnectedEngineStops {

@@ -12,7 +12,7 @@ import type { RulePreview } from '../../../resources/reports/rule-preview.ts';
 import type { VehicleMaintenanceItem } from '../../../use-cases/devices/read-vehicle-maintenance.ts';
 import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
 
-/** What counts the distance of a device again. */
+/** Counts the distance of a device again. */
 export interface DistanceRecountActions {
   /** Counts the distance of the device with this id again from its stored positions; for administrators. */
   readonly recount: (deviceId: number) => void;
@@ -30,7 +30,7 @@ export interface ConnectedRecordEditing {
   readonly attributeTest: ConnectedAttributeTest;
   /** How far vehicles are from their services. */
   readonly maintenance: ConnectedVehicleMaintenance;
-  /** How often the notification rule that is being edited would have told. */
+  /** How often the notification rule that is being edited would have sent alerts. */
   readonly rulePreview: ConnectedRulePreview;
   /** What an alert by SMS takes, while the rule that is being edited sends some. */
   readonly smsEstimate: Readable<SmsEstimateView>;
@@ -54,7 +54,7 @@ export function connectRecordEditing(actors: RecordEditingActors): ConnectedReco
   };
 }
 
-/** What is known of how often the notification rule that is being edited would have told. */
+/** What is known of how often the notification rule that is being edited would have sent alerts. */
 export interface RulePreviewView {
   /** `incomplete`: the form must be completed first; `none`: the server does not count it. */
   readonly state: 'resting' | 'counting' | 'counted' | 'incomplete' | 'none';
@@ -64,16 +64,16 @@ export interface RulePreviewView {
   readonly failure: string | undefined;
 }
 
-/** What users can do with how often the notification rule that is being edited would have told. */
+/** What users can do with the count of alerts that the notification rule being edited would have sent. */
 export interface RulePreviewActions {
-  /** Counts how often the rule in the form would have told in the last days. */
+  /** Counts how often the rule in the form would have sent alerts in the last days. */
   readonly count: () => void;
 }
 
-/** How often the notification rule that is being edited would have told, as front ends see it. */
+/** How often the notification rule that is being edited would have sent alerts, as front ends see it. */
 export type ConnectedRulePreview = Connected<RulePreviewView, RulePreviewActions>;
 
-/** Connects how often the rule in the form would have told (§3 "Notification rule"). */
+/** Connects how often the rule in the form would have sent alerts (§3 "Notification rule"). */
 function connectRulePreview({ rulePreview, editedRule }: RecordEditingActors): ConnectedRulePreview {
   return connectActor(rulePreview, {
     view: ({ value, context: { subject, data, reason } }): RulePreviewView => ({

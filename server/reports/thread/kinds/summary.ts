@@ -27,7 +27,7 @@ class PositionSpans {
   readonly #days: { day: number; hours: string }[];
   /** The first of the days that can matter again. */
   #at = 0;
-  /** The first position from a moment on, as found last. */
+  /** The result of the last search for the first position at or after a moment. */
   #next: { from: number; first: FirstPosition | undefined } | undefined;
 
   private constructor(
@@ -192,12 +192,12 @@ export const summaryReports = userReport<'summary', SummarySpecification>('summa
   },
 });
 
-/** Rows made at a time. */
+/** How many rows are made at a time. */
 const ROWS_PER_PAGE = 200;
 
 /**
  * Yields the summary of each device, for the whole range or each part of it (contract §7.5). A position exactly
- * at a midnight belongs to both days. It costs what it yields, besides the days that are not folded.
+ * at a midnight belongs to both days. The cost grows with its rows and the days that are not folded.
  */
 async function* summaryPages(
   source: ReportSource,
@@ -252,12 +252,12 @@ async function textsOf(
   return texts;
 }
 
-/** Returns how many of the times, which are in order, lie from one to another. */
+/** Returns how many of the sorted times lie within a span, both ends included. */
 function countWithin(times: readonly number[], from: number, to: number): number {
   return firstAbove(times, to) - firstAbove(times, from - 1);
 }
 
-/** Returns how many of the times, which are in order, are not above a limit. */
+/** Returns how many of the sorted times are at or below a limit. */
 function firstAbove(times: readonly number[], limit: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -268,7 +268,7 @@ function firstAbove(times: readonly number[], limit: number): number {
   return low;
 }
 
-/** The time of a device's trips in a range, which is read when it is first asked for. */
+/** The time of a device's trips in a range; it is read when it is first needed. */
 class MovingTime {
   readonly #source: ReportSource;
   readonly #device: SummarySpecification['devices'][number];

@@ -156,6 +156,34 @@ test('an account is bound by its whole chain: restrictions, permissions, end, an
   expect(boundAccount(user, [aUser({ id: 2 })], { server, namespace: 'farol' })).toBe(user);
 });
 
+test('an account holds exactly the permissions that it and all above it hold, whatever they are', () => {
+  const people = fc
+    .record({ flags: fc.option(storedPermissions, { nil: undefined }), kind: fc.nat(9) })
+    .map(({ flags, kind }) =>
+      aUser({
+        attributes: {
+          ...(flags !== undefined && { 'farol.advancedPerms': flags }),
+          ...(kind === 0 && { 'farol.isQrDriverId': 'D8' }),
+          ...(kind === 1 && { isShared: 2 }),
+        },
+      }),
+    );
+  const server = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
+  const holds = (user: User, flag: (typeof EVERY_PERMISSION)[number]): boolean =>
+    hasPermission(flag, { user, server, namespace: 'farol' });
+  fc.assert(
+    fc.property(people, fc.array(people, { maxLength: 3 }), (user, superiors) => {
+      const bound = boundAccount(user, superiors, { server, namespace: 'farol' });
+      for (const flag of EVERY_PERMISSION)
+        expect(holds(bound, flag)).toBe([user, ...superiors].every((account) => holds(account, flag)));
+    }),
+  );
+  // Whatever is stored of administrators, they hold everything.
+  const administrator = aUser({ administrator: true, attributes: { 'farol.advancedPerms': '0'.repeat(32) } });
+  const user = aUser({ attributes: { 'farol.advancedPerms': 'F'.repeat(32) } });
+  expect(boundAccount(user, [administrator], { server, namespace: 'farol' })).toBe(user);
+});
+
 test('a guest may not lock when the user who shared may not: without flag 10, read-only or limited to saved commands', () => {
   const server = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
   const guest = aUser({ id: 3, attributes: { isShared: 1 } });
@@ -165,6 +193,12 @@ test('a guest may not lock when the user who shared may not: without flag 10, re
   expect(isLimited({ readonly: true })).toBe(true);
   expect(isLimited({ limitCommands: true })).toBe(true);
   expect(isLimited({}, aServer({ limitCommands: true }, true))).toBe(true);
+  expect(isLimited({}, aServer({}, false))).toBe(false);
+  // A plain server knows no flags.
+  expect(isLimited({ attributes: { 'farol.advancedPerms': '0'.repeat(32) } }, aServer({}, false))).toBe(
+    false,
+  );
+  expect(isLimited({ attributes: { 'farol.isQrDriverId': 'D8' } }, aServer({}, false))).toBe(true);
   expect(isLimited({ attributes: { 'farol.advancedPerms': '0'.repeat(32) } })).toBe(true);
   expect(hasPermission(PERMISSION.lock, { user: guest, server, namespace: 'farol' })).toBe(false);
 });

@@ -5,6 +5,7 @@ import {
   cacheableSession,
   mayCacheSession,
 } from '@farol/core/domain/access/cached-session';
+import { completedUser, isRememberedUser, rememberedUser } from '@farol/core/domain/access/remembered-user';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -39,6 +40,36 @@ test('of drivers the vehicle they are in is kept', () => {
   const access = cacheableSession({ user: driver, server, confirmedAtMs: NOW }, 'farol');
   expect(isCachedSessionUsable(access, NOW)).toBe(true);
   expect(access.user.attributes).toEqual(attributes);
+});
+
+test('what was made of a remembered user is saved with everything that the browser did not keep', () => {
+  const keys = fc.constantFrom(
+    'speedUnit',
+    'farol.lang',
+    'mail.smtp.password',
+    'farol.webhookKey',
+    'farol.tokenDays',
+    'lang',
+  );
+  const attributes = fc.dictionary(keys, fc.string());
+  fc.assert(
+    fc.property(attributes, attributes, (stored, edited) => {
+      const whole = aUser({ totpKey: 'JBSWY3DPEHPK3PXP', attributes: stored });
+      const remembered = rememberedUser(whole, 'farol');
+      expect([isRememberedUser(remembered), isRememberedUser(whole)]).toEqual([true, false]);
+      expect(completedUser(remembered, whole, 'farol')).toEqual(whole);
+      const changed = { ...remembered, name: 'Bia', attributes: { ...remembered.attributes, ...edited } };
+      const saved = completedUser(changed, whole, 'farol');
+      expect(saved).toEqual({ ...whole, name: 'Bia', attributes: { ...stored, ...edited } });
+      expect(isRememberedUser(saved)).toBe(false);
+    }),
+  );
+  const whole = aUser({ attributes: { speedUnit: 'kn', 'farol.webhookKey': 'k' } });
+  expect(completedUser({ id: 7 }, whole, 'farol')).toEqual({
+    id: 7,
+    totpKey: null,
+    attributes: { 'farol.webhookKey': 'k' },
+  });
 });
 
 test('an account that is blocked or has expired meanwhile shows nothing', () => {

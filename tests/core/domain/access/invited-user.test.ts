@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  hasInvitationContent,
   invitationProblem,
   invitationRoles,
   invitedUser,
@@ -74,8 +75,8 @@ test('nobody gives by an invitation what they do not have', () => {
 });
 
 test('only administrators make managers; who may have no users, a read-only user and a plain server invite nobody', () => {
-  expect(invitationRoles(principalOf({ administrator: true }))).toContain('manager');
-  expect(invitationRoles(principalOf({ userLimit: 5 }))).not.toContain('manager');
+  expect(invitationRoles(principalOf({ administrator: true }))).toEqual(ROLES);
+  expect(invitationRoles(principalOf({ userLimit: 5 }))).toEqual(['viewer', 'operator']);
   expect(mayInvite(principalOf({ administrator: true }))).toBe(true);
   expect(mayInvite(principalOf({ userLimit: 5 }))).toBe(true);
   expect(mayInvite(principalOf({ userLimit: 0 }))).toBe(false);
@@ -85,9 +86,35 @@ test('only administrators make managers; who may have no users, a read-only user
 
 test('an invitation needs an e-mail and, but for a manager, a vehicle or a group', () => {
   const draft = { email: 'nina@example.com', role: 'viewer', deviceIds: [], groupIds: [], days: 7 } as const;
-  expect(invitationProblem({ ...draft, email: ' x ', deviceIds: [5] })).toBe('EMAIL_TOO_SHORT');
+  expect(invitationProblem({ ...draft, email: ' a@b   ', deviceIds: [5] })).toBe('EMAIL_TOO_SHORT');
   expect(invitationProblem(draft)).toBe('NO_VEHICLES');
   expect(invitationProblem({ ...draft, role: 'manager' })).toBeUndefined();
   expect(invitationProblem({ ...draft, deviceIds: [5] })).toBeUndefined();
   expect(invitationProblem({ ...draft, groupIds: [2] })).toBeUndefined();
+  expect(invitationProblem({ ...draft, groupIds: [2], deviceIds: [5] })).toBeUndefined();
+  expect(invitationProblem({ ...draft, email: ' aa@b ', deviceIds: [5] })).toBeUndefined();
+});
+
+test('an invitation is content once there is an e-mail, a vehicle or a group in it', () => {
+  const empty = { email: ' ', role: 'manager', deviceIds: [], groupIds: [], days: 90 } as const;
+  expect(hasInvitationContent(empty)).toBe(false);
+  for (const typed of [
+    { email: 'n' },
+    { deviceIds: [5] },
+    { groupIds: [2] },
+    { deviceIds: [5], groupIds: [2] },
+  ])
+    expect(hasInvitationContent({ ...empty, ...typed })).toBe(true);
+});
+
+test('a manager edits vehicles as who invites them may; others do not where no permissions apply', () => {
+  for (const deviceReadonly of [true, false]) {
+    const principal = principalOf({ administrator: true, deviceReadonly });
+    expect(ROLES.map((role) => invited(role, principal).deviceReadonly)).toEqual([
+      true,
+      true,
+      deviceReadonly,
+    ]);
+    for (const role of ROLES) expect(invited(role, principal).attributes).toEqual({});
+  }
 });

@@ -70,6 +70,8 @@ test('tree of resellers: somebody is below exactly those who are above them, and
       const tree = treeOf(all);
       for (let one = 0; one < COUNT; one += 1) {
         expect(accountsBelow(tree, one).has(one)).toBe(false);
+        const direct = [...tree.managedBy(one)].filter((id) => id !== one);
+        expect(direct.filter((id) => !accountsBelow(tree, one).has(id))).toEqual([]);
         for (let other = 0; other < COUNT; other += 1)
           if (one !== other)
             expect(accountsBelow(tree, one).has(other)).toBe(accountsAbove(tree, other).has(one));
@@ -135,6 +137,8 @@ test('limits of resellers: using all of a limit that may be given takes nobody a
             const usedThen = giver.counts[limit] - used[limit] + givable[limit];
             // Where a limit was exceeded before, nothing more may be given.
             expect(usedThen).toBeLessThanOrEqual(Math.max(giver.limits[limit], giver.counts[limit]));
+            // What is used already may stay.
+            expect(givable[limit]).toBeGreaterThanOrEqual(used[limit]);
           }
       },
     ),

@@ -8,8 +8,10 @@ import {
   isReseller,
   mayCreateResellers,
   mayGiveLimits,
+  mayListResellers,
   resellerDomain,
   resellerLimits,
+  withResellerDomain,
 } from '@farol/core/domain/access/reseller';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -49,6 +51,13 @@ describe('who resells', () => {
     expect([isReseller(who), mayCreateResellers(who)]).toEqual([resells, creates]);
   });
 
+  test('resellers see the tree of resellers, administrators where permissions apply, others never', () => {
+    expect(mayListResellers(principal([RESELLER]))).toBe(true);
+    expect(mayListResellers(principal([]))).toBe(false);
+    expect(mayListResellers(principal([], { administrator: true }))).toBe(true);
+    expect(mayListResellers(principal([], { administrator: true }, false))).toBe(false);
+  });
+
   test('resellers give limits to others, not to themselves', () => {
     expect(mayGiveLimits({ id: 5 }, principal([RESELLER]))).toBe(false);
     expect(mayGiveLimits({ id: 6 }, principal([RESELLER]))).toBe(true);
@@ -73,6 +82,11 @@ describe('who resells', () => {
       undefined,
       undefined,
     ]);
+    const user = aUser({ attributes: { 'farol.lang': 'pt-BR', 'farol.domainReseller': 'old.example.com' } });
+    const renamed = withResellerDomain(user, 'farol', 'new.example.com');
+    expect(resellerDomain(renamed, 'farol')).toBe('new.example.com');
+    expect(renamed).toEqual({ ...user, attributes: { ...user.attributes, ...renamed.attributes } });
+    expect(renamed.attributes['farol.lang']).toBe('pt-BR');
   });
 });
 
@@ -88,6 +102,9 @@ describe('host names of resellers', () => {
     'a.b.c.d.example',
     '1-2.example',
     `${'a'.repeat(63)}.example`,
+    `${'a.'.repeat(123)}example`,
+    'lia.4x',
+    'lia.x4',
   ])('%s is one', (name) => {
     expect(hostNameProblem(name)).toBeUndefined();
   });
@@ -106,6 +123,7 @@ describe('host names of resellers', () => {
     ['lia@example.com', 'NO_HOST_NAME'],
     ['münchen.example', 'NO_HOST_NAME'],
     [`${'a'.repeat(64)}.example`, 'NO_HOST_NAME'],
+    ['lia.12', 'NO_HOST_NAME'],
     [`${'a.'.repeat(127)}example`, 'TOO_LONG'],
   ])('"%s" is none: %s', (name, problem) => {
     expect(hostNameProblem(name)).toBe(problem);
@@ -118,6 +136,7 @@ describe('host names of resellers', () => {
         const name = `${left}.${right}`;
         expect(hostNameOf(` ${name.toUpperCase()}.:${port} `)).toBe(name);
         expect(hostNameOf(`${name}.`)).toBe(name);
+        expect(hostNameOf(`${name}:80:${port}`)).toBe(`${name}:80`);
       }),
     );
   });

@@ -5,6 +5,8 @@ import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { isGuest } from '@farol/core/domain/account/guest';
 import { invitationUrl, isInvitationOver } from '@farol/core/domain/account/invitation';
 import { loginTokensInUrl } from '@farol/core/domain/navigation/login-token-url';
+import { newAccountProblem, trimmedAccount } from '@farol/core/domain/account/new-account';
+import { nonZeroCounts } from '@farol/core/domain/account/personal-data';
 import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
 import {
   impersonationBy,
@@ -52,6 +54,29 @@ test('a new account has no limits but those somebody sets', () => {
   const flags = Object.values(DEFAULT_USER).filter((value) => typeof value === 'boolean');
   expect(flags).toEqual(flags.map(() => false));
   expect([DEFAULT_USER.name, DEFAULT_USER.email]).toEqual(['', '']);
+});
+
+test('a new account needs a name, a login and a password of some length; blanks around the first two do not count', () => {
+  const whole = { name: 'Ana', email: 'ana@', password: 'abcd' };
+  expect(newAccountProblem({ name: '  Ana ', email: ' ana@ ', password: 'a  d' })).toBeUndefined();
+  for (const part of ['name', 'email', 'password'] as const) {
+    expect(newAccountProblem({ ...whole, [part]: '' })).toBe('FILL_ALL_FIELDS');
+    expect(newAccountProblem({ ...whole, [part]: whole[part].slice(1) })).toBe('ACCOUNT_TOO_SHORT');
+  }
+  expect(newAccountProblem({ ...whole, name: '   ' })).toBe('FILL_ALL_FIELDS');
+  expect(newAccountProblem({ ...whole, email: 'an  ' })).toBe('ACCOUNT_TOO_SHORT');
+  expect(trimmedAccount({ name: ' A ', email: ' b ', password: ' c ' })).toEqual({
+    name: 'A',
+    email: 'b',
+    password: ' c ',
+  });
+});
+
+test('an erasure names the known kinds of what it removed, in reading order, and none of which there was nothing', () => {
+  expect(nonZeroCounts({ events: 3, tokens: 0, sessions: 1, unheardOf: 5 })).toEqual([
+    { kind: 'sessions', count: 1 },
+    { kind: 'events', count: 3 },
+  ]);
 });
 
 test('a guest whose device is unknown starts at home', () => {

@@ -75,7 +75,17 @@ test('a remembered login: the first sign ends the name, and texts of a browser a
 });
 
 test('a remembered login: what has no name, no password or another form is none', () => {
-  for (const text of [undefined, '', 'not base64!', btoa('ana'), btoa('|x'), btoa(' |x'), btoa('ana|')])
+  expect(rememberedLogin(btoa(' ana |x'))).toEqual({ email: 'ana', password: 'x' });
+  for (const text of [
+    undefined,
+    '',
+    'not base64!',
+    btoa('ana'),
+    btoa('|x'),
+    btoa('|ana|x'),
+    btoa(' |x'),
+    btoa('ana|'),
+  ])
     expect(rememberedLogin(text)).toBeUndefined();
   expect(rememberedLogin(btoa(`ana|${'x'.repeat(1532)}`))?.email).toBe('ana');
   expect(rememberedLogin(btoa(`ana|${'x'.repeat(1533)}`))).toBeUndefined();

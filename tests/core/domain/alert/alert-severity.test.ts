@@ -4,7 +4,7 @@ import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
 import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { isAlarmKind, severityRank } from '@farol/core/domain/alert/alert-severity';
-import { noticeFor } from '@farol/core/domain/alert/notice';
+import { toastContentFor } from '@farol/core/domain/alert/toast-content';
 import { visibleToasts, stackToasts, type IncomingToast } from '@farol/core/domain/alert/toast-stack';
 import { alertKindOf } from '@farol/core/domain/alert/notification-type';
 import { anyEvent } from '../../../arbitraries/events.ts';
@@ -69,13 +69,13 @@ test('an anchor violation stays on the screen in red, says what happened to the 
     attributes: { 'acme.color': 'soft-info', 'acme.pin': false },
   };
   const texts = (attributes: object) =>
-    noticeFor({ type: 'geofenceExit', attributes: { ...attributes } }, [rule], setting).texts;
-  expect(noticeFor(VIOLATION, [rule], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+    toastContentFor({ type: 'geofenceExit', attributes: { ...attributes } }, [rule], setting).texts;
+  expect(toastContentFor(VIOLATION, [rule], setting)).toMatchObject({ color: 'red', durationMs: 0 });
   expect(texts(VIOLATION.attributes)).toMatchObject([{ key: 'alerts.messages.anchorViolatedQueued' }]);
   expect(texts({ anchor: true, engineStop: 'withheld' })).toMatchObject([
     { key: 'alerts.messages.anchorViolatedWithheld' },
   ]);
-  expect(noticeFor({ type: 'geofenceExit', attributes: {} }, [rule], setting).durationMs).toBe(7000);
+  expect(toastContentFor({ type: 'geofenceExit', attributes: {} }, [rule], setting).durationMs).toBe(7000);
 });
 
 const stop = (type: string, engineStop: string) => ({
@@ -87,9 +87,9 @@ test('a geofence that stops an engine is told of like a violated anchor, with th
   const entered = stop('geofenceEnter', 'queued');
   expect(alertKindOf(entered)).toBe('geofenceStop');
   expect([severityRank(alertKindOf(entered)), isAlarmKind(alertKindOf(entered))]).toEqual([0, true]);
-  expect(noticeFor(entered, [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+  expect(toastContentFor(entered, [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
   const texts = [entered, stop('geofenceExit', 'queued'), stop('geofenceEnter', 'withheld')].flatMap(
-    (event) => noticeFor(event, [], setting).texts,
+    (event) => toastContentFor(event, [], setting).texts,
   );
   expect(texts).toEqual([
     { key: 'alerts.messages.geofenceEnterStopQueued', values: { name: 'Yard' }, fallback: 'geofenceEnter' },
@@ -99,7 +99,7 @@ test('a geofence that stops an engine is told of like a violated anchor, with th
   // A server that does not send the name has the geofence.
   const named = { ...setting, names: { device: 'Van', geofence: 'Depot' } };
   expect(
-    noticeFor({ type: 'geofenceEnter', attributes: { engineStop: 'queued' } }, [], named).texts,
+    toastContentFor({ type: 'geofenceEnter', attributes: { engineStop: 'queued' } }, [], named).texts,
   ).toMatchObject([{ values: { name: 'Depot' } }]);
 });
 
@@ -111,9 +111,9 @@ const ruleStop = (engineStop: string) => ({
 test('engine stop by a rule: is a pinned red alert with the name of the command', () => {
   const kind = alertKindOf(ruleStop('queued'));
   expect([kind, severityRank(kind), isAlarmKind(kind)]).toEqual(['ruleStop', 0, true]);
-  expect(noticeFor(ruleStop('queued'), [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+  expect(toastContentFor(ruleStop('queued'), [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
   expect(
-    ['queued', 'withheld'].flatMap((outcome) => noticeFor(ruleStop(outcome), [], setting).texts),
+    ['queued', 'withheld'].flatMap((outcome) => toastContentFor(ruleStop(outcome), [], setting).texts),
   ).toEqual([
     { key: 'alerts.messages.ruleStopQueued', values: { name: 'Cut' }, fallback: 'ruleStop' },
     { key: 'alerts.messages.ruleStopWithheld', values: { name: 'Cut' }, fallback: 'ruleStop' },
@@ -126,7 +126,7 @@ test('where only one toast fits it is the most severe', () => {
       kind,
       deviceId: 1,
       isAlarm: isAlarmKind(kind),
-      notice: noticeFor(VIOLATION, [], setting),
+      content: toastContentFor(VIOLATION, [], setting),
     }),
   );
   fc.assert(

@@ -6,7 +6,7 @@ import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES
 import { eventMessagesPtBR } from '@farol/core/domain/alert/event-messages/pt-BR';
 import { formatEventSummary, formatMessagePart } from '@farol/core/domain/alert/event-text';
 import { canonicalAlertKind, incidentKey, representsIncident } from '@farol/core/domain/alert/alert-incident';
-import type { MessagePart } from '@farol/core/domain/alert/notice-message';
+import type { MessagePart } from '@farol/core/domain/alert/alert-message';
 import { eventCircumstances, isCircumstances } from '../../../../core/domain/alert/alert-circumstances.ts';
 
 test.each([

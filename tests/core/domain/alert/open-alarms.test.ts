@@ -57,6 +57,16 @@ test('list and map show one alarm of a vehicle, the severe one, and nothing that
       const shown = shownAlarms(inbox);
       expect(new Set(shown.map(({ deviceId }) => deviceId)).size).toBe(shown.length);
       for (const { alarm } of shown) expect(['sos', 'tampering']).toContain(alarm);
+      // Every vehicle with a severe alarm that nobody acknowledged shows its latest one.
+      const severe = inbox.filter(
+        ({ kind, isRead, deviceId }) =>
+          !isRead && deviceId > 0 && ['alarm:sos', 'alarm:tampering', 'alarm:door,sos'].includes(kind),
+      );
+      expect(new Set(shown.map(({ deviceId }) => deviceId))).toEqual(
+        new Set(severe.map(({ deviceId }) => deviceId)),
+      );
+      for (const { deviceId, alarm } of shown)
+        expect(severe.find((item) => item.deviceId === deviceId)?.kind).toMatch(new RegExp(`${alarm}$`));
     }),
   );
 });

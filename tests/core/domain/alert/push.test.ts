@@ -107,6 +107,24 @@ test('a message is never larger than allowed; what is shortened says so, what fi
   );
 });
 
+test('what fits exactly is not shortened, and only as much is left out as is needed', () => {
+  for (const character of ['x', '\u007F', 'é', '\u07FF', '\u0800', '€', '\uFFFD', '😀']) {
+    const message = { title: 'Van', body: character.repeat(60), deviceId: 5 };
+    const whole = JSON.stringify(message);
+    expect(pushPayload(message, Buffer.byteLength(whole))).toBe(whole);
+    const { body } = JSON.parse(pushPayload(message, Buffer.byteLength(whole) - 1));
+    expect(body).toBe(`${character.repeat(48)}…`);
+  }
+  const alike = { title: 'a'.repeat(20), body: 'b'.repeat(20), deviceId: 5 };
+  const limit = Buffer.byteLength(JSON.stringify(alike)) - 1;
+  expect(JSON.parse(pushPayload(alike, limit))).toMatchObject({
+    title: alike.title,
+    body: `${'b'.repeat(16)}…`,
+  });
+  // Without texts there is nothing left to shorten.
+  expect(pushPayload({ title: 'a', body: 'b', deviceId: 5 }, 1)).toBe('{"title":"","body":"","deviceId":5}');
+});
+
 test('the longer of the two texts is shortened first', () => {
   const read = JSON.parse(pushPayload({ title: 'Van 5', body: 'x'.repeat(5_000), deviceId: 5 }));
   expect(read.title).toBe('Van 5');

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import {
   endsCondition,
   endingTypes,
@@ -49,6 +50,7 @@ test('the timing of a rule: what does not last is told at once', () => {
   expect(timing('driverChanged', { minimumMinutes: 5 }).minimumMs).toBeUndefined();
   expect(isTimed(timing('driverChanged', { minimumMinutes: 5 }))).toBe(false);
   expect(isTimed(timing('deviceOffline', { minimumMinutes: 5 }))).toBe(true);
+  expect(isTimed(timing('driverChanged', { repeatMinutes: 5 }))).toBe(true);
 });
 
 test('the escalation of a rule: of alarms alone, by channels that tell somebody', () => {
@@ -70,9 +72,15 @@ test('the end of a condition: the opposite event of the same device, geofence an
   expect(endsCondition(near, { ...event('proximityExit', 1), attributes: { linkedDeviceId: 6 } })).toBe(
     false,
   );
-  for (const type of LASTING_EVENT_TYPES)
-    for (const end of endingTypes(type))
+  for (const type of LASTING_EVENT_TYPES) {
+    expect(endingTypes(type)).not.toEqual([]);
+    for (const end of endingTypes(type)) {
       expect(endsCondition(event(type, 0), event(end, 0))).toBe(end !== type);
+      // What ends something is known itself, and begins the opposite; what follows nothing has no end.
+      expect(NOTIFICATION_TYPES).toContain(end);
+      if (type !== 'unaccompaniedMotion') expect(endingTypes(end)).toContain(type);
+    }
+  }
   expect(endingTypes('toString')).toEqual([]);
 });
 
@@ -80,6 +88,15 @@ test('firings: what did not last is not told, what still lasts is not clear yet'
   const rule = { minimumMs: 5 * MINUTE, silenceMs: undefined };
   const on = [event('ignitionOn', 0), event('ignitionOn', 20), event('ignitionOn', 58)];
   expect(outcomes(rule, on, [event('ignitionOff', 3)], 60 * MINUTE)).toEqual(['ended', 'told', 'lasting']);
+  // An end at the very moment it is due comes in time; the moment itself is late enough to tell.
+  expect(outcomes(rule, [event('ignitionOn', 0)], [event('ignitionOff', 5)], 60 * MINUTE)).toEqual(['ended']);
+  expect(outcomes(rule, [event('ignitionOn', 0)], [event('ignitionOff', 6)], 5 * MINUTE)).toEqual(['told']);
+  // An end from before it began ends nothing, and one of the same moment does.
+  expect(outcomes(rule, [event('ignitionOn', 8)], [event('ignitionOff', 3)], 60 * MINUTE)).toEqual(['told']);
+  expect(outcomes(rule, [event('ignitionOn', 8)], [event('ignitionOff', 8)], 60 * MINUTE)).toEqual(['ended']);
+  const exits = [1, 2, 3].map((minute) => event('geofenceExit', minute, { geofenceId: minute }));
+  const enters = [3, 9].map((geofenceId) => event('geofenceEnter', 0, { geofenceId }));
+  expect(outcomes(rule, enters, exits, 60 * MINUTE)).toEqual(['ended', 'told']);
 });
 
 test('firings: after one a rule is silent about the same vehicle', () => {

@@ -33,10 +33,14 @@ const changed = (attributes: NotificationRule['attributes']) =>
 test('when a rule sends its command: how long something must last and how often it tells are part of it', () => {
   expect(changed({ 'acme.minimumMinutes': 1 })).not.toBe(ruleCommandFingerprint(RULE));
   expect(changed({ 'acme.repeatMinutes': 60 })).not.toBe(ruleCommandFingerprint(RULE));
+  expect(changed({ alarms: 'sos' })).not.toBe(ruleCommandFingerprint(RULE));
+  expect(changed({ alarms: 'sos' })).not.toBe(changed({ alarms: 'door' }));
+  expect(changed({ geofenceIds: '3' })).not.toBe(ruleCommandFingerprint(RULE));
+  expect(changed({ geofenceIds: '3' })).not.toBe(changed({ alarms: '3' }));
 });
 
 test('when a rule sends its command: how it looks and the order of its attributes are not', () => {
-  expect(changed({ 'acme.color': 'blue' })).toBe(ruleCommandFingerprint(RULE));
+  expect(changed({ 'acme.color': 'blue', 'acme.minimumMinutesText': 3 })).toBe(ruleCommandFingerprint(RULE));
   const attributes = Object.fromEntries(Object.entries(RULE.attributes).toReversed());
   expect(ruleCommandFingerprint({ ...RULE, attributes })).toBe(ruleCommandFingerprint(RULE));
 });
@@ -147,6 +151,10 @@ test('types of event are offered by what they are about, each once, unknown ones
       );
       for (const type of offered)
         if (!ruleEventTypes().includes(type)) expect(groups.at(-1)?.types).toContain(type);
+      // Known types are in the same order, whichever of them are offered.
+      const order = eventTypesBySubject(ruleEventTypes()).flatMap((group) => group.types);
+      const known = offered.filter((type) => order.includes(type));
+      expect(known).toEqual(order.filter((type) => known.includes(type)));
     }),
   );
 });

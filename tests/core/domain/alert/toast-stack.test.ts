@@ -10,16 +10,16 @@ import {
   type IncomingToast,
   type Toast,
 } from '@farol/core/domain/alert/toast-stack';
-import { NOTICE_DURATION_MS, type Notice } from '@farol/core/domain/alert/notice';
+import { TOAST_DURATION_MS, type ToastContent } from '@farol/core/domain/alert/toast-content';
 
 const NOW = 1_790_000_000_000;
 
-function arrival(kind: string, deviceId = 5, changes: Partial<Notice> = {}): IncomingToast {
+function arrival(kind: string, deviceId = 5, changes: Partial<ToastContent> = {}): IncomingToast {
   return {
     kind,
     deviceId,
     isAlarm: kind.startsWith('alarm:'),
-    notice: {
+    content: {
       title: 'Van 5',
       texts: [{ key: kind, values: {}, fallback: kind }],
       color: undefined,
@@ -39,7 +39,7 @@ function shown(...arrivals: IncomingToast[]): readonly Toast[] {
   );
 }
 
-test('notices of one incident are one toast, which counts them and moves to the end', () => {
+test('alerts of one incident are one toast, which counts them and moves to the end', () => {
   const toasts = shown(arrival('door'), arrival('media', 6), arrival('door'));
   expect(toasts).toMatchObject([
     { kind: 'media', deviceId: 6, id: 2, count: 1 },
@@ -81,7 +81,7 @@ test('of two reports of speeding the one that says more is shown, and both count
 });
 
 const isPinned = (toasts: readonly Toast[]): boolean[] =>
-  toasts.map(({ notice, remainingMs }) => notice.durationMs === 0 && remainingMs === Infinity);
+  toasts.map(({ content, remainingMs }) => content.durationMs === 0 && remainingMs === Infinity);
 
 test('what was pinned stays pinned while another kind of the same incident arrives, and no longer than its rule says', () => {
   const pinned = arrival('ignitionOn', 5, { durationMs: 0 });
@@ -117,7 +117,7 @@ test('time takes down what is not pinned', () => {
 });
 
 /** Each with a text of its own. */
-function differing(deviceId: number, changes: Partial<Notice> = {}): IncomingToast {
+function differing(deviceId: number, changes: Partial<ToastContent> = {}): IncomingToast {
   return arrival('media', deviceId, { texts: [`Photo ${deviceId}`], ...changes });
 }
 
@@ -149,13 +149,13 @@ const arrivals = fc.array(
     .tuple(
       fc.constantFrom('deviceOffline', 'deviceOnline', 'media', 'alarm:sos', 'alarm:door'),
       fc.integer({ min: 1, max: 5 }),
-      fc.constantFrom(0, NOTICE_DURATION_MS),
+      fc.constantFrom(0, TOAST_DURATION_MS),
     )
     .map(([kind, device, durationMs]) => arrival(kind, device, { durationMs })),
   { maxLength: 30 },
 );
 
-test('what several vehicles say alike is one notice of all of them, and each severe alert is one of its own', () => {
+test('what several vehicles say alike is one toast of all of them, and each severe alert is one of its own', () => {
   fc.assert(
     fc.property(arrivals, (all) => {
       const toasts = shown(...all);
@@ -177,7 +177,7 @@ test('what several vehicles say alike is one notice of all of them, and each sev
   );
 });
 
-test('four vehicles that fall silent are one notice, which stays as long as the last of them would', () => {
+test('four vehicles that fall silent are one toast, which stays as long as the last of them would', () => {
   const toasts = shown(...[1, 2, 3, 4].map((device) => arrival('deviceOffline', device)));
   expect(visibleToasts(toasts, 4).map(({ members }) => members.map(({ deviceId }) => deviceId))).toEqual([
     [4, 3, 2, 1],

@@ -4,6 +4,7 @@ import {
   INITIAL_ACCOUNT_ACCESS,
   accountStanding,
   blockedAccess,
+  isOpenStanding,
   reviewedAccess,
   suspensionDay,
   trustUnlocked,
@@ -138,6 +139,57 @@ test('account: nobody is suspended on the due day, nor on the days that the sett
     'active',
     'suspended',
   ]);
+});
+
+test('account: on the due day nothing is late, and what was decided about older debts is forgotten', () => {
+  const decided: AccountAccess = {
+    ...INITIAL_ACCOUNT_ACCESS,
+    suspendedSince: '2026-02-14',
+    trustUntil: '2026-03-12',
+    isTrustUsed: true,
+    forgivenThrough: '2026-02-09',
+  };
+  const debt = { owed: certain(['2026-03-10']), suspension: { automatic: true, days: 0 } };
+  expect(reviewedAccess(decided, debt, '2026-03-10')).toEqual(INITIAL_ACCOUNT_ACCESS);
+});
+
+test('account: trust lasts through its last day, and an account is open while it is active or trusted', () => {
+  const given = trustUnlocked(
+    { ...INITIAL_ACCOUNT_ACCESS, suspendedSince: '2026-03-14' },
+    { allowed: true, days: 1 },
+    '2026-03-15',
+  );
+  const access = 'access' in given ? given.access : INITIAL_ACCOUNT_ACCESS;
+  const standings = ['2026-03-15', '2026-03-16', '2026-03-17'].map((today) =>
+    accountStanding(access, { isDisabled: false, today }),
+  );
+  expect(standings).toEqual(['trust', 'trust', 'suspended']);
+  expect(accountStanding(access, { isDisabled: true, today: '2026-03-15' })).toBe('disabled');
+  expect(
+    (['active', 'trust', 'suspended', 'disabled', 'blocked'] as const).map((standing) =>
+      isOpenStanding(standing),
+    ),
+  ).toEqual([true, true, false, false, false]);
+});
+
+test('account: who is let in for good is suspended for what is due from that day on, and for nothing before', () => {
+  const suspended = blockedAccess(
+    { ...INITIAL_ACCOUNT_ACCESS, suspendedSince: '2026-03-14', trustUntil: '2026-03-20' },
+    '2026-03-15',
+  );
+  const unlocked = unlockedAccess(suspended, { owed: certain(['2026-03-10', '2026-03-14']) }, '2026-03-15');
+  expect(unlocked).toEqual({ ...INITIAL_ACCOUNT_ACCESS, forgivenThrough: '2026-03-14' });
+  const suspension = { automatic: true, days: 0 };
+  const reviewed = (due: string): unknown => {
+    const debt = { owed: certain([due]), suspension };
+    const { suspendedSince } = reviewedAccess(unlocked, debt, '2026-04-01');
+    return [suspendedSince, suspensionDay(unlocked, debt, '2026-04-01')];
+  };
+  expect(reviewed('2026-03-14')).toEqual([null, null]);
+  expect(reviewed('2026-03-15')).toEqual(['2026-04-01', '2026-04-01']);
+  // Nothing was late: what comes due is owed as ever.
+  for (const owed of [[], certain(['2026-03-15'])])
+    expect(unlockedAccess(suspended, { owed }, '2026-03-15')).toEqual(INITIAL_ACCOUNT_ACCESS);
 });
 
 test('account: a trust unlock that the settings do not allow, or that is not needed, is refused', () => {

@@ -42,8 +42,19 @@ test('an amount pasted as another locale writes it is read where its groups leav
 });
 
 test('an amount is read with the sign or the code of its currency, or a percent sign', () => {
-  for (const typed of ['R$ 49,90', 'R$\u00a049,90', '49,90 €', 'BRL 49,90', '49,90 BRL', '49,90%'])
+  for (const typed of [
+    'R$ 49,90',
+    'R$\u00a049,90',
+    '49,90 €',
+    'BRL 49,90',
+    '49,90 BRL',
+    '49,90BRL',
+    'US$49,90',
+    '49,90%',
+  ])
     expect([typed, serializeBillingAmount(typed, 'pt-BR')]).toEqual([typed, '4990']);
+  for (const typed of ['ABCD$ 49,90', 'x R$ 49,90', '49,90 BRL x', 'REAL 49,90', '49,90R$'])
+    expect(serializeBillingAmount(typed, 'pt-BR')).toBe(typed);
 });
 
 test('an amount below zero keeps its sign, and what cannot be read stays as it is typed; both are told', () => {

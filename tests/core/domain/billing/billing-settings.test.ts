@@ -1,12 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BILLING_FIELDS, isBilled, billingSettings } from '@farol/core/domain/billing/billing-settings';
+import {
+  BILLING_FIELDS,
+  billingSettings,
+  changedBillingFields,
+  isBilled,
+  newBillingProblems,
+} from '@farol/core/domain/billing/billing-settings';
 import { CURRENCIES, serverCurrency } from '@farol/core/domain/billing/currencies';
 import { amountToPay, MAX_CENTS, MAX_SHARE } from '@farol/core/domain/billing/charge';
 import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';
 import { invoiceMailSettings, mailSettingProblem } from '@farol/core/domain/billing/mail-settings';
 import { pixCode } from '@farol/core/domain/billing/pix-code';
-import { pixFieldProblem, pixProblem } from '@farol/core/domain/billing/pix-fields';
+import { PIX_FIELDS, pixFieldProblem, pixProblem } from '@farol/core/domain/billing/pix-fields';
 
 const own = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`farol.${name}`, value]));
@@ -62,6 +68,51 @@ test('billing settings: empty values are none, and without any nobody is billed'
   expect(nextInvoices(settings, '2026-01-01', 3)).toEqual([]);
 });
 
+test('billing settings: nobody is billed without a price, a first due date or the switch', () => {
+  for (const missing of ['enableBilling', 'billingPrice', 'billingDate']) {
+    const settings = billingSettings({}, { ...SERVER, [`farol.${missing}`]: '' }, 'farol');
+    expect([isBilled(settings), settings.problems]).toEqual([false, []]);
+    expect(nextInvoices(settings, '2026-01-01', 3)).toEqual([]);
+  }
+  expect(isBilled(billingSettings(own({ billingPrice: 0 }), SERVER, 'farol'))).toBe(false);
+});
+
+test('billing settings: the tax id is the user’s alone, and a discount may be a share', () => {
+  const server = { ...SERVER, ...own({ billingCpfCnpj: '529.982.247-25' }) };
+  expect(billingSettings({}, server, 'farol').taxId).toBeNull();
+  const share = own({ billingDisccountMode: 'PERCENTAGE', billingDisccount: '150' });
+  expect(billingSettings(share, SERVER, 'farol').discount).toEqual({
+    mode: 'PERCENTAGE',
+    amount: 150,
+    days: 3,
+  });
+});
+
+test('billing settings: a changed value is named, and absent and empty ones are alike', () => {
+  const before = own({ billingPrice: '9990', billingDate: null, billingFine: '', billingInterest: 100 });
+  const after = own({
+    billingPrice: '9991',
+    billingDescription: '',
+    billingInterest: 100,
+    billingDisccountDays: 0,
+  });
+  expect(changedBillingFields(before, after, 'farol')).toEqual(['billingPrice', 'billingDisccountDays']);
+  expect(changedBillingFields(before, after, 'other')).toEqual([]);
+});
+
+test('billing settings: a problem is new where the value or what it means was changed', () => {
+  const problems = (['billingPrice', 'billingFine', 'billingDisccount'] as const).map((field) => ({
+    field,
+    reason: 'tooLarge' as const,
+  }));
+  const named = (...changed: (typeof BILLING_FIELDS)[number][]) =>
+    newBillingProblems(problems, changed).map(({ field }) => field);
+  expect(named()).toEqual([]);
+  expect(named('billingPrice', 'billingDate')).toEqual(['billingPrice']);
+  expect(named('billingFineMode')).toEqual(['billingFine']);
+  expect(named('billingDisccountMode', 'billingFine')).toEqual(['billingFine', 'billingDisccount']);
+});
+
 test('billing settings: a value that means nothing is named, and stops the bills', () => {
   expect(problemsOf({ billingPrice: '-1' })).toEqual([['billingPrice', 'negative']]);
   for (const price of ['19.99', 'NaN', '1e5', 'Infinity', '0x10'])
@@ -76,6 +127,11 @@ test('billing settings: a value that means nothing is named, and stops the bills
   expect(problemsOf({ billingFineMode: 'fixed' })).toEqual([['billingFineMode', 'unknownChoice']]);
   expect(problemsOf({ billingDate: '2026-02-30' })).toEqual([['billingDate', 'notADay']]);
   expect(problemsOf({ billingDate: '2026-02-10T00:00:00.000Z' })).toEqual([]);
+  for (const day of ['2026-02-10 soon', '2026-02-1000', '2026-02-10xT00:00'])
+    expect(problemsOf({ billingDate: day })).toEqual([['billingDate', 'notADay']]);
+  // What is at a limit is within it.
+  const limits = { billingPrice: MAX_CENTS, billingInterest: MAX_SHARE, billingDescription: 'x'.repeat(300) };
+  expect(problemsOf({ ...limits, billingSuspension: 'false', billingFine: '-0' })).toEqual([]);
   expect(problemsOf({ billingSuspensionDays: 366 })).toEqual([['billingSuspensionDays', 'tooLarge']]);
   expect(problemsOf({ billingTrustUnlock: 'perhaps' })).toEqual([['billingTrustUnlock', 'unknownChoice']]);
   expect(problemsOf({ billingCpfCnpj: '529.982.247-26' })).toEqual([['billingCpfCnpj', 'invalidTaxId']]);
@@ -141,6 +197,9 @@ test('payment examples: a discount until the due date is in the amount of that d
   const settings = billingSettings(own({ billingDisccountDays: 0 }), SERVER, 'farol');
   const [invoice] = nextInvoices(settings, '2026-02-10', 1);
   expect(invoice && paymentExamples(invoice.terms)).toMatchObject({ early: null, onTime: { total: 9490 } });
+  const free = own({ billingDisccount: '0', billingFine: '0', billingInterest: '0' });
+  const [plain] = nextInvoices(billingSettings(free, SERVER, 'farol'), '2026-02-10', 1);
+  expect(plain && paymentExamples(plain.terms)).toMatchObject({ early: null, late: null });
 });
 
 /** Returns the problems of a user's values; with any, nobody is billed. */
@@ -185,6 +244,15 @@ test('mail settings: whatever is stored, the days are whole and bounded, and wha
   expect(invoiceMailSettings({}, 'x')).toEqual({ issued: true, daysBefore: 3, late: true });
   const off = { 'x.billingMailIssued': 0, 'x.billingMailBeforeDays': '0', 'x.billingMailLate': false };
   expect(invoiceMailSettings(off, 'x')).toEqual({ issued: false, daysBefore: 0, late: false });
+  const on = { 'x.billingMailIssued': true, 'x.billingMailBeforeDays': ' 90 ', 'x.billingMailLate': '1' };
+  expect(invoiceMailSettings(on, 'x')).toEqual({ issued: true, daysBefore: 90, late: true });
+  for (const server of [{}, off, on, { 'x.billingMailLate': null, 'x.billingMailIssued': '' }])
+    expect(mailSettingProblem(server, 'x')).toBeUndefined();
+  const unfit = (name: string, value: unknown) => mailSettingProblem({ ...on, [`x.${name}`]: value }, 'x');
+  expect(unfit('billingMailIssued', 'perhaps')).toBe('billingMailIssued');
+  expect(unfit('billingMailLate', {})).toBe('billingMailLate');
+  for (const days of [91, -1, 1.5, '007', 'soon'])
+    expect(unfit('billingMailBeforeDays', days)).toBe('billingMailBeforeDays');
 });
 
 test('pix fields: a key that is accepted fits a code, and what was there before may stay', () => {
@@ -194,7 +262,16 @@ test('pix fields: a key that is accepted fits a code, and what was there before 
       expect(pixCode({ key, name: 'Rita', city: 'Recife' }, 100, 'A1')).toBeDefined();
     }),
   );
+  const longest = { pixKey: 77, pixName: 25, pixCity: 15, pixInstructions: 500 };
+  for (const field of PIX_FIELDS) {
+    for (const sound of [undefined, null, '', ` ${'x'.repeat(longest[field])} `])
+      expect(pixFieldProblem(field, sound)).toBeUndefined();
+    expect(pixFieldProblem(field, 'x'.repeat(longest[field] + 1))).toBe('tooLong');
+    expect(pixFieldProblem(field, 7)).toBe('invalid');
+    expect(pixFieldProblem(field, 'Ó a')).toBe(field === 'pixKey' ? 'invalid' : undefined);
+  }
   const old = { 'x.pixCity': 'x'.repeat(16) };
   expect(pixProblem(old, undefined, 'x')).toBe('pixCity');
   expect(pixProblem(old, old, 'x')).toBeUndefined();
+  expect(pixProblem({ 'x.pixCity': 'y'.repeat(16) }, old, 'x')).toBe('pixCity');
 });

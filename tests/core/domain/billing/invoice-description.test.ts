@@ -17,6 +17,15 @@ test('invoice description: a value is never read as a template or as a pattern',
   expect(invoiceDescription('%name%', { ...INVOICE, name: '%year% $& $1' }, 'en-US')).toBe('%year% $& $1');
 });
 
+test('invoice description: it is one line without outer spaces, and is cut between characters', () => {
+  const described = (name: string): string => invoiceDescription('  %name% ', { ...INVOICE, name }, 'pt-BR');
+  expect(described('Ana \n\t\u0000 Souza\n')).toBe('Ana Souza');
+  expect(described('x'.repeat(400))).toBe('x'.repeat(300));
+  expect(described(`${'x'.repeat(299)}😀`)).toBe('x'.repeat(299));
+  // What is beyond the longest template is not read.
+  expect(invoiceDescription(`${' '.repeat(300)}%year%`, INVOICE, 'pt-BR')).toBe('');
+});
+
 test('invoice description: whatever is typed, it is one line of bounded length', () => {
   fc.assert(
     fc.property(

@@ -4,11 +4,13 @@ import {
   INVOICE_ACTIONS,
   INVOICE_STATUSES,
   PROVIDER_MESSAGES,
+  isInvoiceStatus,
   ledgerStateOf,
   nextInvoiceState,
   openActions,
   reconciledInvoiceState,
   type InvoiceState,
+  type ReportedState,
 } from '@farol/core/domain/billing/invoice-state';
 
 const PENDING: InvoiceState = { status: 'PENDING', ended: null };
@@ -42,6 +44,73 @@ test('invoice: a message that comes twice in a row changes nothing the second ti
       expect(after(once, [trigger])).toEqual(once);
     }),
   );
+});
+
+test('invoice: a message that has just led here counts as repeated, with few exceptions', () => {
+  const others: string[] = [];
+  for (const status of INVOICE_STATUSES)
+    for (const trigger of TRIGGERS) {
+      const step = nextInvoiceState({ status, ended: null }, trigger);
+      if (!step.isChange) continue;
+      const again = nextInvoiceState(step.state, trigger);
+      if (again.isChange || again.reason !== 'repeated') others.push(`${status} ${trigger}`);
+    }
+  // These lead to a status that another message reports: the second one is out of order, and changes nothing either.
+  expect(others).toEqual([
+    'RECEIVED_IN_CASH cashUndone',
+    'REFUND_REQUESTED refundDenied',
+    'REFUND_REQUESTED chargedBack',
+    'REFUND_IN_PROGRESS refundDenied',
+    'REFUND_IN_PROGRESS chargedBack',
+    'CHARGEBACK_REQUESTED refunded',
+    'CHARGEBACK_DISPUTE refunded',
+    'AWAITING_CHARGEBACK_REVERSAL refunded',
+    'AWAITING_RISK_ANALYSIS riskRefused',
+  ]);
+});
+
+test('invoice: it is owed, paid or in doubt by its status, and nothing once it has ended', () => {
+  const byState = Map.groupBy(INVOICE_STATUSES, (status) => ledgerStateOf({ status, ended: null }));
+  expect(byState.get('owed')).toEqual(['PENDING', 'OVERDUE', 'DUNNING_REQUESTED']);
+  expect(byState.get('paid')).toEqual(['RECEIVED_IN_CASH', 'RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED']);
+  expect(byState.get('inDoubt')).toHaveLength(6);
+  for (const status of INVOICE_STATUSES) expect(ledgerStateOf({ status, ended: 'refunded' })).toBe('none');
+});
+
+function reconciled(status: InvoiceState['status'], reported: ReportedState | undefined): InvoiceState {
+  return reconciledInvoiceState({ status, ended: null }, reported);
+}
+
+test('invoice: asked, the provider decides about its charges, but not whether a day has passed', () => {
+  expect(reconciled('PENDING', undefined)).toEqual(PENDING);
+  for (const day of ['PENDING', 'OVERDUE'] as const) {
+    expect(reconciled('AWAITING_RISK_ANALYSIS', day)).toEqual({ status: day, ended: null });
+    for (const status of ['PENDING', 'OVERDUE', 'RECEIVED', 'CHARGEBACK_REQUESTED'] as const)
+      expect(reconciled(status, day)).toEqual({ status, ended: null });
+  }
+  for (const status of [
+    'CHARGEBACK_REQUESTED',
+    'CHARGEBACK_DISPUTE',
+    'AWAITING_CHARGEBACK_REVERSAL',
+  ] as const)
+    expect(reconciled(status, 'refunded')).toEqual({ status: 'OVERDUE', ended: null });
+  for (const status of ['PENDING', 'OVERDUE', 'DUNNING_REQUESTED'] as const)
+    expect(reconciled(status, 'refunded')).toEqual({ status, ended: null });
+  for (const status of ['RECEIVED', 'REFUND_IN_PROGRESS'] as const)
+    expect(reconciled(status, 'refunded')).toEqual({ status, ended: 'refunded' });
+  expect(reconciled('OVERDUE', 'cancelled')).toEqual({ status: 'OVERDUE', ended: 'cancelled' });
+  for (const status of ['RECEIVED', 'DUNNING_REQUESTED'] as const)
+    expect(reconciled(status, 'cancelled')).toEqual({ status, ended: null });
+  for (const paid of ['RECEIVED', 'CONFIRMED', 'DUNNING_RECEIVED', 'RECEIVED_IN_CASH'] as const)
+    expect(reconciledInvoiceState({ status: 'PENDING', ended: 'cancelled' }, paid)).toEqual({
+      status: paid,
+      ended: null,
+    });
+});
+
+test('invoice: a status is one of the thirteen', () => {
+  for (const status of INVOICE_STATUSES) expect(isInvoiceStatus(status)).toBe(true);
+  for (const text of ['', 'pending', 'cancelled']) expect(isInvoiceStatus(text)).toBe(false);
 });
 
 test('invoice: a word that nobody knows is unknown and changes nothing', () => {

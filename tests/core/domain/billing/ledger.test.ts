@@ -34,6 +34,8 @@ test('ledger: the first line has the whole balance, and each line what was owed 
     anInvoice({ id: 2, dueDate: '2027-02-10', toPay: 700 }),
   ]);
   expect([newest?.balance, oldest?.balance]).toEqual([5700, 5000]);
+  const sameDay = [2, 10, 1].map((id) => anInvoice({ id, dueDate: '2027-01-10' }));
+  expect(ledgerLines(sameDay).map(({ invoice }) => invoice.id)).toEqual([10, 2, 1]);
 });
 
 test('totals: refunded invoices count nowhere, doubtful ones are billed only, and sums are those of the months', () => {
@@ -46,6 +48,10 @@ test('totals: refunded invoices count nowhere, doubtful ones are billed only, an
       anInvoice({ id: 5, value: 1600, status: 'RECEIVED_IN_CASH' }),
     ]),
   ).toEqual([{ currency: 'BRL', billed: 2300, paid: 1790, pending: 110 }]);
+  const currencies = ['USD', 'BRL', 'EUR', 'BRL', 'EUR', 'BRL'].map((currency, id) =>
+    anInvoice({ id, currency }),
+  );
+  expect(invoiceTotals(currencies).map(({ currency }) => currency)).toEqual(['BRL', 'EUR', 'USD']);
   fc.assert(
     fc.property(invoices, (all) => {
       const own = all.filter(({ currency }) => currency === 'BRL');
@@ -63,7 +69,12 @@ test('totals: refunded invoices count nowhere, doubtful ones are billed only, an
 });
 
 test('months: they end with the one of the day, and empty ones are there', () => {
-  expect(monthlyTotals([], TODAY, 3).map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01']);
+  const nothing = { billed: 0, paid: 0, pending: 0 };
+  expect(monthlyTotals([], TODAY, 3)).toEqual([
+    { month: '2026-11', ...nothing },
+    { month: '2026-12', ...nothing },
+    { month: '2027-01', ...nothing },
+  ]);
 });
 
 test('late by age: every late invoice is in exactly one age, and none that is not owed', () => {
@@ -80,6 +91,8 @@ test('late by age: every late invoice is in exactly one age, and none that is no
   const late = (days: number) => anInvoice({ dueDate: addDays(TODAY, -days), status: 'OVERDUE' });
   const counts = overdueByAge([late(1), late(7), late(8), late(30), late(90), late(91)], TODAY);
   expect(counts.map(({ count }) => count)).toEqual([2, 2, 0, 1, 1]);
+  const notLate = overdueByAge([late(0), late(-1)], TODAY);
+  expect(notLate.every(({ count }) => count === 0)).toBe(true);
 });
 
 test('due this week: from today for seven days, and only what is owed', () => {
@@ -109,4 +122,14 @@ test('customers: those who are late longest come first, and filters are combined
   expect(named({ standing: 'suspended' })).toEqual([3]);
   expect(named({ standing: 'suspended', regularity: 'regular' })).toEqual([]);
   expect(named({ isDueSoon: true })).toEqual([2, 3, 1]);
+  const paid = [anInvoice({ status: 'RECEIVED', dueDate: '2027-01-10' })];
+  const soon = [...paid, anInvoice({ dueDate: '2027-01-10' })];
+  const withInvoices = [paid, soon, []].map((invoices_, at) =>
+    aCustomer({ userId: 9 - at, name: 'Eva', invoices: invoices_ }),
+  );
+  const due = filteredCustomers(withInvoices, { ...ALL_CUSTOMERS, isDueSoon: true }, '2027-01-08');
+  expect(due.map(({ userId }) => userId)).toEqual([8]);
+  // Names that are alike stay in their order.
+  const alike = filteredCustomers(withInvoices, ALL_CUSTOMERS, '2027-01-08');
+  expect(alike.map(({ userId }) => userId)).toEqual([9, 8, 7]);
 });

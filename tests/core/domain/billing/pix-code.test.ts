@@ -32,15 +32,30 @@ test('pix code: the example of the manual of the central bank, with an amount', 
   // The check value of CRC-16/CCITT-FALSE.
   expect(crc('123456789')).toBe('29B1');
   const code = pixCode(receiver, 12_345, 'RP12345678-2019') ?? '';
-  const found = parts(code);
-  expect(code.startsWith('00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000')).toBe(true);
-  expect([found.get('54'), found.get('58'), found.get('59'), found.get('60')]).toEqual([
-    '123.45',
-    'BR',
-    'Fulano de Tal',
-    'BRASILIA',
-  ]);
-  expect(parts(found.get('62') ?? '').get('05')).toBe('RP123456782019');
+  const text =
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406123.45' +
+    '5802BR5913Fulano de Tal6008BRASILIA62180514RP1234567820196304';
+  expect(code).toBe(text + crc(text));
+  // The manual names no payment as three stars, and cents have two digits.
+  const small = parts(pixCode(receiver, 5, ' -/') ?? '');
+  expect([small.get('54'), small.get('62')]).toEqual(['0.05', '0503***']);
+  const long = parts(pixCode(receiver, 5, 'x'.repeat(26)) ?? '');
+  expect(long.get('62')).toBe(`0525${'x'.repeat(25)}`);
+});
+
+function namesOf(name: string, city: string): unknown {
+  const found = parts(pixCode({ ...receiver, name, city }, 100, 'a') ?? '');
+  return [found.get('59'), found.get('60')];
+}
+
+test('pix code: names are in the letters of the code, on one line and cut where they are too long', () => {
+  expect(namesOf('  São\tJosé \n Ltda ', 'Maceió')).toEqual(['Sao Jose Ltda', 'Maceio']);
+  // The cut may leave a space at the end, which is no part of the name.
+  expect(namesOf(`${'n'.repeat(24)} xyz`, 'c'.repeat(16))).toEqual(['n'.repeat(24), 'c'.repeat(15)]);
+  for (const nothing of ['', ' ', '日本']) {
+    expect(pixCode({ ...receiver, name: nothing }, 100, 'a')).toBeUndefined();
+    expect(pixCode({ ...receiver, city: nothing }, 100, 'a')).toBeUndefined();
+  }
 });
 
 test('pix code: every code is read back, and its last four letters are the sum of the others', () => {
@@ -65,4 +80,7 @@ test('pix code: there is none for a bad key or amount', () => {
     expect(pixCode(receiver, cents, 'a')).toBeUndefined();
   for (const key of ['', 'a b', 'ção', 'x'.repeat(78)])
     expect(pixCode({ ...receiver, key }, 100, 'a')).toBeUndefined();
+  const largest = 999_999_999_999;
+  expect(pixCode({ ...receiver, key: 'x'.repeat(77) }, largest, 'a')).toBeDefined();
+  expect(pixCode(receiver, largest + 1, 'a')).toBeUndefined();
 });

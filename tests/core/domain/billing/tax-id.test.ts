@@ -42,6 +42,12 @@ test('tax id: what cannot be one in Brazil is refused, and what is too long ever
     '529.982.247-25 please',
     '5299822472',
     '12ABC34501DEXX',
+    '529982247250',
+    'x52998224725',
+    '52998224725x',
+    '.529.982.247-25',
+    '529.982.247-25!',
+    '054550752000155',
     '<b>',
   ])
     expect(parseTaxId(typed, 'BR')).toBeUndefined();
@@ -50,6 +56,7 @@ test('tax id: what cannot be one in Brazil is refused, and what is too long ever
     value: 'XAXX010101000',
     text: 'XAXX010101000',
   });
-  expect(parseTaxId('1'.repeat(41), 'other')).toBeUndefined();
+  for (const typed of ['', ' ', '1'.repeat(41)]) expect(parseTaxId(typed, 'other')).toBeUndefined();
+  expect(parseTaxId('1'.repeat(40), 'other')?.value).toHaveLength(40);
   fc.assert(fc.property(fc.string(), (typed) => void parseTaxId(typed, 'BR')));
 });

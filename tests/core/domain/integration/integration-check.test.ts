@@ -99,6 +99,38 @@ describe('check of an integration', () => {
     ['smtp', { host: '' }, { host: 'required' }],
     ['smtp', { host: 'mail.example/x' }, { host: 'invalid' }],
     ['smtp', { host: '[2001:db8::1]' }, undefined],
+    ...[
+      'mail',
+      'm',
+      '10.0.0.1',
+      'correio.são.example',
+      'a_b-c.example',
+      '2001:db8::1',
+      '::ffff:10.0.0.1',
+    ].map((host) => ['smtp', { host }, undefined] as const),
+    ...[
+      '-mail',
+      'mail-',
+      'mail.',
+      '.mail',
+      'a b',
+      'mail.example:25',
+      '10.0.0.1:25',
+      '[::1',
+      '::1]',
+      '[mail]',
+    ].map((host) => ['smtp', { host }, { host: 'invalid' }] as const),
+    ['smtp', { port: 1 }, undefined],
+    ['smtp', { port: ' 65535 ' }, undefined],
+    ['smtp', { port: ' ' }, { port: 'required' }],
+    ['smtp', { port: null }, { port: 'required' }],
+    ['smtp', { senderName: ` ${'x'.repeat(128)} ` }, undefined],
+    ['smtp', { senderName: 'x'.repeat(129) }, { senderName: 'tooLong' }],
+    ...['a@b@c', 'a b@c', 'a@b c', '<a@b.example>', ' a@'].map(
+      (senderEmail) => ['smtp', { senderEmail }, { senderEmail: 'invalid' }] as const,
+    ),
+    ['smtp', { username: 7 }, { username: 'invalid' }],
+    ['smtp', { username: '\ud800' }, { username: 'invalid' }],
     ['smtp', { port: 0 }, { port: 'tooSmall' }],
     ['smtp', { port: '70000' }, { port: 'tooLarge' }],
     ['smtp', { port: '25.5' }, { port: 'notNumber' }],
@@ -109,17 +141,37 @@ describe('check of an integration', () => {
     ['webhook', { url: 'https://hooks.example\\@evil.example/' }, { url: 'invalid' }],
     ['webhook', { secret: 'short' }, { secret: 'tooShort' }],
     ['webhook', { secret: undefined }, undefined],
+    ...['xhttps://a.example', 'https://', 'https:// a.example', 'https://a.example/a b', 'a.example'].map(
+      (url) => ['webhook', { url }, { url: 'invalid' }] as const,
+    ),
+    ['webhook', { url: 'HTTP://a.example:80?b#c' }, undefined],
+    ['telegram', { token: `x123:${'a'.repeat(20)}` }, { token: 'invalid' }],
+    ['telegram', { token: `123:${'a'.repeat(20)}!` }, { token: 'invalid' }],
+    ['telegram', { botName: '_bot_1' }, { botName: 'invalid' }],
+    ['telegram', { botName: 'fleet_bot!' }, { botName: 'invalid' }],
+    ['telegram', { botName: '@fleet_bot' }, undefined],
+    ['telegram', { apiUrl: 'https://bots.example:8081' }, undefined],
+    ['telegram', { apiUrl: 'https://bots.example/?a' }, { apiUrl: 'invalid' }],
+    ['telegram', { apiUrl: 'https://bots.example/#a' }, { apiUrl: 'invalid' }],
     ['telegram', { token: 'nonsense' }, { token: 'invalid' }],
     ['telegram', { botName: 'a b' }, { botName: 'invalid' }],
     ['mqtt', { url: 'https://broker.example' }, { url: 'invalid' }],
     ['mqtt', { topicPrefix: 'fleet/#' }, { topicPrefix: 'invalid' }],
     ['mqtt', { topicPrefix: '/fleet' }, { topicPrefix: 'invalid' }],
     ['mqtt', { devices: '3,3, 4' }, undefined],
+    ['mqtt', { devices: 3, groups: [4, '4'] }, undefined],
+    ['mqtt', { devices: '', groups: null }, undefined],
+    ['mqtt', { devices: Array.from({ length: 1_000 }, (_, at) => at + 1) }, undefined],
+    ['mqtt', { devices: Array.from({ length: 1_001 }, (_, at) => at + 1) }, { devices: 'tooLong' }],
+    ['mqtt', { devices: ['3', 0] }, { devices: 'invalid' }],
     ['mqtt', { devices: ['3', -1] }, { devices: 'invalid' }],
     ['mqtt', { positions: 'maybe' }, { positions: 'invalid' }],
     ['sms', { method: 'DELETE' }, { method: 'invalid' }],
     ['sms', { centsPerSegment: 7.5 }, { centsPerSegment: 'notNumber' }],
     ['sms', { headers: 'no header' }, { headers: 'notHeader' }],
+    ['sms', { headers: '\r\n  X-Key: a\n\n' }, undefined],
+    ['sms', { headers: 'X-Key: a\nno header' }, { headers: 'notHeader' }],
+    ['sms', { headers: 'X-Key: a\u0007' }, { headers: 'invalid' }],
     ['sms', { body: '{"to":"{digits}"}' }, { body: 'noText' }],
     ['sms', { body: '{"text":"{text}"}' }, { body: 'noNumber' }],
     ['sms', { method: 'GET' }, { url: 'noNumber' }],
@@ -164,6 +216,43 @@ describe('check of an integration', () => {
     ])
       expect(check(url)).toEqual({ problems: { password: 'secretAgain' } });
   });
+});
+
+test('check of an integration: empty switches are off, and lists of ids have each once', () => {
+  const mqtt = descriptorOf('mqtt');
+  for (const positions of [undefined, null, ''])
+    expect(
+      valid(checkIntegration(mqtt, { ...VALID_INTEGRATIONS.mqtt, positions }, false)).values['positions'],
+    ).toBe(false);
+  for (const devices of ['3,4, 3', [3, '4', 3]])
+    expect(
+      valid(checkIntegration(mqtt, { ...VALID_INTEGRATIONS.mqtt, devices }, false)).values['devices'],
+    ).toEqual([3, 4]);
+  for (const devices of [undefined, null, '', []])
+    expect(
+      valid(checkIntegration(mqtt, { ...VALID_INTEGRATIONS.mqtt, devices }, false)).values['devices'],
+    ).toEqual([]);
+});
+
+test('texts of an integration: secrets are empty, what is not set up has its first values, lists are one text', () => {
+  const smtp = descriptorOf('smtp');
+  expect(integrationTexts(smtp, false)).toEqual({
+    host: '',
+    port: '587',
+    username: '',
+    password: '',
+    senderEmail: '',
+    senderName: '',
+  });
+  const stored = { enabled: true, storedSecrets: ['password'], values: { host: 'mail', port: 25 } };
+  expect(integrationTexts(smtp, stored)).toMatchObject({
+    host: 'mail',
+    port: '25',
+    username: '',
+    password: '',
+  });
+  const lists = { enabled: true, storedSecrets: [], values: { devices: [3, 4], positions: true } };
+  expect(integrationTexts(descriptorOf('mqtt'), lists)).toMatchObject({ devices: '3,4', positions: 'true' });
 });
 
 test('state of an integration: not set up, from the environment, off, on, or failing since it last worked', () => {

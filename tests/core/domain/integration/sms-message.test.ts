@@ -59,6 +59,13 @@ test('SMS: no text ends the place in which it stands', () => {
         credentials,
       );
       expect(asXml.body?.match(/</g)).toHaveLength(2);
+      // What XML cannot hold is a blank.
+      const inXml = message.toWellFormed().replaceAll(/[^\P{Cc}\n\r\t]/gu, ' ');
+      const unescaped = asXml.body?.replaceAll(/&#(\d+);/g, (_, code: string) =>
+        String.fromCharCode(Number(code)),
+      );
+      expect(unescaped).toBe(`<a>${inXml}</a>`);
+      expect(asJson.headers['X-Key']).toBe(secret.replaceAll(/\p{Cc}/gu, ' '));
     }),
   );
 });
@@ -73,6 +80,29 @@ test('SMS: a GET has no body, and a text without a known type stays as it is', (
   });
   const plain = { ...get, method: 'POST', body: '{number}: {text} {other}' };
   expect(smsRequest(plain, { number: '12', text: '"x"' }, CREDENTIALS).body).toBe('+12: "x" {other}');
+  expect(smsRequest({ ...plain, body: '' }, { number: '12', text: 'x' }, CREDENTIALS).body).toBeUndefined();
+});
+
+test('SMS: sender and account are filled in, absent ones are empty, and lines that are no header are left out', () => {
+  const template = {
+    method: 'POST',
+    url: 'https://g.example/{account}',
+    headers: '\r\n  content-type: TEXT/XML  \n\nX-From: {sender}\nno header\nX-Empty:',
+    body: '<t a="{sender}">{text}</t>',
+  };
+  const filled = smsRequest(
+    { ...template, account: 'A/1', sender: "O'Neil & <co>" },
+    { number: '1', text: 'a\tb' },
+    CREDENTIALS,
+  );
+  expect(filled).toEqual({
+    method: 'POST',
+    url: 'https://g.example/A%2F1',
+    headers: { 'content-type': 'TEXT/XML', 'X-From': "O'Neil & <co>", 'X-Empty': '' },
+    body: '<t a="O&#39;Neil &#38; &#60;co&#62;">a\tb</t>',
+  });
+  const empty = smsRequest(template, { number: '1', text: 'x' }, CREDENTIALS);
+  expect([empty.url, empty.headers['X-From']]).toEqual(['https://g.example/', '']);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
-import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { soundPresetUrl } from '@farol/core/domain/alert/toast-sound';
 import { alertSoundMachine } from '@farol/core/machines/alerts/alert-sound.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { NOTICE_DURATION_MS } from '@farol/core/domain/alert/notice';
+import { TOAST_DURATION_MS } from '@farol/core/domain/alert/toast-content';
 import {
   visibleToasts,
   MAX_VISIBLE_TOASTS,
@@ -62,12 +62,12 @@ function arrival(
     kind,
     deviceId: 5,
     isAlarm: false,
-    notice: {
+    content: {
       title: kind,
       texts: ['x'],
       color: undefined,
       corner: 'bottom-right',
-      durationMs: NOTICE_DURATION_MS,
+      durationMs: TOAST_DURATION_MS,
       soundUrl: '/a.wav',
       ...changes,
     },
@@ -135,7 +135,7 @@ test('while the user reads no toast disappears, and afterwards the remaining tim
 test('dismissing the last toast under the pointer leaves nothing paused', () => {
   const bench = new Bench().show(arrival('a')).send({ type: 'PAUSE' });
   bench.send({ type: 'DISMISS', ids: [bench.toasts[0]?.id ?? 0] });
-  expect(bench.show(arrival('b')).wait(NOTICE_DURATION_MS).keys).toEqual([]);
+  expect(bench.show(arrival('b')).wait(TOAST_DURATION_MS).keys).toEqual([]);
 });
 
 test('all toasts can be dismissed at once', () => {
@@ -193,7 +193,7 @@ test('many pinned toasts do not push an SOS off the screen', () => {
 test('a speeding truck is one toast with its speed, whichever report comes first, and one sound', () => {
   const raised = arrival('alarm:overspeed');
   const found = arrival('deviceOverspeed');
-  found.notice.texts = [{ key: 'alerts.messages.deviceOverspeedWith', values: { speed: 60 }, fallback: '' }];
+  found.content.texts = [{ key: 'alerts.messages.deviceOverspeedWith', values: { speed: 60 }, fallback: '' }];
   for (const reports of [
     [raised, found],
     [found, raised],

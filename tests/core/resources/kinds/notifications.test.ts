@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noticeFor } from '@farol/core/domain/alert/notice';
+import { toastContentFor } from '@farol/core/domain/alert/toast-content';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
-import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { soundPresetUrl } from '@farol/core/domain/alert/toast-sound';
 import { notificationResource } from '@farol/core/resources/kinds/notifications';
 import { draftOf } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
@@ -24,7 +24,7 @@ test('a rule shows the defaults of an unset corner, color and sound', () => {
       field.kind === 'choice' && 'defaultOption' in field ? [[field.name, field.defaultOption]] : [],
     ),
   );
-  const { corner, color, soundUrl } = noticeFor({ type: 'ignitionOn', attributes: {} }, [], {
+  const { corner, color, soundUrl } = toastContentFor({ type: 'ignitionOn', attributes: {} }, [], {
     namespace: 'farol',
     names: { device: 'Van 5', geofence: undefined },
     isMuted: false,

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  simplifiedOutline,
-  type OutlinePoint,
-  mercatorNorthing,
-} from '@farol/ui/map/layers/simplified-outline';
+import type { LngLat } from '@farol/ui/map/layers/lng-lat';
+import { simplifiedOutline, mercatorNorthing } from '@farol/ui/map/layers/simplified-outline';
 
 const point = fc.tuple(
   fc.double({ min: -10, max: 10, noNaN: true }),
@@ -45,7 +42,7 @@ describe('a geofence seen from afar', () => {
   });
 
   test('needs few points for a circle that is a few pixels wide', () => {
-    const circle = Array.from({ length: 128 }, (_, at): OutlinePoint => {
+    const circle = Array.from({ length: 128 }, (_, at): LngLat => {
       const turn = (at / 128) * 2 * Math.PI;
       return [5 * Math.cos(turn), 5 * Math.sin(turn)];
     });
@@ -55,7 +52,7 @@ describe('a geofence seen from afar', () => {
 });
 
 /** Distance of a point from a line as the map draws both. */
-function distanceTo(line: readonly OutlinePoint[], [longitude, latitude]: OutlinePoint): number {
+function distanceTo(line: readonly LngLat[], [longitude, latitude]: LngLat): number {
   const at = { x: longitude, y: mercatorNorthing(latitude) };
   const corners = line.map(([x, y]) => ({ x, y: mercatorNorthing(y) }));
   const [first] = corners;

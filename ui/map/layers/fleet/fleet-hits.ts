@@ -1,7 +1,8 @@
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { clusterRadiusPixels } from './cluster-layer.ts';
-import type { LngLat, FleetSpiderfy } from './fleet-spiderfy.ts';
+import type { LngLat } from '../lng-lat.ts';
+import type { FleetSpiderfy } from './fleet-spiderfy.ts';
 import { slotsInBounds } from '@farol/core/fleet/fleet-bounds';
 import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
@@ -10,7 +11,7 @@ export type MapHit = { type: 'device'; slot: number } | { type: 'cluster'; cell:
 
 /** The projection that picking needs: degrees to pixels and back. */
 export interface MapProjection {
-  project(place: [number, number]): { x: number; y: number };
+  project(place: LngLat): { x: number; y: number };
   unproject(point: [number, number]): { lng: number; lat: number };
 }
 

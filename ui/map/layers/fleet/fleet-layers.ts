@@ -9,6 +9,7 @@ import type { LabelCandidate } from '../label-placement.ts';
 import { FleetLayer, vehicleIconSize } from './fleet-layer.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import { TEXT_EXTENSIONS } from '../same-size-text.ts';
+import { lngLatOf } from '../lng-lat.ts';
 
 /** What the layers of the fleet are built from. */
 export interface FleetLayerInputs {
@@ -38,7 +39,7 @@ export function fleetLayers(
     new TextLayer<ClusterCell>({
       id: 'cluster-counts',
       data: clusters,
-      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getPosition: lngLatOf,
       getText: ({ count }) => clusterCountText(count),
       getSize: 13,
       getColor: text,
@@ -50,7 +51,7 @@ export function fleetLayers(
     new TextLayer<ClusterCell>({
       id: 'cluster-alarms',
       data: clusters.filter(({ alarms }) => alarms > 0),
-      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getPosition: lngLatOf,
       getText: () => '!',
       getPixelOffset: ({ count }) => [0.75 * clusterRadiusPixels(count), -0.75 * clusterRadiusPixels(count)],
       getSize: 13,
@@ -83,7 +84,7 @@ export function fleetLayers(
           new TextLayer<LabelCandidate>({
             id: 'labels',
             data: labels,
-            getPosition: ({ longitude, latitude }) => [longitude, latitude],
+            getPosition: lngLatOf,
             getText: (label) => label.text,
             getPixelOffset: [0, vehicleIconSize(zoom).halfPixels + 12],
             getSize: 12,

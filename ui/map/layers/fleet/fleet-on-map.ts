@@ -8,7 +8,8 @@ import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetRenderer, type FleetRendererOptions } from './fleet-renderer.ts';
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
-import type { LngLat, FleetSpiderfy } from './fleet-spiderfy.ts';
+import type { LngLat } from '../lng-lat.ts';
+import type { FleetSpiderfy } from './fleet-spiderfy.ts';
 import type { MapEngine } from '../../scene/map-engine.ts';
 import { spiderfyOffsets } from './fleet-spiderfy.ts';
 import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
@@ -133,7 +134,7 @@ class FanOverlay implements MapOverlay {
       new ScatterplotLayer<LngLat>({
         id: 'fan-spot',
         data: [center],
-        getPosition: ([longitude, latitude]) => [longitude, latitude],
+        getPosition: (place) => place,
         getRadius: 5,
         radiusUnits: 'pixels',
         getFillColor: color,

@@ -1,5 +1,4 @@
-/** A position in degrees: longitude, latitude. */
-export type LngLat = readonly [longitude: number, latitude: number];
+import type { LngLat } from '../lng-lat.ts';
 
 /** Devices that are drawn away from their position because they share the same spot. */
 export class FleetSpiderfy {

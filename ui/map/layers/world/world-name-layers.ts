@@ -3,6 +3,7 @@ import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import { TEXT_EXTENSIONS } from '../same-size-text.ts';
 import { DOTS_MAX_ZOOM, type WorldName } from './world-names.ts';
 import type { WorldPaint } from './world-paint.ts';
+import { lngLatOf } from '../lng-lat.ts';
 
 const SIZE_PX = { country: 13, state: 11, city: 12.5, town: 11.5 } as const;
 
@@ -18,7 +19,7 @@ export function worldNameLayers(names: readonly WorldName[], zoom: number, paint
           new ScatterplotLayer<WorldName>({
             id: 'world-dots',
             data: places,
-            getPosition,
+            getPosition: lngLatOf,
             getRadius: ({ isCapital, kind }) => (isCapital ? 3.5 : kind === 'city' ? 2.5 : 2),
             radiusUnits: 'pixels',
             billboard: true,
@@ -42,7 +43,7 @@ function textLayer(id: string, data: readonly WorldName[], paint: WorldPaint, is
     new TextLayer<WorldName>({
       id,
       data,
-      getPosition,
+      getPosition: lngLatOf,
       getText: ({ text }) => text,
       getSize: ({ kind }) => SIZE_PX[kind],
       getColor: ({ kind }) =>
@@ -59,8 +60,4 @@ function textLayer(id: string, data: readonly WorldName[], paint: WorldPaint, is
       updateTriggers: { getColor: paint.place, getTextAnchor: isBeside, getPixelOffset: isBeside },
     }),
   ];
-}
-
-function getPosition({ longitude, latitude }: WorldName): [number, number] {
-  return [longitude, latitude];
 }

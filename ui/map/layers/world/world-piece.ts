@@ -2,13 +2,13 @@
 export const PIECE_LEVELS = [0, 2, 5, 6] as const;
 /** The levels whose pieces have land and lines. */
 export const SHAPE_LEVELS = [0, 2, 5] as const;
-/** Coordinates of a piece count from its north-western corner to this number. */
+/** The coordinates of a piece run from 0 at its northwestern corner to this number. */
 export const PIECE_EXTENT = 8192;
 
 /** A line or ring in the coordinates of its piece: the first point, then the step to each next one. */
 export type PieceLine = number[];
 
-/** What a line is. */
+/** The kinds of lines. */
 export const LINE_KINDS = ['river', 'state', 'border', 'coast'] as const;
 /** One of these. */
 export type LineKind = (typeof LINE_KINDS)[number];
@@ -24,11 +24,11 @@ export interface WorldPiece {
   land?: PieceLine[][];
   lake?: PieceLine[][];
   lines?: Partial<Record<LineKind, PieceLine[]>>;
-  /** Those shown from afar come first. */
+  /** The places that are shown from afar come first. */
   places?: PiecePlace[];
   countries?: PieceArea[];
   states?: PieceArea[];
-  /** In the piece of the whole world: the names of all pieces that there are. */
+  /** The names of all pieces; only the piece of the whole world has them. */
   pieces?: string[];
 }
 

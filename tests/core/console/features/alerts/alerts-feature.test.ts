@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
 import { parseStoredInbox } from '@farol/core/domain/alert/alert-inbox-storage';
-import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { soundPresetUrl } from '@farol/core/domain/alert/toast-sound';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -43,7 +43,7 @@ test('an event becomes a toast with a sound and is added to the inbox', async ()
     {
       isAlarm: true,
       deviceId: 5,
-      notice: { title: 'Van 5', texts: [{ key: 'alarms.sos' }], corner: 'bottom-right' },
+      content: { title: 'Van 5', texts: [{ key: 'alarms.sos' }], corner: 'bottom-right' },
     },
   ]);
   expect(inbox()).toMatchObject([{ kind: 'alarm:sos', device: 'Van 5', isRead: false }]);
@@ -74,7 +74,7 @@ test('an alert looks and sounds as the user’s rule says; rules are loaded when
     await records.save('notifications', { ...aRule({ type: 'alarm', attributes }), id: 0 });
   });
   receiveEvents(anAlarm('sos'));
-  expect(toasts()).toMatchObject([{ remainingMs: Infinity, notice: { color: 'red' } }]);
+  expect(toasts()).toMatchObject([{ remainingMs: Infinity, content: { color: 'red' } }]);
   expect(sound.played).toEqual([soundPresetUrl('audio16')]);
 });
 
@@ -85,7 +85,7 @@ test('rules created while the connection was lost apply as soon as it is back', 
   timers.increment(5000);
   await settleCalls();
   receiveEvents(anEvent());
-  expect(toasts()).toMatchObject([{ notice: { color: 'green' } }]);
+  expect(toasts()).toMatchObject([{ content: { color: 'green' } }]);
 });
 
 test('rules that cannot be loaded leave the defaults', async () => {
@@ -114,7 +114,7 @@ test('a geofence is shown by its name', async () => {
   });
   const [fence] = farol.records.lists.geofences.getSnapshot().records;
   receiveEvents(anEvent({ type: 'geofenceEnter', geofenceId: fence?.id ?? 0 }));
-  expect(toasts()).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
+  expect(toasts()).toMatchObject([{ content: { texts: [{ values: { name: 'Depot' } }] } }]);
 });
 
 test('a due maintenance is shown by its name', async () => {
@@ -128,7 +128,7 @@ test('a due maintenance is shown by its name', async () => {
   });
   const [oil] = farol.records.lists.maintenances.getSnapshot().records;
   receiveEvents(anEvent({ type: 'maintenance', maintenanceId: oil?.id ?? 0 }));
-  expect(toasts()).toMatchObject([{ notice: { texts: [{ values: { name: 'Oil' } }] } }]);
+  expect(toasts()).toMatchObject([{ content: { texts: [{ values: { name: 'Oil' } }] } }]);
 });
 
 test('maintenance is not loaded when no rule needs it', async () => {
@@ -145,8 +145,8 @@ test('a driver is shown by name, an unknown one by code', async () => {
   const { receiveEvents, toasts } = await aConsole();
   receiveEvents(aChangeOfDriver(5, 'M113'), aChangeOfDriver(6, 'M7'));
   expect(toasts()).toMatchObject([
-    { notice: { texts: [{ values: { driverUniqueId: 'Carla' } }] } },
-    { notice: { texts: [{ values: { driverUniqueId: 'M7' } }] } },
+    { content: { texts: [{ values: { driverUniqueId: 'Carla' } }] } },
+    { content: { texts: [{ values: { driverUniqueId: 'M7' } }] } },
   ]);
 });
 
@@ -227,7 +227,7 @@ test('push notifications are offered to each user again', async () => {
 test('an event of an unknown vehicle is an alert too', async () => {
   const { receiveEvents, toasts } = await aConsole();
   receiveEvents(anEvent({ deviceId: 99 }));
-  expect(toasts()).toMatchObject([{ notice: { title: { key: 'alerts.alert' } } }]);
+  expect(toasts()).toMatchObject([{ content: { title: { key: 'alerts.alert' } } }]);
 });
 
 test('stopped alerts receive nothing', async () => {

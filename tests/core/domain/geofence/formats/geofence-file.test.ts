@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
-import type {
-  ExchangedGeofence,
-  ExchangeResult,
-} from '@farol/core/domain/geofence/formats/geofence-exchange';
+import type { ExchangeResult } from '@farol/core/domain/geofence/formats/geofence-exchange';
 import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
 import { parseGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml } from '@farol/core/domain/geofence/formats/geofence-kml';
-import { mapFileTexts } from '@farol/core/domain/map-file/map-file';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
-
-const plain = { name: 'Yard', description: 'North', color: undefined, corridorMeters: undefined };
-const triangle = [
-  { latitude: 1, longitude: 2 },
-  { latitude: 3, longitude: 4 },
-  { latitude: 5, longitude: 6 },
-];
-const FENCES: ExchangedGeofence[] = [
-  { ...plain, area: { kind: 'polygon', points: triangle } },
-  { ...plain, color: '#05a7e3', corridorMeters: 7, area: { kind: 'line', points: triangle.slice(1) } },
-];
 
 /** Returns the areas of a file, each as its kind and number of points, and how many shapes were skipped. */
 function summaryOf(result: ExchangeResult): string {
@@ -35,32 +20,6 @@ const geoJson = (...geometries: object[]): string => {
   const features = geometries.map((geometry) => ({ type: 'Feature', geometry }));
   return summaryOf(parseGeoJson(JSON.stringify({ type: 'FeatureCollection', features })));
 };
-
-test('areas in GPX: a line for each point, closed polygons, and what the format lacks beside them', () => {
-  expect([...mapFileTexts('gpx', { areas: FENCES })].join('')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1" xmlns:farol="urn:farol:geofence">
-<rte><name>Yard</name><desc>North</desc><type>polygon</type>
-<rtept lat="1" lon="2"/>
-<rtept lat="3" lon="4"/>
-<rtept lat="5" lon="6"/>
-<rtept lat="1" lon="2"/>
-</rte>
-<rte><name>Yard</name><desc>North</desc><type>line</type><extensions><farol:color>#05a7e3</farol:color><farol:polylineDistance>7</farol:polylineDistance></extensions>
-<rtept lat="3" lon="4"/>
-<rtept lat="5" lon="6"/>
-</rte>
-</gpx>
-`);
-});
-
-test('areas in KML: a placemark each, closed polygons, and what the format lacks beside them', () => {
-  expect([...mapFileTexts('kml', { areas: FENCES })].join('')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
-<Placemark><name>Yard</name><description>North</description><ExtendedData></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>2,1 4,3 6,5 2,1</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
-<Placemark><name>Yard</name><description>North</description><ExtendedData><Data name="color"><value>#05a7e3</value></Data><Data name="polylineDistance"><value>7</value></Data></ExtendedData><LineString><coordinates>4,3 6,5</coordinates></LineString></Placemark>
-</Document></kml>
-`);
-});
 
 test('a file of ten million characters is read, whatever is in it', () => {
   const text = 'x'.repeat(10_000_000);

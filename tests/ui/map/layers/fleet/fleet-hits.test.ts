@@ -3,6 +3,7 @@ import type { FleetColumns } from '@farol/core/fleet/protocol/fleet-protocol';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { FleetSpiderfy } from '@farol/ui/map/layers/fleet/fleet-spiderfy';
+import type { LngLat } from '@farol/ui/map/layers/lng-lat';
 import { FleetClustering } from '@farol/ui/map/layers/fleet/fleet-clustering';
 import {
   hitAt,
@@ -152,7 +153,7 @@ test('where several vehicles are at the same spot, the label says how many more 
   const fan = new FleetSpiderfy();
   const texts = () => fleetLabels(fleet, fan, undefined, viewport, screen, wanted).map(({ text }) => text);
   expect(texts()).toEqual(['Van 1 +2', 'Van 4']);
-  const positions = new Map([0, 1, 2].map((slot) => [slot, [slot / 10, 0.1] as const]));
+  const positions = new Map([0, 1, 2].map((slot): [number, LngLat] => [slot, [slot / 10, 0.1]]));
   fan.setSpiderfied({ center: [0, 0], positions });
   expect(texts()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4']);
 });

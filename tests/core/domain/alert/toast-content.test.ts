@@ -2,35 +2,40 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS, alarmsOf } from '@farol/core/domain/alert/alarm-kind';
 import {
-  NOTICE_CORNERS,
-  NOTICE_DURATION_MS,
-  noticeFor,
+  TOAST_CORNERS,
+  TOAST_DURATION_MS,
+  toastContentFor,
   matchingRule,
-  type Notice,
-} from '@farol/core/domain/alert/notice';
-import { isNoticeColor, NOTICE_COLORS, noticeColors } from '@farol/core/domain/alert/notice-color';
+  type ToastContent,
+} from '@farol/core/domain/alert/toast-content';
+import { isToastColor, TOAST_COLORS, toastColors } from '@farol/core/domain/alert/toast-color';
 import { contrastRatio } from '@farol/core/domain/values/contrast-ratio';
 import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
-import { alertKindTexts, noticeTexts, noticeTitle } from '@farol/core/domain/alert/notice-message';
+import { alertKindTexts, alertTexts, alertTitle } from '@farol/core/domain/alert/alert-message';
 import {
   isSoundPreset,
   isSoundUrl,
   previewSoundUrl,
   soundPresetUrl,
   SOUND_PRESETS,
-} from '@farol/core/domain/alert/notice-sound';
+} from '@farol/core/domain/alert/toast-sound';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import { alarmCode, anAlarm, anEvent, anyEvent, anyRule, aRule } from '../../../arbitraries/events.ts';
 
 const NAMES = { device: 'Van 5', geofence: undefined };
 
-function noticeOf(event: DeviceEvent, rules: NotificationRule[] = [], names = {}, isMuted = false): Notice {
-  return noticeFor(event, rules, { namespace: 'acme', names: { ...NAMES, ...names }, isMuted });
+function toastOf(
+  event: DeviceEvent,
+  rules: NotificationRule[] = [],
+  names = {},
+  isMuted = false,
+): ToastContent {
+  return toastContentFor(event, rules, { namespace: 'acme', names: { ...NAMES, ...names }, isMuted });
 }
-function styled(own: Record<string, unknown>): Notice {
+function styled(own: Record<string, unknown>): ToastContent {
   const attributes = Object.fromEntries(Object.entries(own).map(([key, value]) => [`acme.${key}`, value]));
-  return noticeOf(anEvent(), [aRule({ attributes })]);
+  return toastOf(anEvent(), [aRule({ attributes })]);
 }
 function alarmsIn({ attributes: { alarms } }: NotificationRule): string[] {
   return typeof alarms === 'string' ? alarms.split(', ') : [];
@@ -38,8 +43,8 @@ function alarmsIn({ attributes: { alarms } }: NotificationRule): string[] {
 function listingRule(alarms: string): Partial<NotificationRule> {
   return { type: 'alarm', attributes: { alarms } };
 }
-function answer(result?: string): Notice {
-  return noticeOf(anEvent({ type: 'commandResult', attributes: { result } }));
+function answer(result?: string): ToastContent {
+  return toastOf(anEvent({ type: 'commandResult', attributes: { result } }));
 }
 const rules = fc.array(anyRule, { maxLength: 6 });
 
@@ -73,9 +78,9 @@ describe('the rule of an event', () => {
   });
 });
 
-describe('the appearance and sound of a notice', () => {
+describe('the appearance and sound of a toast', () => {
   test('without a rule it stays 7 seconds at the bottom right with the first sound, without a color', () => {
-    expect(noticeOf(anEvent())).toMatchObject({
+    expect(toastOf(anEvent())).toMatchObject({
       title: 'Van 5',
       color: undefined,
       corner: 'bottom-right',
@@ -95,13 +100,13 @@ describe('the appearance and sound of a notice', () => {
 
   test('severe alerts stay and are red, also by a rule that says nothing of it; a rule may choose the color', () => {
     for (const alarm of ['sos', 'tampering', 'powerCut', 'accident'])
-      expect(noticeOf(anAlarm(alarm))).toMatchObject({ color: 'red', durationMs: 0 });
+      expect(toastOf(anAlarm(alarm))).toMatchObject({ color: 'red', durationMs: 0 });
     const rule = aRule({
       type: 'alarm',
       attributes: { alarms: 'sos', 'acme.pin': false, 'acme.color': 'soft-red' },
     });
-    expect(noticeOf(anAlarm('sos'), [rule])).toMatchObject({ color: 'soft-red', durationMs: 0 });
-    expect(noticeOf(anAlarm('hardBraking'))).toMatchObject({ color: undefined, durationMs: 7000 });
+    expect(toastOf(anAlarm('sos'), [rule])).toMatchObject({ color: 'soft-red', durationMs: 0 });
+    expect(toastOf(anAlarm('hardBraking'))).toMatchObject({ color: undefined, durationMs: 7000 });
   });
 
   test('ignores invalid values of a rule', () => {
@@ -133,16 +138,16 @@ describe('the appearance and sound of a notice', () => {
       expect(styled({ sound: 'custom', soundURL }).soundUrl).toBe(soundPresetUrl('audio1'));
   });
 
-  test('any event and rules give a notice, and a muted user hears nothing', () => {
+  test('any event and rules give a toast, and a muted user hears nothing', () => {
     fc.assert(
       fc.property(anyEvent, rules, fc.boolean(), (event, all, isMuted) => {
-        const notice = noticeOf(event, all, {}, isMuted);
-        expect(NOTICE_CORNERS).toContain(notice.corner);
-        expect([0, NOTICE_DURATION_MS]).toContain(notice.durationMs);
-        if (notice.color !== undefined) expect(NOTICE_COLORS).toContain(notice.color);
-        if (isMuted) expect(notice.soundUrl).toBeUndefined();
-        else if (notice.soundUrl !== undefined) expect(isSoundUrl(notice.soundUrl)).toBe(true);
-        expect({ ...notice, soundUrl: '' }).toEqual({ ...noticeOf(event, all, {}, !isMuted), soundUrl: '' });
+        const content = toastOf(event, all, {}, isMuted);
+        expect(TOAST_CORNERS).toContain(content.corner);
+        expect([0, TOAST_DURATION_MS]).toContain(content.durationMs);
+        if (content.color !== undefined) expect(TOAST_COLORS).toContain(content.color);
+        if (isMuted) expect(content.soundUrl).toBeUndefined();
+        else if (content.soundUrl !== undefined) expect(isSoundUrl(content.soundUrl)).toBe(true);
+        expect({ ...content, soundUrl: '' }).toEqual({ ...toastOf(event, all, {}, !isMuted), soundUrl: '' });
       }),
     );
   });
@@ -151,25 +156,25 @@ describe('the appearance and sound of a notice', () => {
     fc.assert(
       fc.property(anyEvent, rules, (event, all) => {
         const rule = matchingRule(event, all);
-        expect(noticeOf(event, all)).toEqual(noticeOf(event, rule ? [rule] : []));
+        expect(toastOf(event, all)).toEqual(toastOf(event, rule ? [rule] : []));
       }),
     );
   });
 });
 
-describe('the text of a notice', () => {
+describe('the text of an alert', () => {
   test('has the name of the vehicle as title, or just says that it is an alert', () => {
-    expect(noticeOf(anEvent()).title).toBe('Van 5');
-    expect(noticeOf(anEvent(), [], { device: undefined }).title).toMatchObject({ key: 'alerts.alert' });
+    expect(toastOf(anEvent()).title).toBe('Van 5');
+    expect(toastOf(anEvent(), [], { device: undefined }).title).toMatchObject({ key: 'alerts.alert' });
   });
 
   test('lists each alarm by its name; an unknown one by its code', () => {
-    expect(noticeOf(anAlarm('sos')).texts).toMatchObject([{ key: 'alarms.sos', fallback: 'sos' }]);
-    expect(noticeOf(anAlarm('sos, powerCut')).texts).toMatchObject([
+    expect(toastOf(anAlarm('sos')).texts).toMatchObject([{ key: 'alarms.sos', fallback: 'sos' }]);
+    expect(toastOf(anAlarm('sos, powerCut')).texts).toMatchObject([
       { key: 'alarms.sos' },
       { key: 'alarms.powerCut' },
     ]);
-    expect(noticeOf(anAlarm('brandNew')).texts).toMatchObject([{ fallback: 'brandNew' }]);
+    expect(toastOf(anAlarm('brandNew')).texts).toMatchObject([{ fallback: 'brandNew' }]);
   });
 
   test('shows the response to a command, and that there was one when it is empty', () => {
@@ -182,16 +187,16 @@ describe('the text of a notice', () => {
 
   test('names the geofence if known', () => {
     const event = anEvent({ type: 'geofenceEnter', geofenceId: 3 });
-    expect(noticeOf(event, [], { geofence: 'Depot' }).texts).toMatchObject([
+    expect(toastOf(event, [], { geofence: 'Depot' }).texts).toMatchObject([
       { key: 'alerts.messages.geofenceEnterName', values: { name: 'Depot' } },
     ]);
-    expect(noticeOf(event).texts).toMatchObject([{ key: 'alerts.messages.geofenceEnter' }]);
+    expect(toastOf(event).texts).toMatchObject([{ key: 'alerts.messages.geofenceEnter' }]);
   });
 
   test('for unknown events is the server’s own message, otherwise the event type', () => {
     const event = anEvent({ type: 'brandNew', attributes: { message: 'Van 5 did it' } });
-    expect(noticeOf(event).texts).toMatchObject([{ fallback: 'Van 5 did it' }]);
-    expect(noticeOf(anEvent({ type: 'brandNew' })).texts).toMatchObject([{ fallback: 'brandNew' }]);
+    expect(toastOf(event).texts).toMatchObject([{ fallback: 'Van 5 did it' }]);
+    expect(toastOf(anEvent({ type: 'brandNew' })).texts).toMatchObject([{ fallback: 'brandNew' }]);
   });
 
   test('names a kind as its events are named, without the details of each', () => {
@@ -200,7 +205,7 @@ describe('the text of a notice', () => {
     expect(alertKindTexts('commandResult')).toMatchObject([{ key: 'alerts.messages.commandResult' }]);
     fc.assert(
       fc.property(anyEvent, (event) => {
-        const plain = noticeOf({ ...event, attributes: { alarm: event.attributes['alarm'] } });
+        const plain = toastOf({ ...event, attributes: { alarm: event.attributes['alarm'] } });
         expect(alertKindTexts(alertKindOf(event))).toEqual(plain.texts);
       }),
     );
@@ -209,7 +214,7 @@ describe('the text of a notice', () => {
   test('is never empty', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
-        const { texts } = noticeOf(event);
+        const { texts } = toastOf(event);
         expect(texts.length).toBeGreaterThan(0);
         for (const text of texts) expect(typeof text === 'string' ? text : text.fallback).not.toBe('');
       }),
@@ -219,7 +224,7 @@ describe('the text of a notice', () => {
   test('lists each alarm once, in the order sent', () => {
     fc.assert(
       fc.property(fc.array(alarmCode, { minLength: 1 }), (codes) => {
-        const keys = noticeOf(anAlarm(codes.join(' , '))).texts.map(
+        const keys = toastOf(anAlarm(codes.join(' , '))).texts.map(
           (text) => typeof text !== 'string' && text.key,
         );
         expect(keys).toEqual(codes.map((code) => `alarms.${code}`));
@@ -228,8 +233,8 @@ describe('the text of a notice', () => {
   });
 });
 
-test.for(NOTICE_COLORS)('text on %s is easy to read', (color) => {
-  const { background, textColor } = noticeColors(color);
+test.for(TOAST_COLORS)('text on %s is easy to read', (color) => {
+  const { background, textColor } = toastColors(color);
   expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -241,40 +246,40 @@ test('contrast follows the guidelines: black on white is 21, a color on itself 1
 });
 
 test('a list with one name in it is not the name of a color, of a sound, of an alarm or of a file', () => {
-  expect([['red'], 'red', 7, undefined].map(isNoticeColor)).toEqual([false, true, false, false]);
+  expect([['red'], 'red', 7, undefined].map(isToastColor)).toEqual([false, true, false, false]);
   expect([['audio1'], 'audio1'].map(isSoundPreset)).toEqual([false, true]);
   expect([['/horn.wav'], '/horn.wav'].map(isSoundUrl)).toEqual([false, true]);
   expect([['sos'], 7, undefined, 'sos'].map((alarm) => alarmsOf({ alarm }))).toEqual([[], [], [], ['sos']]);
 });
 
 test('an alert is titled by its vehicle, and by what it is where the vehicle is unknown', () => {
-  expect(noticeTitle(NAMES)).toBe('Van 5');
+  expect(alertTitle(NAMES)).toBe('Van 5');
   const unnamed = { key: 'alerts.alert', values: {}, fallback: '' };
-  expect(noticeTitle({ device: '', geofence: undefined })).toEqual(unnamed);
+  expect(alertTitle({ device: '', geofence: undefined })).toEqual(unnamed);
 });
 
-test('a notice names the driver who checked in, and a service only where one is due', () => {
+test('an alert names the driver who checked in, and a service only where one is due', () => {
   const names = { ...NAMES, driver: 'Rui', maintenance: 'Oil' };
   const attributes = { driverUniqueId: '77' };
-  expect(noticeTexts({ type: 'driverChanged', attributes }, names)).toMatchObject([
+  expect(alertTexts({ type: 'driverChanged', attributes }, names)).toMatchObject([
     { key: 'alerts.messages.driverChangedWith', values: { driverUniqueId: 'Rui' } },
   ]);
-  expect(noticeTexts({ type: 'maintenance', attributes: {} }, names)).toMatchObject([
+  expect(alertTexts({ type: 'maintenance', attributes: {} }, names)).toMatchObject([
     { key: 'alerts.messages.maintenanceName', values: { name: 'Oil' } },
   ]);
-  expect(noticeTexts({ type: 'deviceOnline', attributes: {} }, names)).toMatchObject([
+  expect(alertTexts({ type: 'deviceOnline', attributes: {} }, names)).toMatchObject([
     { key: 'alerts.messages.deviceOnline', values: {} },
   ]);
 });
 
 test('a vehicle that left its anchor is told of also where nobody knows whether its engine was stopped', () => {
-  expect(noticeTexts({ type: 'geofenceExit', attributes: { anchor: true } }, NAMES)).toEqual([
+  expect(alertTexts({ type: 'geofenceExit', attributes: { anchor: true } }, NAMES)).toEqual([
     { key: 'alerts.messages.anchorViolated', values: {}, fallback: 'geofenceExit' },
   ]);
 });
 
 test('there are eight colors, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
-  expect(NOTICE_COLORS).toHaveLength(8);
+  expect(TOAST_COLORS).toHaveLength(8);
   expect(SOUND_PRESETS).toEqual(Array.from({ length: 24 }, (_, at) => `audio${at + 1}`));
   expect(new Set(SOUND_PRESETS.map(soundPresetUrl)).size).toBe(24);
   for (const url of SOUND_PRESETS.map(soundPresetUrl)) expect(isSoundUrl(url)).toBe(true);
@@ -298,7 +303,7 @@ test('a sound may come from a site without encryption, with a version in its add
 
 /** The text of an event at a yard: its key and the values in it. */
 function textOf(type: string, attributes: Record<string, unknown>, geofence?: string): unknown {
-  const [part] = noticeTexts({ type, attributes }, { device: 'Van', geofence });
+  const [part] = alertTexts({ type, attributes }, { device: 'Van', geofence });
   return typeof part === 'string' ? part : [part?.key, part?.values];
 }
 

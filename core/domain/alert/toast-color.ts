@@ -1,7 +1,7 @@
 import { contrastRatio } from '../values/contrast-ratio.ts';
 
-/** The colors that a rule can give its notices (§3). */
-export type NoticeColor =
+/** The colors that a rule can give its toasts (§3). */
+export type ToastColor =
   | 'soft-red'
   | 'red'
   | 'soft-green'
@@ -11,7 +11,7 @@ export type NoticeColor =
   | 'soft-info'
   | 'info';
 
-const BACKGROUNDS: Readonly<Record<NoticeColor, string>> = {
+const BACKGROUNDS: Readonly<Record<ToastColor, string>> = {
   'soft-red': '#ffdddd',
   red: '#f44336',
   'soft-green': '#ddffdd',
@@ -24,15 +24,15 @@ const BACKGROUNDS: Readonly<Record<NoticeColor, string>> = {
 const TEXT_COLORS = ['#181818', '#ffffff'] as const;
 
 /** All colors, the soft one of each hue first (§3). */
-export const NOTICE_COLORS = Object.keys(BACKGROUNDS).filter(isNoticeColor);
+export const TOAST_COLORS = Object.keys(BACKGROUNDS).filter(isToastColor);
 
 /** Whether a stored value names one of the colors. */
-export function isNoticeColor(value: unknown): value is NoticeColor {
+export function isToastColor(value: unknown): value is ToastColor {
   return typeof value === 'string' && Object.hasOwn(BACKGROUNDS, value);
 }
 
 /** Returns the background of a color and the more readable of dark and white text on it, both `#rrggbb`. */
-export function noticeColors(color: NoticeColor): { background: string; textColor: string } {
+export function toastColors(color: ToastColor): { background: string; textColor: string } {
   const background = BACKGROUNDS[color];
   const [dark, white] = TEXT_COLORS;
   return {

@@ -22,17 +22,17 @@ export interface EventRecordNames {
   driver?: string | undefined;
 }
 
-/** Returns the title of an event's notice (§4): the device's name, or "alert" if unknown. */
-export function noticeTitle({ device }: EventRecordNames): MessagePart {
+/** Returns the title of an event's alert (§4): the device's name, or "alert" if unknown. */
+export function alertTitle({ device }: EventRecordNames): MessagePart {
   return device || { key: 'alerts.alert', values: {}, fallback: '' };
 }
 
 /**
- * Returns the text of an event's notice (§4): its alarms by name, the response to a command, the geofence by
+ * Returns the text of an event's alert (§4): its alarms by name, the response to a command, the geofence by
  * name, otherwise the event with its attributes. Where a value is missing, a text without it is used. The
  * fallback is the server's own message, otherwise the event type.
  */
-export function noticeTexts(
+export function alertTexts(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
   { geofence, maintenance, driver }: Partial<EventRecordNames>,
 ): readonly MessagePart[] {
@@ -73,8 +73,8 @@ export function noticeTexts(
 /** Returns the name of an alert kind (as returned by `alertKindOf`), one text for each of its alarms. */
 export function alertKindTexts(kind: string): readonly MessagePart[] {
   return kind.startsWith(ALARM)
-    ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, {})
-    : noticeTexts({ type: kind, attributes: {} }, {});
+    ? alertTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, {})
+    : alertTexts({ type: kind, attributes: {} }, {});
 }
 
 /**

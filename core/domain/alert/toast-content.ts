@@ -5,66 +5,66 @@ import { isAutomaticStop } from './automatic-stop.ts';
 import { isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
-import { isNoticeColor, type NoticeColor } from './notice-color.ts';
+import { isToastColor, type ToastColor } from './toast-color.ts';
 import { alertKindOf } from './notification-type.ts';
-import { noticeTexts, noticeTitle, type EventRecordNames, type MessagePart } from './notice-message.ts';
+import { alertTexts, alertTitle, type EventRecordNames, type MessagePart } from './alert-message.ts';
 import type { NotificationRule } from './notification-rule.ts';
-import { ruleSoundUrl } from './notice-sound.ts';
+import { ruleSoundUrl } from './toast-sound.ts';
 
-/** The corners where notices can appear (§3). */
-export const NOTICE_CORNERS = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
-/** A corner where notices can appear. */
-export type NoticeCorner = (typeof NOTICE_CORNERS)[number];
+/** The corners where toasts can appear (§3). */
+export const TOAST_CORNERS = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
+/** A corner where toasts can appear. */
+export type ToastCorner = (typeof TOAST_CORNERS)[number];
 
 /** What a user sees and hears of an event. */
-export interface Notice {
+export interface ToastContent {
   title: MessagePart;
   /** One part for each alarm, else a single one. */
   texts: readonly MessagePart[];
   /** Undefined for the console's default surface. */
-  color: NoticeColor | undefined;
-  corner: NoticeCorner;
+  color: ToastColor | undefined;
+  corner: ToastCorner;
   /** The display time; 0 until the user dismisses it. */
   durationMs: number;
   /** The URL of the sound; undefined for none. */
   soundUrl: string | undefined;
 }
 
-/** The display time of a notice (§9, "Notification toast"). */
-export const NOTICE_DURATION_MS = 7000;
+/** The display time of a toast (§9, "Notification toast"). */
+export const TOAST_DURATION_MS = 7000;
 /** The default corner (§9, "Default toast position"). */
-export const DEFAULT_NOTICE_CORNER: NoticeCorner = 'bottom-right';
+export const DEFAULT_TOAST_CORNER: ToastCorner = 'bottom-right';
 
-/** The user's settings for notices. */
-export interface NoticeSettings {
+/** The user's settings for toasts. */
+export interface ToastSettings {
   namespace: Namespace;
   names: EventRecordNames;
   isMuted: boolean;
 }
 
 /**
- * Returns the notice of an event (§4, §9): by the first matching rule, with the defaults if there is none. An
+ * Returns the toast of an event (§4, §9): by the first matching rule, with the defaults if there is none. An
  * automatic engine stop is red and stays until dismissed, whatever a rule about leaving geofences says. Other severe
  * alerts stay too, and are red unless a rule names another color.
  */
-export function noticeFor(
+export function toastContentFor(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
   rules: readonly NotificationRule[],
-  { namespace, names, isMuted }: NoticeSettings,
-): Notice {
+  { namespace, names, isMuted }: ToastSettings,
+): ToastContent {
   const attributes = matchingRule(event, rules)?.attributes;
   const ruleAttribute = (name: string): unknown =>
     attributes && productAttribute(attributes, namespace, name);
   const color = ruleAttribute('color');
   const isSevere = isSevereKind(alertKindOf(event));
   const isPinned = isSevere || isTrueValue(ruleAttribute('pin'));
-  const ruleColor = !isAutomaticStop(event) && isNoticeColor(color) ? color : undefined;
+  const ruleColor = !isAutomaticStop(event) && isToastColor(color) ? color : undefined;
   return {
-    title: noticeTitle(names),
-    texts: noticeTexts(event, names),
+    title: alertTitle(names),
+    texts: alertTexts(event, names),
     color: ruleColor ?? (isSevere ? 'red' : undefined),
-    corner: NOTICE_CORNERS.find((corner) => corner === ruleAttribute('position')) ?? DEFAULT_NOTICE_CORNER,
-    durationMs: isPinned ? 0 : NOTICE_DURATION_MS,
+    corner: TOAST_CORNERS.find((corner) => corner === ruleAttribute('position')) ?? DEFAULT_TOAST_CORNER,
+    durationMs: isPinned ? 0 : TOAST_DURATION_MS,
     soundUrl: isMuted ? undefined : ruleSoundUrl(attributes, namespace),
   };
 }
