@@ -146,7 +146,7 @@ function screenFeatures({
   const billing = part(billingFeature, () => ports, connectBilling);
   const outbox = part(outboxFeature, () => ports, connectOutbox);
   const geofences = part(geofencesFeature, () => records, connectGeofences);
-  const history = part(historyFeature, () => ports, connectHistory);
+  const history = part(historyFeature, () => ({ ports, scope, fleet }), connectHistory);
   const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);
   const shares = part(sharesFeature, () => ({ ports, scope }), connectShares);
   const places = part(

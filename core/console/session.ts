@@ -21,7 +21,7 @@ import {
 import { replayRequestStore } from '../machines/replay/replay-request.ts';
 import { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import { areaSearchRequestStore } from '../machines/area-search/area-search-request.ts';
-import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
+import { dialogsInUrlMachine, type DialogPermissions } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { applySavedAccount } from './features/account/signed-in-account.ts';
 import { alertsFeature } from './features/alerts/alerts-feature.ts';
@@ -177,12 +177,17 @@ export function startSession(
   const urlState = readers.started(
     createActor(urlStateMachine, { input: { location: ports.location, parts }, ...readers.settings }),
   );
-  const mayOpen: MayOpenDialog = (dialog) => {
-    const principal = principalOf(scope);
-    return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));
+  const permissions: DialogPermissions = {
+    mayOpen: (dialog) => {
+      const principal = principalOf(scope);
+      return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));
+    },
+    onUnavailable: () => {
+      if (principalOf(scope)) guard.send({ type: 'LINK_FAILED', problem: 'unavailable' });
+    },
   };
   const dialogsInUrl = readers.started(
-    createActor(dialogsInUrlMachine, { input: mayOpen, ...readers.settings }),
+    createActor(dialogsInUrlMachine, { input: permissions, ...readers.settings }),
   );
   const firstParts = firstViewParts({ readers, ports, scope, fleet, ...actors });
   return {

@@ -296,9 +296,11 @@ export type {
 export type {
   AlarmDetailsView,
   AlarmDetailsActions,
-  AlarmNoteActions,
+  AlarmAssignment,
+  AlarmAssignmentActions,
+  AlarmCommentFormActions,
+  AlarmCommentFormView,
   ConnectedAlarmDetails,
-  NewAlarmNote,
 } from '../console/features/alerts/alarm-details.ts';
 export type {
   ConnectedRecordForm,

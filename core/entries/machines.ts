@@ -68,6 +68,7 @@ export type {
   OpenedChange,
   OpenedCharge,
 } from '../machines/billing/billing-forms.ts';
+export { alarmCommentFormMachine } from '../machines/alerts/alarm-comment-form.ts';
 export { integrationFormMachine } from '../machines/integrations/integration-form.ts';
 export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { ownChannelsMachine } from '../machines/alerts/own-channels.machine.ts';
@@ -174,3 +175,4 @@ export type {
   TileMapContent,
   WantedBaseMap,
 } from '../machines/map/base-map.actions.ts';
+export type { AlarmCommentFormTypes, OpenedAlarm } from '../machines/alerts/alarm-comment-form.ts';

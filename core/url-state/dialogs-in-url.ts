@@ -7,19 +7,19 @@ import {
   type OpenedViewLocation,
 } from './opened-view.ts';
 
-/** Whether an address may open a dialog (§6). */
-export type MayOpenDialog = OpenedViewInput['mayOpen'];
+/** Whether an address may open a dialog (§6), and what is called where it may not. */
+export type DialogPermissions = Pick<OpenedViewInput, 'mayOpen' | 'onUnavailable'>;
 
 type DialogsInUrlEvent =
   /** The page can open these dialogs from now on. */
   { type: 'OFFER'; location: OpenedViewLocation; dialogs: readonly OpenableView[] } | { type: 'WITHDRAW' };
 
 interface DialogsInUrlContext {
-  readonly mayOpen: MayOpenDialog;
+  readonly permissions: DialogPermissions;
   readonly offered: OpenedViewInput | undefined;
 }
 
-const TYPES: { context?: DialogsInUrlContext; events?: DialogsInUrlEvent; input?: MayOpenDialog } = {};
+const TYPES: { context?: DialogsInUrlContext; events?: DialogsInUrlEvent; input?: DialogPermissions } = {};
 
 /**
  * Keeps the open dialog in the address while the page offers dialogs: their code is loaded after the first
@@ -30,14 +30,14 @@ export const dialogsInUrlMachine = setup({
   actors: { openedView: openedViewMachine },
   actions: {
     storeOffer: assign(
-      ({ context: { mayOpen } }, { location, dialogs }: EventOf<DialogsInUrlEvent, 'OFFER'>) => ({
-        offered: { location, openableViews: dialogs, mayOpen },
+      ({ context: { permissions } }, { location, dialogs }: EventOf<DialogsInUrlEvent, 'OFFER'>) => ({
+        offered: { location, openableViews: dialogs, ...permissions },
       }),
     ),
   },
 }).createMachine({
   id: 'dialogsInUrl',
-  context: ({ input: mayOpen }) => ({ mayOpen, offered: undefined }),
+  context: ({ input: permissions }) => ({ permissions, offered: undefined }),
   initial: 'withdrawn',
   on: {
     OFFER: { target: '.offered', actions: withEvent('storeOffer') },

@@ -3,6 +3,7 @@ import {
   requiresSignIn,
   isSameView,
   dialogInUrl,
+  namesDialog,
   dialogUrlStep,
   urlWithDialog,
   type DialogName,
@@ -44,6 +45,8 @@ export interface OpenedViewInput {
   readonly openableViews: readonly OpenableView[];
   /** Whether an address may open the view (§6). */
   readonly mayOpen: (view: DialogName) => boolean;
+  /** The address names a view that does not exist, or that the user may not open. */
+  readonly onUnavailable: () => void;
 }
 
 export interface OpenedViewContext extends OpenedViewInput {
@@ -94,7 +97,7 @@ export const openedViewMachine = setup({
     applyUrl: ({ context }) => applyLocation(context),
     /** A view that was opened before the machine started stays open if the address names none. */
     applyInitialUrl: ({ context }) => {
-      if (dialogInUrl(context.lastUrl)) applyLocation(context);
+      if (namesDialog(context.lastUrl)) applyLocation(context);
     },
     /** Updates the address to name the open view. */
     updateUrl: ({ context: { location, openableViews } }) => {
@@ -110,7 +113,10 @@ export const openedViewMachine = setup({
   },
   guards: {
     /** A view may write its own parameters at any time; that closes nothing. */
-    isOtherPlace: ({ context: { location, lastUrl } }) => !isSameView(location.read(), lastUrl),
+    isOtherPlace: ({ context: { location, lastUrl } }) => {
+      const path = location.read();
+      return !isSameView(path, lastUrl) || (namesDialog(path) && dialogInUrl(path) === undefined);
+    },
   },
   delays: { sameTurn: SAME_TURN_MS },
 }).createMachine({
@@ -134,7 +140,7 @@ function isDocked(opening: OpenableView): boolean {
 }
 
 /** Opens the view that the address names and closes all others but for what is docked. */
-function applyLocation({ location, openableViews, mayOpen }: OpenedViewInput): void {
+function applyLocation({ location, openableViews, mayOpen, onUnavailable }: OpenedViewInput): void {
   const path = location.read();
   const named = dialogInUrl(path);
   const wanted =
@@ -147,5 +153,7 @@ function applyLocation({ location, openableViews, mayOpen }: OpenedViewInput): v
   if (stillOpen) return location.push(urlWithDialog(path, stillOpen.view));
   if (wanted && !wanted.isOpen()) wanted.open();
   // The address must not name a view that cannot be opened here: the user may copy it.
-  if (named && !wanted?.isOpen()) location.replace(urlWithDialog(path, undefined));
+  if (!namesDialog(path) || wanted?.isOpen()) return;
+  location.replace(urlWithDialog(path, undefined));
+  if (requiresSignIn(path)) onUnavailable();
 }

@@ -14,7 +14,8 @@ interface UrlStateForm<R extends AnyRecord> {
 
 /** The list with the records that the form can edit. */
 interface UrlStateRecords<R extends AnyRecord> {
-  getSnapshot(): { context: { data: readonly R[] } };
+  getSnapshot(): { value: unknown; context: { data: readonly R[] } };
+  send(event: { type: 'LOAD_IF_NEEDED' }): void;
   subscribe(changed: () => void): Subscription;
 }
 
@@ -27,6 +28,10 @@ interface RecordFormPermissions<R extends AnyRecord> {
   /** Returns the defaults of a new record; undefined when the user may not create one or is not known yet. */
   createDefaults(): R | undefined;
   canEdit(): boolean;
+  /** Whether it is known who the user is. */
+  isKnown(): boolean;
+  /** The address names a record that does not exist, or whose form the user may not open. */
+  onUnavailable(): void;
   /** Calls the listener when the user or their permissions changed. */
   subscribe(changed: () => void): Subscription;
 }
@@ -35,8 +40,8 @@ const NEW_RECORD = 'new';
 
 /**
  * URL state of the form that is open over a list (`record=new`, `record=<id>`). A reload or a shared link
- * opens it again as soon as the records are loaded, if the user may create or edit them. When the address no
- * longer names it, the form is asked to close, which may prompt the user.
+ * opens it again as soon as the records are loaded, if the user may create or edit them; otherwise the address names it
+ * no longer. When the address no longer names it, the form is asked to close, which may prompt the user.
  */
 export function recordFormUrlState<R extends AnyRecord>(
   name: ResourceName,
@@ -45,6 +50,7 @@ export function recordFormUrlState<R extends AnyRecord>(
   requests: Pick<RequestedFormsStore, 'getSnapshot' | 'send'>,
   rights: RecordFormPermissions<R>,
 ): UrlStatePart {
+  const listeners = new Set<() => void>();
   const requested = (): string | undefined => requests.getSnapshot().context[name];
   const clearRequest = (): void => requests.send({ type: 'CLEAR', kind: name });
   const isOpen = (): boolean => form.getSnapshot().value !== 'closed';
@@ -58,9 +64,23 @@ export function recordFormUrlState<R extends AnyRecord>(
         : rights.canEdit()
           ? records.getSnapshot().context.data.find((item) => item.id === id)
           : undefined;
-    if (!record) return;
+    if (record) {
+      clearRequest();
+      form.send({ type: 'OPEN', opened: { record } });
+    } else if (rights.isKnown() && !mayStillCome(named)) refuse();
+  };
+  /** Whether the form can be opened once the records are loaded. */
+  const mayStillCome = (named: string): boolean =>
+    named !== NEW_RECORD && rights.canEdit() && records.getSnapshot().value !== 'loaded';
+  const request = (record: string): void => {
+    requests.send({ type: 'REQUEST', kind: name, record });
+    // The live list of the fleet does without.
+    if (record !== NEW_RECORD) records.send({ type: 'LOAD_IF_NEEDED' });
+  };
+  const refuse = (): void => {
     clearRequest();
-    form.send({ type: 'OPEN', opened: { record } });
+    rights.onUnavailable();
+    for (const changed of listeners) changed();
   };
   const currentValue = (): string | undefined => {
     if (!isOpen()) return requested();
@@ -74,9 +94,9 @@ export function recordFormUrlState<R extends AnyRecord>(
     restore: (parameters) => {
       const record = parameters[0]?.[1];
       if (record === currentValue()) return openRequested();
-      if (record !== undefined && (record === NEW_RECORD || /^\d{1,15}$/.test(record)))
-        requests.send({ type: 'REQUEST', kind: name, record });
-      else clearRequest();
+      if (record !== undefined && (record === NEW_RECORD || /^\d{1,15}$/.test(record))) request(record);
+      else if (record === undefined) clearRequest();
+      else refuse();
       if (isOpen()) form.send({ type: 'REQUEST_CLOSE' });
       openRequested();
     },
@@ -85,6 +105,7 @@ export function recordFormUrlState<R extends AnyRecord>(
       return value === undefined ? [] : [[FORM_PARAMETERS[0], value]];
     },
     subscribe: (changed) => {
+      listeners.add(changed);
       const subscriptions = [
         form.subscribe(() => {
           // A form that the user opens replaces a pending request.
@@ -96,6 +117,7 @@ export function recordFormUrlState<R extends AnyRecord>(
       ];
       return {
         unsubscribe: () => {
+          listeners.delete(changed);
           for (const subscription of subscriptions) subscription.unsubscribe();
         },
       };

@@ -51,7 +51,7 @@ export function serverStatisticsUrlState(
   };
 }
 
-/** URL state of the maintenance list: the vehicle whose next services are shown beside it. */
+/** URL state of the maintenance list: the vehicle whose next services the list shows. */
 export function vehicleMaintenanceUrlState(
   services: Query<readonly VehicleMaintenanceItem[], number>,
 ): UrlStatePart {

@@ -253,6 +253,7 @@ export const UNUSED_ACTIONS: Readonly<Record<string, string>> = {
   'shell.lowerSheet': 'needs a map to be seen',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'integrations.form.retry': 'the form loads nothing',
+  'alerts.details.comment.retry': 'the form loads nothing',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',
   ...Object.fromEntries(

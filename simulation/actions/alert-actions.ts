@@ -62,17 +62,34 @@ export const ALERT_ACTIONS: Readonly<Record<string, Action>> = {
     (stage, name) => stage.console.alerts.inbox.endSnooze({ deviceId: vehicleId(stage, name) }),
     ({ alerts }) => alerts.inbox.getSnapshot().snoozes.length > 0,
   ),
-  'alerts.details.history.show': plain(
-    ({ alerts }) => alerts.details.history.show(firstEventId(alerts)),
-    ({ alerts }) => firstEventId(alerts) > 0,
-  ),
-  'alerts.details.history.hide': plain(({ alerts }) => alerts.details.history.hide()),
   'alerts.details.history.refresh': plain(({ alerts }) => alerts.details.history.refresh()),
-  'alerts.details.note.add': plain(
-    ({ alerts }) => alerts.details.note.add({ eventId: firstEventId(alerts), comment: 'Calling the driver' }),
+  'alerts.details.comment.open': plain(
+    ({ alerts }) => alerts.details.comment.open({ eventId: firstEventId(alerts), title: 'Alarm' }),
     ({ alerts }) => firstEventId(alerts) > 0,
   ),
-  'alerts.details.note.clear': plain(({ alerts }) => alerts.details.note.clear()),
+  'alerts.details.comment.setComment': plain(
+    ({ alerts }) => alerts.details.comment.setComment('Calling the driver'),
+    ({ alerts }) => alerts.details.comment.getSnapshot().isEditing,
+  ),
+  'alerts.details.comment.save': plain(
+    ({ alerts }) => alerts.details.comment.save(),
+    ({ alerts }) => alerts.details.comment.getSnapshot().isEditing,
+  ),
+  'alerts.details.comment.close': plain(({ alerts }) => alerts.details.comment.close()),
+  'alerts.details.comment.keepEditing': plain(
+    ({ alerts }) => alerts.details.comment.keepEditing(),
+    ({ alerts }) => alerts.details.comment.getSnapshot().isConfirmingDiscard,
+  ),
+  'alerts.details.comment.discard': plain(({ alerts }) => alerts.details.comment.discard()),
+  'alerts.details.assignment.assign': plain(
+    ({ alerts, access }) =>
+      alerts.details.assignment.assign({
+        eventId: firstEventId(alerts),
+        assigneeId: access.getSnapshot().user?.id ?? 0,
+      }),
+    ({ alerts }) => firstEventId(alerts) > 0,
+  ),
+  'alerts.details.assignment.clear': plain(({ alerts }) => alerts.details.assignment.clear()),
   'alerts.sound.enable': plain(
     ({ alerts }) => alerts.sound.enable(),
     ({ alerts }) => alerts.sound.getSnapshot().isBlocked,

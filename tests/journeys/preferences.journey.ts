@@ -28,7 +28,7 @@ test('preferences stay in the account, and the end of a session is said over any
     const now = Date.now.bind(Date);
     Date.now = () => now() + 7_200_000;
   });
-  const endedDialog = page.getByRole('dialog', { name: 'Warning' });
+  const endedDialog = page.getByRole('dialog', { name: 'Session ended' });
   await expect(endedDialog.getByText('Your session has expired!')).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await endedDialog.getByRole('button', { name: 'Sign out' }).click();

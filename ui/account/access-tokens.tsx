@@ -1,4 +1,4 @@
-import { Alert, Button, Text, TextInput, Group } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import { useTranslation } from '../language/use-translation.ts';
@@ -11,9 +11,11 @@ import accountStyles from './account.module.css';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { copyText } from '../kit/browser/link-sharing.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { Heading } from '../kit/layout/heading.tsx';
 import type { ListedToken } from '@farol/core/console/features/account/connect-account';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 
 const OFFERED_LIFETIMES: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
@@ -35,6 +37,7 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
   const revocation = useView(tokenRevocation);
   const [lifetime, setLifetime] = useState<ExpiryShortcut>('day');
   const [tokenToRevoke, setTokenToRevoke] = useState('');
+  const { field, isRefused, check } = useRequiredValue<HTMLInputElement>(tokenToRevoke.trim() === '');
   // The token is not shown again after the dialog was closed.
   useEffect(
     () => () => {
@@ -71,17 +74,20 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
           <TokenList />
           <div className={accountStyles.revokeRow}>
             <TextInput
+              ref={field}
               label={t('users.token.revokeTitle')}
               description={t('users.token.revokeHint')}
               autoComplete="off"
+              error={isRefused && t('users.token.revokeMissing')}
               value={tokenToRevoke}
               onChange={({ currentTarget }) => setTokenToRevoke(currentTarget.value)}
             />
             <Button
               variant="default"
-              disabled={tokenToRevoke.trim() === ''}
               loading={revocation.isPending}
-              onClick={() => tokenRevocation.revoke(tokenToRevoke)}
+              onClick={() => {
+                if (check()) tokenRevocation.revoke(tokenToRevoke);
+              }}
             >
               {t('users.token.revoke')}
             </Button>
@@ -206,14 +212,10 @@ function RevokeConfirmation({ tail }: { tail: string }) {
   return (
     <ConfirmationDialog title={t('preferences.tokens.askTitle')} onClose={cancel}>
       <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={cancel} data-autofocus>
-          {t('users.cancel')}
-        </Button>
-        <Button color="red" onClick={confirm}>
-          {t('preferences.tokens.askYes')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={cancel}
+        action={{ text: t('preferences.tokens.askYes'), onConfirm: confirm, isDangerous: true }}
+      />
     </ConfirmationDialog>
   );
 }

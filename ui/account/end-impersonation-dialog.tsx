@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -15,14 +16,16 @@ export function EndImpersonationDialog() {
       <Alert color="red" role="alert">
         {failure !== undefined && failureCodeText(t, failure)}
       </Alert>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={impersonationEnd.clear}>
-          {t('accountMenu.backClose')}
-        </Button>
-        <Button data-autofocus loading={isPending} onClick={impersonationEnd.endImpersonation}>
-          {t('accountMenu.backRetry')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={impersonationEnd.clear}
+        cancelText={t('accountMenu.backClose')}
+        focus="action"
+        action={{
+          text: t('accountMenu.backRetry'),
+          onConfirm: impersonationEnd.endImpersonation,
+          isRunning: isPending,
+        }}
+      />
     </ConfirmationDialog>
   );
 }

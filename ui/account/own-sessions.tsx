@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Loader, Text } from '@mantine/core';
+import { Alert, Badge, Button, Loader, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
@@ -6,6 +6,7 @@ import type { OwnSession } from '@farol/core/domain/account/own-session';
 import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-agent';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -102,14 +103,10 @@ function EverywhereConfirmation() {
   return (
     <ConfirmationDialog title={t('users.sessions.askTitle')} onClose={cancel}>
       <Text size="sm">{t('users.sessions.askText')}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={cancel} data-autofocus>
-          {t('users.cancel')}
-        </Button>
-        <Button color="red" onClick={confirm}>
-          {t('users.sessions.askYes')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={cancel}
+        action={{ text: t('users.sessions.askYes'), onConfirm: confirm, isDangerous: true }}
+      />
     </ConfirmationDialog>
   );
 }

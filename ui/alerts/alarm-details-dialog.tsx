@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Loader, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import {
   MAX_COMMENT_LENGTH,
@@ -13,6 +13,8 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
+import { FormShell } from '../kit/forms/form-shell.tsx';
+import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
@@ -21,45 +23,41 @@ import { failureCodeText } from '../language/failure-code-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import styles from './alarm-details-dialog.module.css';
 
-interface AlarmDetailsProps {
-  eventId: number;
-  title: string;
-  onClose: () => void;
-}
-
 /** What became of an alarm: who acknowledged it and looks after it, comments, and whether its messages arrived. */
-export function AlarmDetailsDialog({ eventId, title, onClose }: AlarmDetailsProps) {
+export function AlarmDetailsDialog() {
   const { alerts, access } = useConsole();
   const { t } = useTranslation();
-  const { history: details, note } = alerts.details;
+  const { comment: form, history: details } = alerts.details;
   const { history, isLoading, failure } = useView(details);
+  const alarm = useSelector(form, (answers) => answers.alarm);
   const mayNote = useSelector(access, ({ user }) => user !== undefined && !user.readonly);
-  useEffect(() => {
-    details.show(eventId);
-    return () => {
-      details.hide();
-      note.clear();
-    };
-  }, [details, note, eventId]);
   return (
-    <DialogFrame title={title} onClose={onClose} size={560}>
-      <Stack gap="md">
-        {isLoading && <Loader size="sm" aria-label={t('alertDetails.loading')} />}
-        {failure !== undefined && (
-          <Alert color="yellow" role="status">
-            {failureCodeText(t, failure)}
-          </Alert>
-        )}
-        {!isLoading && !history && failure === undefined && <Text>{t('alertDetails.none')}</Text>}
-        {history && (
-          <>
-            <Notes history={history} />
-            {mayNote && <NewNote eventId={eventId} />}
-            <Deliveries deliveries={history.deliveries} />
-          </>
-        )}
-      </Stack>
+    <DialogFrame title={alarm?.title ?? ''} onClose={form.close} size={560}>
+      {isLoading && <Loader size="sm" aria-label={t('alertDetails.loading')} />}
+      {failure !== undefined && (
+        <Alert color="yellow" role="status">
+          {failureCodeText(t, failure)}
+        </Alert>
+      )}
+      {!isLoading && !history && failure === undefined && <Text>{t('alertDetails.none')}</Text>}
+      {history &&
+        (mayNote && alarm ? (
+          <CommentForm eventId={alarm.eventId}>
+            <FollowUp history={history} />
+          </CommentForm>
+        ) : (
+          <FollowUp history={history} />
+        ))}
     </DialogFrame>
+  );
+}
+
+function FollowUp({ history }: { history: AlarmFollowUp }) {
+  return (
+    <Stack gap="md">
+      <Notes history={history} />
+      <Deliveries deliveries={history.deliveries} />
+    </Stack>
   );
 }
 
@@ -96,66 +94,74 @@ function Notes({ history: { notes, acknowledgedBy } }: { history: AlarmFollowUp 
   );
 }
 
-function NewNote({ eventId }: { eventId: number }) {
+/** Below what is known: who looks after the alarm from now on, and a further comment. */
+function CommentForm({ eventId, children }: { eventId: number; children: ReactNode }) {
   const { alerts, access } = useConsole();
-  const { note } = alerts.details;
+  const { comment: form, assignment } = alerts.details;
   const { t } = useTranslation();
-  const [comment, setComment] = useState('');
-  const { isPending, isSucceeded, failure } = useView(note);
+  const { draft, isMissing, isSaving, saveFailure } = useView(form);
+  const { isPending, failure } = useView(assignment);
   const userId = useSelector(access, ({ user }) => user?.id ?? 0);
   const mayListUsers = usePermission()(RESOURCES.users.permissions.view);
   const users = useRecordTitles('users', mayListUsers);
-  const assign = (assigneeId: number): void => note.add({ eventId, assigneeId });
-  useEffect(() => {
-    if (isSucceeded) setComment('');
-  }, [isSucceeded]);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (comment.trim() !== '') note.add({ eventId, comment: comment.trim() });
-  };
+  const assign = (assigneeId: number): void => assignment.assign({ eventId, assigneeId });
   return (
-    <form className={styles.newNote} onSubmit={submit}>
-      <div className={styles.assign}>
-        <Button
-          variant="default"
-          leftSection={<IconUserCheck size={16} aria-hidden />}
-          disabled={isPending}
-          onClick={() => assign(userId)}
-        >
-          {t('alertDetails.takeOver')}
-        </Button>
-        {users.size > 0 && (
-          <Select
-            searchable
-            limit={100}
-            aria-label={t('alertDetails.assignTo')}
-            placeholder={t('alertDetails.assignTo')}
-            nothingFoundMessage={t('records.nothingFound')}
-            comboboxProps={{ withinPortal: true }}
+    <FormShell
+      form={form}
+      hasProblems={isMissing || saveFailure !== undefined}
+      footer={{
+        saveText: t('alertDetails.addComment'),
+        cancelText: t('records.close'),
+        rejection: saveFailure !== undefined && (
+          <NotSavedAlert title={t('alertDetails.commentFailed')}>
+            {failureCodeText(t, saveFailure)}
+          </NotSavedAlert>
+        ),
+      }}
+    >
+      {children}
+      <div className={styles.newNote}>
+        <div className={styles.assign}>
+          <Button
+            variant="default"
+            leftSection={<IconUserCheck size={16} aria-hidden />}
             disabled={isPending}
-            data={[...users].map(([id, name]) => ({ value: String(id), label: name }))}
-            value={null}
-            onChange={(chosen) => chosen !== null && assign(Number(chosen))}
-          />
+            onClick={() => assign(userId)}
+          >
+            {t('alertDetails.takeOver')}
+          </Button>
+          {users.size > 0 && (
+            <Select
+              searchable
+              limit={100}
+              aria-label={t('alertDetails.assignTo')}
+              placeholder={t('alertDetails.assignTo')}
+              nothingFoundMessage={t('records.nothingFound')}
+              comboboxProps={{ withinPortal: true }}
+              disabled={isPending}
+              data={[...users].map(([id, name]) => ({ value: String(id), label: name }))}
+              value={null}
+              onChange={(chosen) => chosen !== null && assign(Number(chosen))}
+            />
+          )}
+        </div>
+        {failure !== undefined && (
+          <Alert color="red" role="alert">
+            {failureCodeText(t, failure)}
+          </Alert>
         )}
+        <Textarea
+          label={t('alertDetails.comment')}
+          autosize
+          minRows={2}
+          maxLength={MAX_COMMENT_LENGTH}
+          readOnly={isSaving}
+          error={isMissing && t('alertDetails.commentMissing')}
+          value={draft}
+          onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
+        />
       </div>
-      <Textarea
-        label={t('alertDetails.comment')}
-        autosize
-        minRows={2}
-        maxLength={MAX_COMMENT_LENGTH}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failureCodeText(t, failure)}
-        </Alert>
-      )}
-      <Button type="submit" loading={isPending} disabled={comment.trim() === ''}>
-        {t('alertDetails.addComment')}
-      </Button>
-    </form>
+    </FormShell>
   );
 }
 

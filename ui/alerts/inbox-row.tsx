@@ -87,15 +87,16 @@ export function InboxRow({ incident, now, style, measure, listPosition, onShow, 
           {assignee && ` · ${t('alertDetails.lookedAfterBy', { name: assignee })}`}
         </time>
       </div>
-      <RowButton
-        label={t('alerts.show', { name })}
-        tip={t('alertDetails.inbox.onMap')}
-        // A test notification has no vehicle.
-        isDisabled={deviceId === 0}
-        onClick={() => onShow(deviceId, ids)}
-      >
-        <IconMapPin size={18} aria-hidden />
-      </RowButton>
+      {/* A test notification has no vehicle. */}
+      {deviceId !== 0 && (
+        <RowButton
+          label={t('alerts.show', { name })}
+          tip={t('alertDetails.inbox.onMap')}
+          onClick={() => onShow(deviceId, ids)}
+        >
+          <IconMapPin size={18} aria-hidden />
+        </RowButton>
+      )}
       <RowButton
         label={acknowledgeText}
         tip={acknowledgeText}

@@ -1,6 +1,6 @@
 import { Alert, Button, ActionIcon, Checkbox, Select } from '@mantine/core';
 import { IconPlugConnectedX, IconBellCheck, IconFilterOff, IconX, IconZzz } from '@tabler/icons-react';
-import { useMemo, Suspense, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import {
@@ -27,14 +27,8 @@ import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-sno
 import { alertKindTexts } from '@farol/core/domain/alert/alert-message';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import { useNow } from '../kit/console/use-now.ts';
-import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { withScreenTexts } from '../language/screen-texts.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
-
-const AlarmDetails = lazyWithRetry(
-  async () => (await withScreenTexts(import('./alarm-details-dialog.tsx'))).AlarmDetailsDialog,
-);
 
 /** Of a row with one line of text, pixels. */
 const ROW_HEIGHT = 72;
@@ -281,8 +275,8 @@ interface InboxListProps {
 function InboxList({ incidents, onShowOnMap }: InboxListProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const [detailed, setDetailed] = useState<{ eventId: number; title: string }>();
-  const isProduct = useSelector(useConsole().access, ({ server }) => server?.isPlus === true);
+  const { access, alerts } = useConsole();
+  const isProduct = useSelector(access, ({ server }) => server?.isPlus === true);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualRows({
     count: incidents.length,
@@ -316,7 +310,7 @@ function InboxList({ incidents, onShowOnMap }: InboxListProps) {
                 onShow={onShowOnMap}
                 onDetails={
                   isProduct
-                    ? (entry, title) => setDetailed({ eventId: entryEventId(entry), title })
+                    ? (entry, title) => alerts.details.comment.open({ eventId: entryEventId(entry), title })
                     : undefined
                 }
               />
@@ -324,11 +318,6 @@ function InboxList({ incidents, onShowOnMap }: InboxListProps) {
           );
         })}
       </ul>
-      {detailed && (
-        <Suspense fallback={null}>
-          <AlarmDetails {...detailed} onClose={() => setDetailed(undefined)} />
-        </Suspense>
-      )}
     </div>
   );
 }

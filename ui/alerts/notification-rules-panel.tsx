@@ -6,7 +6,7 @@ import { RecordList } from '../records/list/record-list.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlay, IconMessage, IconHistory } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { previewSoundUrl } from '@farol/core/domain/alert/toast-sound';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
@@ -15,6 +15,7 @@ import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
 import { useServerMoney } from '../kit/texts/use-server-money.ts';
 import type { RulePreview } from '@farol/core/resources/reports/rule-preview';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
+import { fieldProblemText } from '../records/texts/field-problem-text.ts';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 
@@ -48,20 +49,28 @@ function SoundPreviewButton() {
   const { sound = '', soundURL = '' } = useSelector(records.forms.notifications, ({ draft }) => draft.fields);
   const { isStarting, problem } = useView(soundPreview);
   const url = previewSoundUrl(sound, soundURL);
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => soundPreview.clear(), [soundPreview, url]);
+  const missingText =
+    sound === 'mute'
+      ? t('alertDetails.trial.mute')
+      : fieldProblemText(t, 'notifications', 'soundURL', soundURL.trim() === '' ? 'required' : 'invalid');
+  const play = (): void => {
+    setRefused(url === undefined);
+    if (url !== undefined) soundPreview.play(url);
+  };
   return (
     <div>
       <Button
         variant="default"
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
-        disabled={url === undefined}
         loading={isStarting}
-        onClick={() => url !== undefined && soundPreview.play(url)}
+        onClick={play}
       >
         {t('alerts.listen')}
       </Button>
       <div role="status" className={styles.soundPreviewStatus}>
-        {problem && t(`alertDetails.trial.${problem}`)}
+        {isRefused && url === undefined ? missingText : problem && t(`alertDetails.trial.${problem}`)}
       </div>
     </div>
   );

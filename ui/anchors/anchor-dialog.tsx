@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Loader, Text, List } from '@mantine/core';
+import { Alert, Text, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ANCHOR_RADIUS_METERS, anchorName, type AnchorFailure } from '@farol/core/domain/geofence/anchor';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -24,7 +25,7 @@ export function AnchorDialog() {
   const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
   const isEmpty = deviceIds.length === 0;
   const close = (): void => {
-    if (step === 'failed') anchors.close();
+    if (step === 'failed' || isEmpty) anchors.close();
     else anchors.cancel();
   };
   return (
@@ -32,23 +33,27 @@ export function AnchorDialog() {
       title={t(
         step === 'failed'
           ? `anchor.${mode === 'activate' ? 'failedActivate' : 'failedDeactivate'}`
-          : 'anchor.warning',
+          : isEmpty
+            ? 'anchor.activateGroup'
+            : 'anchor.warning',
       )}
       onClose={close}
     >
       {step === 'failed' ? (
         <AnchorFailures failures={failures} done={doneCount} />
+      ) : isEmpty ? (
+        <Text>{t('anchor.noVehicles')}</Text>
       ) : (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Text>{t(`anchor.ask${key}`, { name, count: deviceIds.length })}</Text>
           {mode === 'activate' && (
             <Text size="sm" mt={6}>
-              {isEmpty ? t('anchor.noVehicles') : t('anchor.explain', { meters: ANCHOR_RADIUS_METERS })}
+              {t('anchor.explain', { meters: ANCHOR_RADIUS_METERS })}
             </Text>
           )}
         </Alert>
       )}
-      {mode === 'activate' && step !== 'failed' && (
+      {mode === 'activate' && step !== 'failed' && !isEmpty && (
         <EngineStopSafety
           deviceIds={deviceIds}
           endangered={endangeredVehicles}
@@ -57,26 +62,20 @@ export function AnchorDialog() {
           onConfirmed={anchors.confirmDespiteDanger}
         />
       )}
-      <Group justify="flex-end" gap="sm">
-        {step === 'applying' && <Loader size="sm" />}
-        <Button
-          variant="default"
-          data-autofocus={step === 'confirmingDanger' || undefined}
-          disabled={step === 'applying'}
-          onClick={close}
-        >
-          {t(step === 'failed' ? 'anchor.close' : 'anchor.cancel')}
-        </Button>
-        {step !== 'confirmingDanger' && (
-          <Button
-            data-autofocus
-            disabled={isEmpty || step === 'applying'}
-            onClick={step === 'failed' ? anchors.retry : anchors.confirm}
-          >
-            {t(step === 'failed' ? 'anchor.retry' : 'anchor.ok')}
-          </Button>
-        )}
-      </Group>
+      <QuestionFooter
+        onCancel={close}
+        cancelText={t(step === 'failed' || isEmpty ? 'anchor.close' : 'anchor.cancel')}
+        focus={step === 'confirmingDanger' || isEmpty ? 'cancel' : 'action'}
+        action={
+          step === 'confirmingDanger' || isEmpty
+            ? undefined
+            : {
+                text: t(step === 'failed' ? 'anchor.retry' : 'anchor.ok'),
+                onConfirm: step === 'failed' ? anchors.retry : anchors.confirm,
+                isRunning: step === 'applying',
+              }
+        }
+      />
     </ConfirmationDialog>
   );
 }

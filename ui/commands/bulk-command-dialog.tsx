@@ -5,6 +5,7 @@ import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import {
   commandChoiceOfType,
   offeredSavedCommands,
@@ -59,12 +60,11 @@ export function BulkCommandDialog() {
       {isAsking && <BulkCommandConfirmation />}
       {isReporting && <BulkCommandReport />}
       {!isAsking && step !== 'sending' && (
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={close}>
-            {t(isReporting ? 'commands.close' : 'commands.cancel')}
-          </Button>
-          {step === 'loadFailed' && <Button onClick={sender.retry}>{t('commands.retry')}</Button>}
-        </Group>
+        <QuestionFooter
+          onCancel={close}
+          cancelText={isReporting ? t('commands.close') : undefined}
+          action={step === 'loadFailed' ? { text: t('commands.retry'), onConfirm: sender.retry } : undefined}
+        />
       )}
     </ConfirmationDialog>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { LockAction } from '@farol/core/domain/command/lock';
 import { useTranslation } from '../language/use-translation.ts';
@@ -8,6 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { EngineStopSafety } from './engine-stop-safety.tsx';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import styles from './commands.module.css';
@@ -77,21 +78,27 @@ function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmati
           onConfirmed={sender.confirmDespiteDanger}
         />
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus disabled={step === 'sending'} onClick={close}>
-          {t(step === 'failed' ? 'commands.close' : 'commands.cancel')}
-        </Button>
-        {step === 'failed' && <Button onClick={sender.retry}>{t('commands.retry')}</Button>}
-        {(step === 'confirming' || step === 'sending') && (
-          <Button
-            color={stopsEngine ? 'red.9' : 'primary'}
-            loading={step === 'sending'}
-            onClick={sender.confirm}
-          >
-            {t(confirmKey(lockAction))}
-          </Button>
-        )}
-      </Group>
+      {step === 'failed' ? (
+        <QuestionFooter
+          onCancel={close}
+          cancelText={t('commands.close')}
+          action={{ text: t('commands.retry'), onConfirm: sender.retry }}
+        />
+      ) : (
+        <QuestionFooter
+          onCancel={close}
+          action={
+            step === 'confirmingDanger'
+              ? undefined
+              : {
+                  text: t(confirmKey(lockAction)),
+                  onConfirm: sender.confirm,
+                  isRunning: step === 'sending',
+                  isDangerous: stopsEngine,
+                }
+          }
+        />
+      )}
     </ConfirmationDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import { Button, Popover, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { elapsedText } from './command-text.ts';
@@ -98,14 +99,10 @@ function ClearSentCommands() {
       <Popover.Dropdown maw={280}>
         <Stack gap="sm">
           <Text size="sm">{t('commands.log.clearSure')}</Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {t('commands.cancel')}
-            </Button>
-            <Button color="red.9" onClick={log.clear}>
-              {t('commands.log.clear')}
-            </Button>
-          </Group>
+          <QuestionFooter
+            onCancel={() => setAsking(false)}
+            action={{ text: t('commands.log.clear'), onConfirm: log.clear, isDangerous: true }}
+          />
         </Stack>
       </Popover.Dropdown>
     </Popover>

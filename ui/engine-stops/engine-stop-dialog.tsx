@@ -1,9 +1,10 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stop-confirmation';
 import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 
 /** Most rules named one by one. */
 const MAX_NAMED_CAUSES = 4;
@@ -50,11 +51,7 @@ export function EngineStopDialog({ engineStops, question }: EngineStopDialogProp
         holdText={t('engineStops.hold')}
         onConfirmed={engineStops.confirm}
       />
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={engineStops.cancel}>
-          {t('engineStops.cancel')}
-        </Button>
-      </Group>
+      <QuestionFooter onCancel={engineStops.cancel} />
     </ConfirmationDialog>
   );
 }

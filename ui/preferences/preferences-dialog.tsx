@@ -5,6 +5,7 @@ import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { FormFooter } from '../kit/forms/form-footer.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
+import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { LanguageAndUnitsSection } from './language-and-units-section.tsx';
 import styles from './preferences.module.css';
@@ -183,6 +184,8 @@ function InitialViewSection() {
   const [typed, setTyped] = useState<Partial<InitialMapView>>({});
   const initialValues = { ...savedView, ...typed };
   const completeView = completeViewOf(initialValues);
+  const { field, isRefused, check } = useRequiredValue<HTMLInputElement>(completeView === undefined);
+  const missingName = initialValues.latitude === undefined ? 'latitude' : 'longitude';
   const save = (initialView: InitialMapView | undefined): void => {
     setTyped({});
     choose({ initialView });
@@ -200,6 +203,10 @@ function InitialViewSection() {
             label={t(`preferences.${name}`)}
             disabled={isForcedByServer}
             {...LIMITS[name]}
+            {...(name === missingName && {
+              ref: field,
+              error: isRefused && t('preferences.startMissing'),
+            })}
             placeholder={t('preferences.automatic')}
             value={initialValues[name]}
             onChange={(value) => setTyped({ ...typed, [name]: value })}
@@ -218,7 +225,11 @@ function InitialViewSection() {
           {t('preferences.startHere')}
         </Button>
         {Object.keys(typed).length > 0 && (
-          <Button disabled={!completeView} onClick={() => save(completeView)}>
+          <Button
+            onClick={() => {
+              if (check()) save(completeView);
+            }}
+          >
             {t('preferences.startSave')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSelector } from '@xstate/react';
-import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
+import { namesDialog } from '@farol/core/domain/navigation/dialog-url';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -22,11 +22,7 @@ export function DeferredDialogs() {
   const isUsed = useIsUsed();
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   const isDue =
-    isUsed ||
-    hasScreens ||
-    isAnyOpen ||
-    isOffered ||
-    dialogInUrl(location.pathname + location.search) !== undefined;
+    isUsed || hasScreens || isAnyOpen || isOffered || namesDialog(location.pathname + location.search);
   useEffect(() => {
     if (loaded || !isDue) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -50,6 +50,10 @@ const PreferencesDialog = lazyWithRetry(
   async () => (await import('../preferences/preferences-dialog.tsx')).PreferencesDialog,
 );
 
+const AlarmDetailsDialog = lazyWithRetry(
+  async () => (await import('../alerts/alarm-details-dialog.tsx')).AlarmDetailsDialog,
+);
+
 const InstallationDialog = lazyWithRetry(
   async () => (await import('../preferences/installation-dialog.tsx')).InstallationDialog,
 );
@@ -69,6 +73,7 @@ export const Dialogs = memo(function Dialogs() {
         <PreferencesHost />
         <InstallationHost />
         <InboxDrawer />
+        <AlarmDetailsHost />
         <NewVersionDialog />
         <EngineStopDialogHost />
       </ErrorBoundary>
@@ -80,6 +85,12 @@ export const Dialogs = memo(function Dialogs() {
 function InstallationHost() {
   const isExplaining = useSelector(useConsole().app.installation, (answers) => answers.isExplaining);
   return <Suspense>{isExplaining && <InstallationDialog />}</Suspense>;
+}
+
+/** The details of an alarm, while they are open. */
+function AlarmDetailsHost() {
+  const isOpen = useSelector(useConsole().alerts.details.comment, (form) => form.isOpen);
+  return <Suspense>{isOpen && <AlarmDetailsDialog />}</Suspense>;
 }
 
 /** The preferences, while they are open. */

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';
 
 /** How often a question that would interrupt somebody typing looks whether they have ended, milliseconds. */
@@ -34,14 +35,12 @@ function PatientQuestion() {
   return (
     <ConfirmationDialog title={t('newVersion.NEW_VERSION_AVAILABLE')} onClose={newVersion.postpone}>
       <Text>{t('newVersion.text')}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={newVersion.postpone}>
-          {t('newVersion.later')}
-        </Button>
-        <Button onClick={newVersion.open} data-autofocus>
-          {t('newVersion.open')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={newVersion.postpone}
+        cancelText={t('newVersion.later')}
+        focus="action"
+        action={{ text: t('newVersion.open'), onConfirm: newVersion.open }}
+      />
     </ConfirmationDialog>
   );
 }

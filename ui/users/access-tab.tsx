@@ -7,9 +7,10 @@ import { LimitField } from './limit-input.tsx';
 import { UserField, UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
-import { Button, TextInput, Alert, Select, Text, Group } from '@mantine/core';
+import { Button, TextInput, Alert, Select, Text } from '@mantine/core';
 import { useState, useEffect } from 'react';
 import { useSelector } from '@xstate/react';
+import { useRequiredValue } from '../kit/forms/use-required-value.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { IdentitySection } from './identity-section.tsx';
 import { IconAlertTriangle, IconLockOpen } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ import { PermissionAreaCard } from './permission-area-card.tsx';
 import { PERMISSIONS_FIELD } from './use-user-form.ts';
 import { Heading } from '../kit/layout/heading.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
@@ -99,15 +101,20 @@ function SubjectField() {
   const { t } = useTranslation();
   const isBusy = useSelector(userIdentity, (answers) => answers.isBusy);
   const [subject, setSubject] = useState('');
-  const connect = (): void => userIdentity.connect(subject);
+  const { field, isRefused, check } = useRequiredValue<HTMLInputElement>(subject.trim() === '');
+  const connect = (): void => {
+    if (check()) userIdentity.connect(subject);
+  };
   return (
     <div className={styles.subjectRow}>
       <TextInput
+        ref={field}
         label={t('users.openId.subject')}
         description={t('users.openId.subjectHint')}
         maxLength={255}
         autoComplete="off"
         spellCheck={false}
+        error={isRefused && t('users.openId.subjectMissing')}
         value={subject}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
         onKeyDown={(event) => {
@@ -117,7 +124,7 @@ function SubjectField() {
           connect();
         }}
       />
-      <Button variant="default" loading={isBusy} disabled={subject.trim() === ''} onClick={connect}>
+      <Button variant="default" loading={isBusy} onClick={connect}>
         {t('users.openId.connect')}
       </Button>
     </div>
@@ -271,14 +278,15 @@ function TotpRemovalConfirmation({ name, isActing, reason }: TotpRemovalConfirma
           {failureCodeText(t, reason)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isActing} onClick={close} data-autofocus>
-          {t('users.cancel')}
-        </Button>
-        <Button color="red" loading={isActing} onClick={confirm}>
-          {t('preferences.totp.askYes')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={close}
+        action={{
+          text: t('preferences.totp.askYes'),
+          onConfirm: confirm,
+          isRunning: isActing,
+          isDangerous: true,
+        }}
+      />
     </ConfirmationDialog>
   );
 }

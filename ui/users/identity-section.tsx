@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { Alert, Button, Loader, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { providerName } from '@farol/core/domain/account/identity-links';
 import type { ConnectedIdentityLinks } from '@farol/core/console/features/account/connect-identity-links';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import styles from './users.module.css';
@@ -76,14 +77,10 @@ function DisconnectConfirmation({ identity, isOwn }: Pick<IdentitySectionProps, 
   return (
     <ConfirmationDialog title={t('users.openId.askTitle')} onClose={identity.cancel}>
       <Text size="sm">{t(isOwn ? 'users.openId.askText' : 'users.openId.askTextOther')}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={identity.cancel} data-autofocus>
-          {t('users.cancel')}
-        </Button>
-        <Button color="red" onClick={identity.confirm}>
-          {t('users.openId.disconnect')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={identity.cancel}
+        action={{ text: t('users.openId.disconnect'), onConfirm: identity.confirm, isDangerous: true }}
+      />
     </ConfirmationDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -31,14 +32,10 @@ function ImpersonationConfirmation({ name, isActing, reason }: ImpersonationConf
           {failureCodeText(t, reason)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={close} disabled={isActing} data-autofocus>
-          {t('users.cancel')}
-        </Button>
-        <Button loading={isActing} onClick={confirm}>
-          {t('users.actAs.yes')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={close}
+        action={{ text: t('users.actAs.yes'), onConfirm: confirm, isRunning: isActing }}
+      />
     </ConfirmationDialog>
   );
 }

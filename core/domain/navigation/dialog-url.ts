@@ -46,6 +46,11 @@ export function dialogInUrl(path: string): DialogName | undefined {
   return isOpenedView(name) ? name : undefined;
 }
 
+/** Whether a URL names a view to open over its screen, also one that does not exist. */
+export function namesDialog(path: string): boolean {
+  return queryText(path, DIALOG_PARAMETER) !== '';
+}
+
 /**
  * Returns the URL of the same screen with a view open over it, or with none. View-state parameters are
  * dropped.

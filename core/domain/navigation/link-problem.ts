@@ -8,9 +8,10 @@ import { parseAreaSearchUrl } from './area-search-url.ts';
 
 /**
  * What of an address the console cannot show. It shows the rest, corrects the address and says why: a vehicle that can
- * have no such number, a moment that is none or is still to come, and a circle that cannot be read.
+ * have no such number, a moment that is none or is still to come, and a circle that cannot be read. `unavailable` is a record
+ * or a dialog that does not exist or that the user may not open, which the path alone does not tell.
  */
-export type LinkProblem = 'device' | 'moment' | 'futureMoment' | 'circle';
+export type LinkProblem = 'device' | 'moment' | 'futureMoment' | 'circle' | 'unavailable';
 
 /** Says what of an address, with its query, cannot be shown at a moment, milliseconds since the epoch. */
 export type LinkCheck = (path: string, nowMs: number) => LinkProblem | undefined;

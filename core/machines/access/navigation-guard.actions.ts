@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
+import type { LinkProblem } from '../../domain/navigation/link-problem.ts';
 import { STAY } from '../../domain/navigation/navigation-outcome.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import { outageAfterRetry, RESTARTING, untilNextRetryMs } from '../../domain/server/server-outage.ts';
@@ -37,6 +38,8 @@ export type NavigationGuardEvent =
   | { type: 'SIGN_OUT' }
   /** The server no longer knows the session, or the account may no longer be used. */
   | { type: 'SESSION_ENDED'; reason: string | undefined }
+  /** The address names what does not exist, or what the user may not open. */
+  | { type: 'LINK_FAILED'; problem: LinkProblem }
   | { type: 'RETRY' };
 
 const TYPES: {
@@ -69,6 +72,9 @@ export const navigationGuardSetup = setup({
     storeSignIn: assign(({ context }, { user, path }: EventOf<NavigationGuardEvent, 'SIGNED_IN'>) =>
       afterSignIn(context, user, path),
     ),
+    storeLinkFault: assign((_, { problem }: EventOf<NavigationGuardEvent, 'LINK_FAILED'>) => ({
+      linkFault: { problem },
+    })),
     storeUser: assign((_, { user }: EventOf<NavigationGuardEvent, 'USER_CHANGED'>) => ({ user })),
     storeSessionLoss: assign(({ context }, { reason }: EventOf<NavigationGuardEvent, 'SESSION_ENDED'>) =>
       afterSessionLoss(context, reason),

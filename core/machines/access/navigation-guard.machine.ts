@@ -35,6 +35,7 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
     ],
     USER_CHANGED: { guard: 'hasUser', actions: withEvent('storeUser') },
     SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: withEvent('storeSessionLoss') },
+    LINK_FAILED: { actions: withEvent('storeLinkFault') },
     SIGN_OUT: '.signingOut',
   },
   states: {

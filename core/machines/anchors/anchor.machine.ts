@@ -33,6 +33,8 @@ export const anchorMachine = anchorSetup.createMachine({
           { target: 'applying' },
         ],
         CANCEL: { target: 'idle', actions: 'announceCancelled' },
+        // Of a group without vehicles nothing is asked, and closing it cancels nothing.
+        CLOSE: 'idle',
       },
     },
     confirmingDanger: {

@@ -138,8 +138,14 @@ function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>)
   const dialogs = theDialogs();
   before(dialogs);
   const openableViews = Object.values(dialogs);
+  let refusals = 0;
   const openedView = createActor(openedViewMachine, {
-    input: { location: history, openableViews, mayOpen: (view) => view !== 'server' },
+    input: {
+      location: history,
+      openableViews,
+      mayOpen: (view) => view !== 'server',
+      onUnavailable: () => (refusals += 1),
+    },
     clock: timers,
     inspect: coverage.inspect,
   }).start();
@@ -152,6 +158,7 @@ function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>)
     history,
     ...dialogs,
     settle,
+    refusals: () => refusals,
     stop: () => openedView.stop(),
     open: () => openableViews.filter((dialog) => dialog.isOpen()).map(({ view }) => view),
     isHeard: () => openableViews.some(({ isHeard }) => isHeard),
@@ -175,6 +182,19 @@ test('opening the drivers adds a history entry that a step back closes and a ste
   expect(open()).toEqual([]);
   history.step(1);
   expect(open()).toEqual(['drivers']);
+});
+
+test('an address that names a dialog that does not exist, or not for the user, is told and names none then', () => {
+  const { history, settle, refusals } = aConsole('/home?open=nonsense');
+  expect([history.read(), refusals()]).toEqual(['/home', 1]);
+  history.go('/groups?open=server');
+  settle();
+  history.go('/groups?open=nonsense');
+  settle();
+  expect([history.read(), refusals()]).toEqual(['/groups', 3]);
+  history.go('/login?open=nonsense');
+  settle();
+  expect([history.read(), refusals()]).toEqual(['/login', 3]);
 });
 
 test('closing the drivers leaves no entry between the screen and the previous one', () => {
@@ -228,7 +248,7 @@ test('a link to a forbidden or unknown view, or on the login page, opens nothing
   const refused = aConsole('/home?open=server');
   expect([refused.open(), refused.history.paths()]).toEqual([[], ['/home']]);
   const unknown = aConsole('/home?open=treasury');
-  expect([unknown.open(), unknown.history.paths()]).toEqual([[], ['/home?open=treasury']]);
+  expect([unknown.open(), unknown.history.paths()]).toEqual([[], ['/home']]);
   const login = aConsole('/login?to=%2Fhome%3Fopen%3Ddrivers');
   login.drivers.open();
   login.settle();

@@ -86,6 +86,9 @@ test('single sign-on: an administrator connects a user to a person and disconnec
   });
   await person.openTab('Permissions');
   const subject = await screen.findByLabelText('Identifier of the person at single sign-on');
+  await person.press('Connect');
+  expect(document.activeElement).toBe(subject);
+  expect(screen.getByText('Enter the identifier first.')).toBeTruthy();
   await person.type(subject, 'f3a1');
   await person.press('Connect');
   expect(await screen.findByText('This identifier is already connected to another account.')).toBeTruthy();

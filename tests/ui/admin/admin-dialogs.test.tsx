@@ -48,11 +48,11 @@ describe('the activity log', () => {
     const { person } = await openLog();
     expect(await screen.findByText('Name: Van -> Bus')).toBeTruthy();
     await person.search('edited bus');
-    expect(await screen.findByText(/^1 of 2 records/)).toBeTruthy();
+    expect(await screen.findByText(/^1 of 2 entries/)).toBeTruthy();
     await person.search('nothing like it');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
     await person.inDialog('Activity log').press('Clear search');
-    expect(await screen.findByText(/^2 records/)).toBeTruthy();
+    expect(await screen.findByText(/^2 entries/)).toBeTruthy();
   });
 
   test('is exported as it is shown', async () => {
@@ -60,7 +60,7 @@ describe('the activity log', () => {
     const { person } = await openLog();
     await screen.findByText('Name: Van -> Bus');
     await person.search('edited bus');
-    await screen.findByText(/^1 of 2 records/);
+    await screen.findByText(/^1 of 2 entries/);
     await person.chooseFromMenu('Refresh and export', 'Export CSV');
     await waitFor(() => expect(files).toHaveLength(1));
     const text = (await files[0]?.content.text()) ?? '';
@@ -79,7 +79,7 @@ describe('the activity log', () => {
   test('of a vehicle has no other entries', async () => {
     await openLog('/home?open=logs&vehicle=2');
     expect(await screen.findByRole('dialog', { name: 'Activity log: Bus' })).toBeTruthy();
-    expect(await screen.findByText(/^1 record/)).toBeTruthy();
+    expect(await screen.findByText(/^1 entry/)).toBeTruthy();
   });
 
   test('says when there is nothing to read, and why it could not be loaded', async () => {

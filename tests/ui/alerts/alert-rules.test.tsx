@@ -137,16 +137,31 @@ async function openDetails() {
 test('the details of an alarm: say whether its messages arrived, and take comments', async () => {
   const { dialog, user } = await openDetails();
   expect(dialog.getByText('No message was sent.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add comment' }));
+  expect(dialog.getByText('Write a comment first.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Comment'), 'Calling the driver');
   await user.click(dialog.getByRole('button', { name: 'Add comment' }));
   expect(await dialog.findByText('Calling the driver', { selector: 'li span' })).toBeTruthy();
   await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe(''));
 });
 
+test('the details of an alarm: a comment that was not added is asked about before leaving', async () => {
+  const { dialog, user } = await openDetails();
+  await user.type(dialog.getByLabelText('Comment'), 'Calling');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Calling');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the details of an alarm: a user takes it over', async () => {
   const { dialog, user } = await openDetails();
+  await user.type(dialog.getByLabelText('Comment'), 'Half a sen');
   await user.click(dialog.getByRole('button', { name: 'I’ll look after it' }));
   expect(await dialog.findByText(/looks after it$/)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Half a sen');
 });
 
 test('the details of an alarm: a comment that could not be sent stays, with the reason', async () => {

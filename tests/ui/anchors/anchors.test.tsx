@@ -144,7 +144,10 @@ test('all vehicles of a group are anchored together, and their anchors are remov
   const inNorth = { ...STANDING, device: { groupId: 1 } };
   const { user, records } = await openFleetPage('/devices', {
     vehicles: { 5: inNorth, 6: inNorth },
-    groups: [{ id: 1, name: 'North', groupId: 0, attributes: {} }],
+    groups: [
+      { id: 1, name: 'North', groupId: 2, attributes: {} },
+      { id: 2, name: 'South', groupId: 0, attributes: {} },
+    ],
   });
   const fenceNames = async () => (await records.list('geofences')).map(({ name }) => name).toSorted();
   await screen.findByText('Van 5');
@@ -158,4 +161,11 @@ test('all vehicles of a group are anchored together, and their anchors are remov
   await user.click(await inDialog('OK'));
   expect(await button('Turn on anchor for group: North')).toBeTruthy();
   expect(await fenceNames()).toEqual([]);
+
+  await user.click(await button('Turn on anchor for group: South'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('No vehicles in this group')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'OK' })).toBeNull();
+  await user.click(await inDialog('Close'));
+  expect(screen.queryByText('Action canceled by user')).toBeNull();
 });

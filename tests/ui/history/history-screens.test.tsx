@@ -118,12 +118,12 @@ describe('the history', () => {
     expect(seen.mock.contexts.some((box) => box instanceof Element && box.contains(answer))).toBe(true);
   });
 
-  test('a link to a vehicle that the user may not see says so, and does not offer to try again', async () => {
-    await openHistory(`/reports/history?device=4711&${PERIOD}`);
-    expect(await screen.findByText('You don’t have access to this route')).toBeTruthy();
-    expect(screen.getByText('Another vehicle')).toBeTruthy();
-    expect(screen.queryByText('4711')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  test('a link to a vehicle that the user may not see says so, and another one can be chosen', async () => {
+    const { person, timers } = await openHistory(`/reports/history?device=4711&${PERIOD}`);
+    expect(await screen.findByText(/doesn’t exist, or you don’t have access/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show route' })).toBeTruthy();
+    await person.wait(timers, 400);
+    await waitFor(() => expect(location.search).not.toContain('device'));
   });
 
   test('users without the right to routes are sent elsewhere', async () => {

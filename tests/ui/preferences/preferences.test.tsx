@@ -40,6 +40,9 @@ describe('a preference applies at once everywhere and is saved to the account:',
 
   test('coordinates in degrees, minutes and seconds', async () => {
     const { dialog, user, settle, records, ana } = await openPreferences();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Language' })),
+    );
     expect(screenText()).toContain('-8.053889, -34.881111');
     await user.click(dialog.getByRole('combobox', { name: 'Coordinates' }));
     await user.click(await screen.findByRole('option', { name: /^8° 3' 14/ }));
@@ -122,7 +125,7 @@ describe('an account that expires', () => {
   test('ends the session with a message that leads back to the login', async () => {
     const { user, wait, settle } = await openFleetPage('/home', { user: expiringUser(60) });
     await wait(61_000);
-    const ended = within(await screen.findByRole('dialog', { name: 'Warning' }));
+    const ended = within(await screen.findByRole('dialog', { name: 'Session ended' }));
     expect(ended.getByText('Your session has expired!')).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.click(ended.getByRole('button', { name: 'Sign out' }));

@@ -192,13 +192,20 @@ describe('the screen of groups', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Brazil' })).toBeNull();
   });
 
+  test('a link to a group that does not exist says so, and the address names it no longer', async () => {
+    const { person, timers } = await openPage('/groups?record=9999');
+    expect(await screen.findByText(/doesn’t exist, or you don’t have access/)).toBeTruthy();
+    await person.wait(timers, 400);
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
   test('several groups are selected and deleted together; one that fails is named', async () => {
     const { person, records } = await openGroups();
     await person.turn('Select all', 'checkbox');
     expect(await screen.findByText('2 selected')).toBeTruthy();
     await person.press('Delete');
     await person.inDialog('Delete?').press('Delete');
-    expect(await screen.findByText('2 records were deleted')).toBeTruthy();
+    expect(await screen.findByText('2 groups were deleted')).toBeTruthy();
     expect(await records.list('groups')).toEqual([]);
   });
 
@@ -215,5 +222,20 @@ describe('the screen of groups', () => {
     await person.click(depot);
     expect(within(dialog).queryByRole('alert')).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Assign 1' })).toBeTruthy();
+  });
+
+  test('assigning to several groups says so where there is nothing to assign, and only closes', async () => {
+    const { person } = await openGroups();
+    await person.turn('Select all', 'checkbox');
+    await person.press('Assign');
+    await person.click(await screen.findByRole('menuitem', { name: 'Drivers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drivers: assign to 2 groups' }));
+    expect(await dialog.findByText('Nothing to assign: Drivers.')).toBeTruthy();
+    const names = dialog
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(['Close', 'Close']);
+    await person.click(dialog.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

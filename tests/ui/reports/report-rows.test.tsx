@@ -2,6 +2,8 @@ import { fireEvent, act, screen, within } from '@testing-library/react';
 import { vi, expect, test } from 'vitest';
 import { userEvent } from '@testing-library/user-event';
 import { groupHeight } from '@farol/ui/reports/table/group-height';
+import { stackedHeight, valueLines } from '@farol/ui/reports/table/stacked-columns';
+import type { Translate } from '@farol/ui/language/texts';
 import { type ReportedHistory, MemoryReports } from '@farol/adapters/memory/reports';
 import type { Position } from '@farol/core/domain/position/position';
 import type { MemoryNetwork } from '@farol/adapters/memory/network';
@@ -96,6 +98,18 @@ test('the head of a group has a line for each line of its totals', () => {
   expect(groupHeight(totals.slice(0, 3), 400)).toBe(56);
   expect(groupHeight(totals, 400)).toBe(74);
   expect(groupHeight(totals, 100)).toBe(38 + 4 * 18);
+});
+
+/** Says the last part of a key. */
+const t: Translate = (key) => (typeof key === 'string' ? key : (key[0] ?? '')).split('.').at(-1) ?? '';
+
+test('narrow table: a row has as many lines as its values take', () => {
+  expect(valueLines(t, 'trips', ['vehicle', 'start', 'distance', 'startPlace'], 400)).toBe(2);
+  expect(valueLines(t, 'drivers', ['driver', 'score', 'distance'], 400)).toBe(2);
+  const all = REPORTS.drivers.columns.map(({ column }) => column);
+  expect(valueLines(t, 'drivers', all, 400)).toBe(4);
+  expect(valueLines(t, 'drivers', all, 540)).toBe(3);
+  expect(stackedHeight(2)).toBe(76);
 });
 
 /** A server whose vehicle was driven by Carla, who braked hard once. */

@@ -74,8 +74,8 @@ export function ActivityDialog() {
           <>
             <p className={styles.resultCount} aria-live="polite">
               {filteredRows.length === rows.length
-                ? t('records.found', { count: rows.length })
-                : t('records.foundOf', { shown: filteredRows.length, count: rows.length })}
+                ? t('admin.activity.found', { count: rows.length })
+                : t('admin.activity.foundOf', { shown: filteredRows.length, count: rows.length })}
               {isTruncated && ` · ${t('admin.activity.cut', { count: rows.length })}`}
             </p>
             {rows.length === 0 && <EmptyState area="activity" />}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { useFocusIfLost } from '../../kit/dialogs/use-focus-if-lost.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
@@ -203,14 +204,10 @@ function DiscardConfirmation() {
           {failureCodeText(t, failure)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isRunning} onClick={discard.close} data-autofocus>
-          {t('outbox.cancel')}
-        </Button>
-        <Button color="red" loading={isRunning} onClick={discard.confirm}>
-          {t('outbox.discard')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={discard.close}
+        action={{ text: t('outbox.discard'), onConfirm: discard.confirm, isRunning, isDangerous: true }}
+      />
     </ConfirmationDialog>
   );
 }

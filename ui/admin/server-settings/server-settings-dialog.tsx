@@ -6,8 +6,9 @@ import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { Alert, Button, Group, Text, Tabs } from '@mantine/core';
+import { Alert, Button, Text, Tabs } from '@mantine/core';
 import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -65,14 +66,15 @@ function RestartDialog() {
       ) : (
         <Text size="sm">{t('server.restart.text')}</Text>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={serverRestart.close} disabled={isRunning} data-autofocus>
-          {t('server.restart.cancel')}
-        </Button>
-        <Button color="red" loading={isRunning} onClick={serverRestart.confirm}>
-          {t('server.restart.yes')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={serverRestart.close}
+        action={{
+          text: t('server.restart.yes'),
+          onConfirm: serverRestart.confirm,
+          isRunning,
+          isDangerous: true,
+        }}
+      />
     </ConfirmationDialog>
   );
 }

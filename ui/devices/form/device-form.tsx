@@ -119,7 +119,9 @@ function DistanceRecount() {
       >
         {t('deviceForm.meters.recount')}
       </Button>
-      <p className={styles.hint}>{t('deviceForm.meters.recountHint')}</p>
+      <p className={styles.hint}>
+        {t(hasChanges ? 'deviceForm.meters.saveFirst' : 'deviceForm.meters.recountHint')}
+      </p>
       {response && (
         <Alert color="green" role="status">
           {t(`deviceForm.meters.${response.doubtful === 0 ? 'recountedAll' : 'recounted'}`, {

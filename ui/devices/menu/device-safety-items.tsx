@@ -29,6 +29,11 @@ export function DeviceSafetyItems({ deviceId, principal }: { deviceId: number; p
           onClick={() => anchors.request(target)}
         >
           {t(isAnchored ? 'anchor.deactivate' : 'anchor.activate')}
+          {fences !== undefined && !isAnchored && !vehicle.hasFix && (
+            <Text component="span" display="block" size="xs" maw={220}>
+              {t('anchor.noPosition')}
+            </Text>
+          )}
         </Menu.Item>
       )}
       {menuLockActions(vehicle, principal).map((action) => (

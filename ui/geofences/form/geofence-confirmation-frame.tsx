@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialog } from '../../kit/dialogs/use-dialog.ts';
 import { Heading } from '../../kit/layout/heading.tsx';
@@ -26,7 +26,7 @@ export function GeofenceConfirmationFrame({
           <Heading level={2} look="title" style={{ marginBottom: 10 }}>
             {title}
           </Heading>
-          {children}
+          <Stack gap="md">{children}</Stack>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

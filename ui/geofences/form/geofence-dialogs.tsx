@@ -1,6 +1,7 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -95,21 +96,23 @@ function GeofenceActionDialog({
             {failureCodeText(t, failure)}
           </Text>
         )}
-        <Group justify="flex-end">
-          {isConfirming && (
-            <>
-              <Button variant="default" onClick={action.close} data-autofocus>
-                {t('geofences.removing.cancel')}
-              </Button>
-              <Button color={kind === 'removing' ? 'red.9' : 'primary'} onClick={action.confirm}>
-                {t(kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm')}
-              </Button>
-            </>
-          )}
-          {(isDone || failure !== undefined) && (
-            <Button onClick={action.close}>{t('geofences.exchange.close')}</Button>
-          )}
-        </Group>
+        {!isRunning && (
+          <QuestionFooter
+            onCancel={action.close}
+            cancelText={isConfirming ? undefined : t('geofences.exchange.close')}
+            action={
+              isConfirming
+                ? {
+                    text: t(
+                      kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm',
+                    ),
+                    onConfirm: action.confirm,
+                    isDangerous: kind === 'removing',
+                  }
+                : undefined
+            }
+          />
+        )}
       </Stack>
     </GeofenceConfirmationFrame>
   );

@@ -1,4 +1,4 @@
-import { ColorInput, Select, Switch, Text, Textarea, TextInput, Button, Group } from '@mantine/core';
+import { ColorInput, Select, Switch, Text, Textarea, TextInput, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
@@ -6,6 +6,7 @@ import { stopsEnginesAtGeofences, isAnchorGeofence } from '@farol/core/domain/ge
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { useTranslation } from '../../language/use-translation.ts';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { isFieldVisible } from '@farol/core/resources/draft/draft';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
@@ -193,14 +194,11 @@ function GeofenceUnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: Unsa
   return (
     <GeofenceConfirmationFrame isOpen={isOpen} onClose={onKeepEditing} title={t('geofences.leaving.title')}>
       <Text size="sm">{t('geofences.leaving.text')}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onKeepEditing} data-autofocus>
-          {t('geofences.leaving.stay')}
-        </Button>
-        <Button color="red.9" onClick={onDiscard}>
-          {t('geofences.leaving.discard')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={onKeepEditing}
+        cancelText={t('geofences.leaving.stay')}
+        action={{ text: t('geofences.leaving.discard'), onConfirm: onDiscard, isDangerous: true }}
+      />
     </GeofenceConfirmationFrame>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { TrackUploadResult } from '@farol/core/domain/position/track-problem';
 import { useTranslation } from '../../language/use-translation.ts';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { failureCodeText } from '../../language/failure-code-text.ts';
@@ -111,16 +112,18 @@ function Found({ name, preview }: { name: string; preview: TrackUploadResult }) 
         </p>
       )}
       <LeftOut result={preview} text="wouldBeProblems" />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isStoring} onClick={upload.close}>
-          {t('history.upload.cancel')}
-        </Button>
-        {stored > 0 && (
-          <Button loading={isStoring} onClick={upload.confirm}>
-            {t('history.upload.confirm', { count: stored, shown: number.format(stored) })}
-          </Button>
-        )}
-      </Group>
+      <QuestionFooter
+        onCancel={upload.close}
+        action={
+          stored > 0
+            ? {
+                text: t('history.upload.confirm', { count: stored, shown: number.format(stored) }),
+                onConfirm: upload.confirm,
+                isRunning: isStoring,
+              }
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -11,8 +11,9 @@ export function topmostDialog(): HTMLElement | undefined {
   return [...dialogs].findLast((dialog) => dialog.checkVisibility());
 }
 
+/** Nothing is typed into a select without a search, so its input is read-only. */
 const FIELDS =
-  'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), [readonly]), textarea, select';
+  'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), [readonly]:not([aria-haspopup])), textarea, select';
 const ACTIONS = 'button:not(.mantine-CloseButton-root), a[href]';
 
 /**
@@ -25,8 +26,8 @@ export function firstField(dialog: HTMLElement): HTMLElement | undefined {
   const asked = dialog.querySelector<HTMLElement>('[data-first-field]');
   const askedField = asked && firstOf(asked, FIELDS);
   if (askedField) return askedField;
-  // A select opens its list on focus and would cover text that the user has not read yet.
-  return firstOf(dialog, FIELDS, (field) => !field.hasAttribute('aria-haspopup'));
+  // A select with a search opens its list on focus and would cover text that the user has not read yet.
+  return firstOf(dialog, FIELDS, (field) => !field.matches('[aria-haspopup]:not([readonly])'));
 }
 
 /** Returns the first button or link of a dialog without fields, never its ×. */

@@ -41,7 +41,7 @@ const OPEN_CHOICE = 'input[aria-expanded="true"]:not([data-free-text])';
 
 /**
  * The form of a question with a field or two, such as a password: Enter answers, and after a failure the first problem
- * gets the focus, wherever it is. Nothing is lost by leaving it, and nothing is asked then.
+ * in the form or its footer gets the focus. Closing it loses nothing, so it closes without a further question.
  */
 export function QuestionForm({
   className,

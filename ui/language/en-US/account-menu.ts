@@ -49,7 +49,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     seconds_many: '%count% seconds',
     seconds_other: '%count% seconds',
     over: 'now',
-    overTitle: 'Warning',
+    overTitle: 'Session ended',
     overText: 'Your session has expired!',
     overLeave: 'Sign out',
   },

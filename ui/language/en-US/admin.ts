@@ -11,6 +11,13 @@ export const adminEnUS: Catalog['admin'] = {
   activity: {
     title: 'Activity log',
     titleOf: 'Activity log: %title%',
+    found_zero: 'No entries',
+    found_one: '%count% entry',
+    found_other: '%count% entries',
+    found_many: '%count% entries',
+    foundOf_one: '%shown% of %count% entry',
+    foundOf_other: '%shown% of %count% entries',
+    foundOf_many: '%shown% of %count% entries',
     search: 'Search the log',
     user: 'User',
     anyUser: 'All users',

@@ -27,6 +27,8 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
   assignTo: 'Assign to…',
   comment: 'Comment',
   addComment: 'Add comment',
+  commentFailed: 'The comment wasn’t added',
+  commentMissing: 'Write a comment first.',
   deliveries: 'Messages about it',
   noDeliveries: 'No message was sent.',
   otherChannel: 'Message',
@@ -63,6 +65,7 @@ export const alertDetailsEnUS: ScreensCatalog['alertDetails'] = {
   trial: {
     failed: 'Couldn’t play this sound. Check the URL. Until then, alerts use the default sound.',
     blocked: 'The browser is still blocking sound. Click again.',
+    mute: 'This rule makes no sound.',
   },
   snooze: {
     device: 'Snooze all alerts from %name%',

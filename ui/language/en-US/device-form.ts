@@ -30,6 +30,7 @@ export const deviceFormEnUS: Catalog['deviceForm'] = {
     later: 'You can set the odometer and engine hours after the first position.',
     recount: 'Count the distance again',
     recountHint: 'From the stored positions, without doubtful ones. It replaces the odometer at once.',
+    saveFirst: 'Save or discard your changes before counting again.',
     recountedAll: 'Counted again from %positions% positions: %after% instead of %before%',
     recounted:
       'Counted again from %positions% positions: %after% instead of %before%, without %doubtful% doubtful ones',

@@ -28,7 +28,6 @@ export const engineStopsEnUS: Catalog['engineStops'] = {
   noVehicles: 'No vehicle is linked yet. Linking one asks again.',
   unknownVehicles: 'This server doesn’t say which vehicles are linked.',
   hold: 'Hold to confirm',
-  cancel: 'Cancel',
   mark: {
     enter: 'Stops the engine on entry',
     exit: 'Stops the engine on exit',

@@ -137,7 +137,6 @@ export const geofencesEnUS: Catalog['geofences'] = {
     title: 'Delete geofence',
     text: 'The geofence “%name%” and its assignments to vehicles, groups and users will be deleted. This can’t be undone.',
     confirm: 'Delete',
-    cancel: 'Cancel',
   },
   leaving: {
     title: 'Leave without saving?',

@@ -101,7 +101,6 @@ export const historyEnUS = {
     confirm_one: 'Add %shown% position',
     confirm_other: 'Add %shown% positions',
     confirm_many: 'Add %shown% positions',
-    cancel: 'Cancel',
     retry: 'Try again',
     checkFailed: 'The file could not be looked through.',
     stored_one: '%shown% position added.',

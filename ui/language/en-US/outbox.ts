@@ -35,7 +35,6 @@ export const outboxEnUS: ScreensCatalog['outbox'] = {
   discardNamed: 'Discard: %letter%',
   askTitle: 'Discard this message?',
   askText: '%letter%. It cannot be sent any more.',
-  cancel: 'Cancel',
   older: 'Older',
   newest: 'Newest',
   otherChannel: 'Other channel',

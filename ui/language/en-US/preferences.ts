@@ -37,6 +37,7 @@ export const preferencesEnUS: Catalog['preferences'] = {
   startHere: 'Use current map view',
   startClear: 'Remove',
   startSave: 'Save view',
+  startMissing: 'Latitude and longitude are both needed.',
   scheme: 'Appearance',
   schemeAuto: 'Same as system',
   schemeLight: 'Light',

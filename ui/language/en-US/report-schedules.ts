@@ -13,6 +13,7 @@ export const reportSchedulesEnUS: ScreensCatalog['reports']['schedules'] = {
   newCalendar: 'Create a calendar',
   frequency: { daily: 'Every day', weekly: 'Every Monday', monthly: 'First of every month' },
   time: 'Time of day',
+  timeMissing: 'Enter the time first.',
   create: 'Create',
   calendarName: '%frequency%, %time%',
   covers: 'Each report covers the time since the one before.',

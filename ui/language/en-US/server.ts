@@ -180,7 +180,6 @@ export const serverEnUS: Catalog['server'] = {
     title: 'Restart the server?',
     text: 'Everyone is disconnected for a few seconds and reconnects automatically. Trackers resend anything that doesn’t arrive. The server comes back only if a service manager (such as systemd or Docker) starts it again.',
     yes: 'Restart',
-    cancel: 'Cancel',
     failed: 'Couldn’t restart the server',
     saveFirst: 'Save or discard your changes before restarting.',
   },

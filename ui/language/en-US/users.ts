@@ -226,6 +226,7 @@ export const usersEnUS: Catalog['users'] = {
       'Single sign-on will no longer open this account. The person is signed out of all devices now, and their access tokens stop working.',
     subject: 'Identifier of the person at single sign-on',
     subjectHint: 'They see it when they try single sign-on and don’t have an account here yet.',
+    subjectMissing: 'Enter the identifier first.',
   },
   telegram: {
     title: 'Telegram',
@@ -288,6 +289,7 @@ export const usersEnUS: Catalog['users'] = {
     notCopied: 'Couldn’t copy. Select the text and copy it.',
     revokeTitle: 'Revoke a token',
     revokeHint: 'Paste the token you want to revoke.',
+    revokeMissing: 'Paste the token first.',
     revoke: 'Revoke',
     revoked: 'The token no longer works.',
   },

@@ -15,6 +15,7 @@ export const viewLinksEnUS: Catalog['views'] = {
     moment: 'The date in the link can’t be read. This is the fleet as it is now.',
     futureMoment: 'The date in the link is still to come. This is the fleet as it is now.',
     circle: 'The circle or the period in the link can’t be read, so “Who was here?” is not shown.',
+    unavailable: 'What the link leads to doesn’t exist, or you don’t have access to it.',
   },
   pattern: {
     title: 'Not a valid expression',

@@ -49,7 +49,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     seconds_many: '%count% segundos',
     seconds_other: '%count% segundos',
     over: 'ahora',
-    overTitle: 'Atención',
+    overTitle: 'Sesión terminada',
     overText: '¡Su sesión ha expirado!',
     overLeave: 'Cerrar sesión',
   },

@@ -11,6 +11,13 @@ export const adminEsES: Catalog['admin'] = {
   activity: {
     title: 'Registro de actividad',
     titleOf: 'Actividad de %title%',
+    found_zero: 'Ninguna actividad',
+    found_one: '%count% actividad',
+    found_other: '%count% actividades',
+    found_many: '%count% actividades',
+    foundOf_one: '%shown% de %count% actividad',
+    foundOf_other: '%shown% de %count% actividades',
+    foundOf_many: '%shown% de %count% actividades',
     search: 'Buscar en el registro',
     user: 'Usuario',
     anyUser: 'Todos los usuarios',

@@ -28,6 +28,8 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
   assignTo: 'Asignar a…',
   comment: 'Comentario',
   addComment: 'Añadir comentario',
+  commentFailed: 'El comentario no se añadió',
+  commentMissing: 'Primero escriba un comentario.',
   deliveries: 'Mensajes enviados',
   noDeliveries: 'No se envió ningún mensaje.',
   otherChannel: 'Mensaje',
@@ -65,6 +67,7 @@ export const alertDetailsEsES: ScreensCatalog['alertDetails'] = {
     failed:
       'No se pudo reproducir este sonido. Revise la dirección. Mientras tanto, las alertas usan el sonido predeterminado.',
     blocked: 'El navegador todavía no permite sonidos. Haga clic otra vez.',
+    mute: 'Esta regla no suena.',
   },
   snooze: {
     device: 'Pausar todas las alertas de %name%',

@@ -30,6 +30,7 @@ export const deviceFormEsES: Catalog['deviceForm'] = {
     later: 'El odómetro y las horas de motor se pueden ajustar después de la primera posición.',
     recount: 'Volver a contar la distancia',
     recountHint: 'A partir de las posiciones guardadas, sin las dudosas. Reemplaza el odómetro de inmediato.',
+    saveFirst: 'Guarde o descarte los cambios antes de contar de nuevo.',
     recountedAll: 'Contada de nuevo a partir de %positions% posiciones: %after% en lugar de %before%',
     recounted:
       'Contada de nuevo a partir de %positions% posiciones: %after% en lugar de %before%, sin %doubtful% dudosas',

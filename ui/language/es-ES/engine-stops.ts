@@ -28,7 +28,6 @@ export const engineStopsEsES: Catalog['engineStops'] = {
   noVehicles: 'Aún no hay vehículos vinculados. Al vincular uno se preguntará de nuevo.',
   unknownVehicles: 'Este servidor no informa de qué vehículos están vinculados.',
   hold: 'Mantenga pulsado para confirmar',
-  cancel: 'Cancelar',
   mark: {
     enter: 'Bloquea el motor al entrar',
     exit: 'Bloquea el motor al salir',

@@ -138,7 +138,6 @@ export const geofencesEsES: Catalog['geofences'] = {
     title: 'Eliminar geocerca',
     text: 'La geocerca “%name%” y sus asignaciones a vehículos, grupos y usuarios se eliminarán. Esto no se puede deshacer.',
     confirm: 'Eliminar',
-    cancel: 'Cancelar',
   },
   leaving: {
     title: '¿Salir sin guardar?',

@@ -101,7 +101,6 @@ export const historyEsES = {
     confirm_one: 'Añadir %shown% posición',
     confirm_other: 'Añadir %shown% posiciones',
     confirm_many: 'Añadir %shown% posiciones',
-    cancel: 'Cancelar',
     retry: 'Reintentar',
     checkFailed: 'No se pudo revisar el archivo.',
     stored_one: '%shown% posición añadida.',

@@ -35,7 +35,6 @@ export const outboxEsES: ScreensCatalog['outbox'] = {
   discardNamed: 'Descartar: %letter%',
   askTitle: '¿Descartar este mensaje?',
   askText: '%letter%. Ya no se podrá enviar.',
-  cancel: 'Cancelar',
   older: 'Más antiguos',
   newest: 'Más recientes',
   otherChannel: 'Otro canal',

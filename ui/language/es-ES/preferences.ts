@@ -38,6 +38,7 @@ export const preferencesEsES: Catalog['preferences'] = {
   startHere: 'Usar la vista actual del mapa',
   startClear: 'Quitar',
   startSave: 'Guardar vista',
+  startMissing: 'Se necesitan la latitud y la longitud.',
   scheme: 'Apariencia',
   schemeAuto: 'Según el sistema',
   schemeLight: 'Claro',

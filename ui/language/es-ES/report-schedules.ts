@@ -13,6 +13,7 @@ export const reportSchedulesEsES: ScreensCatalog['reports']['schedules'] = {
   newCalendar: 'Crear un calendario',
   frequency: { daily: 'Cada día', weekly: 'Cada lunes', monthly: 'El día 1 de cada mes' },
   time: 'Hora del día',
+  timeMissing: 'Primero escriba la hora.',
   create: 'Crear',
   calendarName: '%frequency%, %time%',
   covers: 'Cada informe abarca el tiempo desde el anterior.',

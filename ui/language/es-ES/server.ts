@@ -180,7 +180,6 @@ export const serverEsES: Catalog['server'] = {
     title: '¿Reiniciar el servidor?',
     text: 'Todos pierden la conexión unos segundos y se reconectan automáticamente. Los rastreadores reenvían lo que no llegue. El servidor solo vuelve si un gestor de servicios (como systemd o Docker) lo inicia de nuevo.',
     yes: 'Reiniciar',
-    cancel: 'Cancelar',
     failed: 'El servidor no se reinició',
     saveFirst: 'Guarde o descarte los cambios antes de reiniciar.',
   },

@@ -228,6 +228,7 @@ export const usersEsES: Catalog['users'] = {
       'El inicio de sesión único dejará de abrir esta cuenta. La persona sale ahora de todos los dispositivos y sus tokens de acceso dejan de funcionar.',
     subject: 'Identificador de la persona en el inicio de sesión único',
     subjectHint: 'La persona lo ve cuando intenta entrar así y todavía no tiene una cuenta aquí.',
+    subjectMissing: 'Primero escriba el identificador.',
   },
   telegram: {
     title: 'Telegram',
@@ -290,6 +291,7 @@ export const usersEsES: Catalog['users'] = {
     notCopied: 'No se pudo copiar. Seleccione el texto y cópielo.',
     revokeTitle: 'Revocar un token',
     revokeHint: 'Pegue el token que quiere revocar.',
+    revokeMissing: 'Primero pegue el token.',
     revoke: 'Revocar',
     revoked: 'El token ya no es válido.',
   },

@@ -16,6 +16,7 @@ export const viewLinksEsES: Catalog['views'] = {
     futureMoment: 'La fecha del enlace aún no ha llegado. Esta es la flota tal como está ahora.',
     circle:
       'No se pudo leer el círculo o el período del enlace; por eso no se muestra «¿Quién estuvo aquí?».',
+    unavailable: 'Lo que indica el enlace no existe, o usted no tiene acceso.',
   },
   pattern: {
     title: 'Expresión no válida',

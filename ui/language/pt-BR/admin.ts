@@ -9,6 +9,13 @@ export const adminPtBR = {
   activity: {
     title: 'Registro de atividades',
     titleOf: 'Atividades de %title%',
+    found_zero: 'Nenhuma atividade',
+    found_one: '%count% atividade',
+    found_other: '%count% atividades',
+    found_many: '%count% atividades',
+    foundOf_one: '%shown% de %count% atividade',
+    foundOf_other: '%shown% de %count% atividades',
+    foundOf_many: '%shown% de %count% atividades',
     search: 'Buscar no registro',
     user: 'Usuário',
     anyUser: 'Todos os usuários',

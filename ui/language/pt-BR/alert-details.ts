@@ -25,6 +25,8 @@ export const alertDetailsPtBR = {
   assignTo: 'Atribuir a…',
   comment: 'Comentário',
   addComment: 'Adicionar comentário',
+  commentFailed: 'O comentário não foi adicionado',
+  commentMissing: 'Escreva primeiro um comentário.',
   deliveries: 'Mensagens enviadas',
   noDeliveries: 'Nenhuma mensagem foi enviada.',
   otherChannel: 'Mensagem',
@@ -62,6 +64,7 @@ export const alertDetailsPtBR = {
     failed:
       'Não foi possível tocar este som. Verifique o endereço. Enquanto isso, os alertas usam o som padrão.',
     blocked: 'O navegador ainda não permite sons. Clique de novo.',
+    mute: 'Esta regra não toca som.',
   },
   snooze: {
     device: 'Pausar todos os alertas de %name%',

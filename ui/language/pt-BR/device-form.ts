@@ -28,6 +28,7 @@ export const deviceFormPtBR = {
     later: 'O odômetro e as horas de motor podem ser ajustados depois da primeira posição.',
     recount: 'Contar a distância de novo',
     recountHint: 'A partir das posições guardadas, sem as duvidosas. Substitui o hodômetro na hora.',
+    saveFirst: 'Salve ou descarte as alterações antes de contar de novo.',
     recountedAll: 'Contada de novo a partir de %positions% posições: %after% em vez de %before%',
     recounted:
       'Contada de novo a partir de %positions% posições: %after% em vez de %before%, sem %doubtful% duvidosas',

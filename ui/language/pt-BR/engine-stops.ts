@@ -27,7 +27,6 @@ export const engineStopsPtBR = {
   noVehicles: 'Nenhum veículo está vinculado ainda. Ao vincular, será perguntado de novo.',
   unknownVehicles: 'Este servidor não informa quais veículos estão vinculados.',
   hold: 'Segure para confirmar',
-  cancel: 'Cancelar',
   mark: {
     enter: 'Bloqueia o motor ao entrar',
     exit: 'Bloqueia o motor ao sair',

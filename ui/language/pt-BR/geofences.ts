@@ -135,7 +135,6 @@ export const geofencesPtBR = {
     title: 'Excluir cerca',
     text: 'A cerca “%name%” e as suas atribuições a veículos, grupos e usuários serão excluídas. Isto não pode ser desfeito.',
     confirm: 'Excluir',
-    cancel: 'Cancelar',
   },
   leaving: {
     title: 'Sair sem salvar?',

@@ -101,7 +101,6 @@ export const historyPtBR = {
     confirm_one: 'Adicionar %shown% posição',
     confirm_other: 'Adicionar %shown% posições',
     confirm_many: 'Adicionar %shown% posições',
-    cancel: 'Cancelar',
     retry: 'Tentar de novo',
     checkFailed: 'Não foi possível examinar o arquivo.',
     stored_one: '%shown% posição adicionada.',

@@ -33,7 +33,6 @@ export const outboxPtBR = {
   discardNamed: 'Descartar: %letter%',
   askTitle: 'Descartar esta mensagem?',
   askText: '%letter%. Ela não poderá mais ser enviada.',
-  cancel: 'Cancelar',
   older: 'Mais antigas',
   newest: 'Mais recentes',
   otherChannel: 'Outro canal',

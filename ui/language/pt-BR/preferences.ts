@@ -35,6 +35,7 @@ export const preferencesPtBR = {
   startHere: 'Usar a visualização atual',
   startClear: 'Remover',
   startSave: 'Salvar visualização',
+  startMissing: 'São necessárias a latitude e a longitude.',
   scheme: 'Aparência',
   schemeAuto: 'Padrão do sistema',
   schemeLight: 'Claro',

@@ -11,6 +11,7 @@ export const reportSchedulesPtBR = {
   newCalendar: 'Criar um calendário',
   frequency: { daily: 'Todos os dias', weekly: 'Toda segunda-feira', monthly: 'No dia 1º de cada mês' },
   time: 'Hora do dia',
+  timeMissing: 'Digite primeiro a hora.',
   create: 'Criar',
   calendarName: '%frequency%, %time%',
   covers: 'Cada relatório abrange o tempo desde o anterior.',

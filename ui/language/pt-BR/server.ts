@@ -179,7 +179,6 @@ export const serverPtBR = {
     title: 'Reiniciar o servidor?',
     text: 'Todos perdem a conexão por alguns segundos e reconectam automaticamente. Os rastreadores reenviam o que não chegar. O servidor só volta se um gerenciador de serviços (como systemd ou Docker) o iniciar de novo.',
     yes: 'Reiniciar',
-    cancel: 'Cancelar',
     failed: 'O servidor não foi reiniciado',
     saveFirst: 'Salve ou descarte as alterações antes de reiniciar.',
   },

@@ -225,6 +225,7 @@ export const usersPtBR = {
       'O login único deixa de abrir esta conta. A pessoa sai agora de todos os aparelhos e os tokens de acesso dela deixam de funcionar.',
     subject: 'Identificador da pessoa no login único',
     subjectHint: 'A pessoa o vê quando tenta entrar com o login único e ainda não tem conta aqui.',
+    subjectMissing: 'Digite primeiro o identificador.',
   },
   telegram: {
     title: 'Telegram',
@@ -287,6 +288,7 @@ export const usersPtBR = {
     notCopied: 'Não foi possível copiar. Selecione o texto e copie.',
     revokeTitle: 'Revogar um token',
     revokeHint: 'Cole o token que você quer revogar.',
+    revokeMissing: 'Cole primeiro o token.',
     revoke: 'Revogar',
     revoked: 'O token não é mais válido.',
   },

@@ -14,6 +14,7 @@ export const viewLinksPtBR = {
     futureMoment: 'A data do link ainda não chegou. Esta é a frota como está agora.',
     circle:
       'Não foi possível ler o círculo ou o período do link; por isso “Quem esteve aqui?” não é mostrado.',
+    unavailable: 'O que o link indica não existe, ou você não tem acesso.',
   },
   pattern: {
     title: 'Expressão inválida',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Menu, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Menu, Skeleton, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -14,6 +14,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
 import { associatedKindText } from '../texts/associated-kind-text.ts';
@@ -132,16 +133,24 @@ function AssociationChooser({
           {t('records.linking.choose')}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t(isNothingThere ? 'records.close' : 'records.cancel')}
-        </Button>
-        {!isNothingThere && (
-          <Button onClick={link}>
-            {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}
-          </Button>
-        )}
-      </Group>
+      <Box mt="md">
+        <QuestionFooter
+          onCancel={onClose}
+          focus="field"
+          cancelText={isNothingThere ? t('records.close') : undefined}
+          action={
+            isNothingThere
+              ? undefined
+              : {
+                  text:
+                    chosen.size === 0
+                      ? t('records.linking.open')
+                      : t('records.linking.go', { count: chosen.size }),
+                  onConfirm: link,
+                }
+          }
+        />
+      </Box>
     </DialogFrame>
   );
 }

@@ -6,10 +6,12 @@ import {
   type RecordActionReport,
 } from '@farol/core/resources/records/record-action';
 import { useTranslation } from '../../language/use-translation.ts';
+import { actionCountText } from '../texts/action-count-text.ts';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { rejectionText } from '../texts/rejection-text.ts';
 import styles from './action-report.module.css';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
@@ -43,7 +45,6 @@ export function RecordActionDialog() {
   // A full success needs no dialog: a notice reports it.
   if (!action || (isClean && action.type !== 'import')) return null;
   const count = stepCount(action);
-  const isRemoval = action.type === 'remove';
   return (
     <DialogFrame
       onClose={recordAction.close}
@@ -77,16 +78,19 @@ export function RecordActionDialog() {
           </Text>
         )}
         {!isRunning && (
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={recordAction.close} data-autofocus>
-              {t(isConfirming ? 'records.cancel' : 'records.close')}
-            </Button>
-            {isConfirming && (
-              <Button {...(isRemoval ? { color: 'red' } : {})} onClick={recordAction.confirm}>
-                {t(`records.ask.${action.type}Yes`)}
-              </Button>
-            )}
-          </Group>
+          <QuestionFooter
+            onCancel={recordAction.close}
+            cancelText={isConfirming ? undefined : t('records.close')}
+            action={
+              isConfirming
+                ? {
+                    text: t(`records.ask.${action.type}Yes`),
+                    onConfirm: recordAction.confirm,
+                    isDangerous: action.type === 'remove',
+                  }
+                : undefined
+            }
+          />
         )}
       </Stack>
     </DialogFrame>
@@ -110,7 +114,9 @@ function ActionConfirmation({ action, count }: { action: RecordAction; count: nu
   const group = action.type === 'moveToGroup' ? action.group.title : '';
   return (
     <div>
-      <Text size="sm">{t(`records.ask.${action.type}`, { count, group })}</Text>
+      <Text size="sm">
+        {t(`records.ask.${action.type}`, { count, group, records: actionCountText(t, action, count) })}
+      </Text>
       <List size="sm" mt="xs">
         {titles.slice(0, MAX_NAMED_RECORDS).map((title, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes
@@ -149,8 +155,12 @@ function ActionReport({ action, report: { succeededIds, failures, notAttempted =
   const { t } = useTranslation();
   return (
     <div role="status">
-      <Text size="sm">{t('records.ask.done', { count: succeededIds.length })}</Text>
-      {notAttempted > 0 && <Text size="sm">{t('records.ask.left', { count: notAttempted })}</Text>}
+      <Text size="sm">
+        {t('records.ask.done', { records: actionCountText(t, action, succeededIds.length) })}
+      </Text>
+      {notAttempted > 0 && (
+        <Text size="sm">{t('records.ask.left', { records: actionCountText(t, action, notAttempted) })}</Text>
+      )}
       {failures.length > 0 && (
         <>
           <Text size="sm" mt="xs" fw={600}>

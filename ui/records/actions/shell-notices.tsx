@@ -6,6 +6,7 @@ import type { Translate } from '../../language/texts.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Notices } from '../../kit/messages/notices.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
+import { actionCountText } from '../texts/action-count-text.ts';
 import { recordTitleText } from '../texts/use-titled-record.ts';
 
 /** The notices of the console, in the language of the user. */
@@ -39,6 +40,7 @@ function noticeText(t: Translate, content: NoticeContent): string {
       const [first] = action.records;
       return t(`records.ask.${action.type}Done`, {
         count,
+        records: actionCountText(t, action, count),
         name: first ? first.title || t('records.unnamed') : '',
         group: action.type === 'moveToGroup' ? action.group.title : '',
       });

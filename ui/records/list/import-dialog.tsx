@@ -1,10 +1,11 @@
-import { Button, Group, List, ScrollArea, Text } from '@mantine/core';
+import { Box, List, ScrollArea, Text } from '@mantine/core';
 import type { ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 
 /** A file may have thousands; the list scrolls. */
 const MAX_LISTED = 200;
@@ -80,24 +81,26 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           />
         </>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t(hasRecords ? 'records.cancel' : 'records.close')}
-        </Button>
-        {hasRecords && (
-          <Button
-            onClick={() => {
-              onClose();
-              action.request({ type: 'import', name, records: recordsToSave, originals });
-              action.confirm();
-            }}
-          >
-            {t('records.importing.go', {
-              records: t(`records.kind.${name}.count`, { count: recordsToSave.length }),
-            })}
-          </Button>
-        )}
-      </Group>
+      <Box mt="md">
+        <QuestionFooter
+          onCancel={onClose}
+          cancelText={hasRecords ? undefined : t('records.close')}
+          action={
+            hasRecords
+              ? {
+                  text: t('records.importing.go', {
+                    records: t(`records.kind.${name}.count`, { count: recordsToSave.length }),
+                  }),
+                  onConfirm: () => {
+                    onClose();
+                    action.request({ type: 'import', name, records: recordsToSave, originals });
+                    action.confirm();
+                  },
+                }
+              : undefined
+          }
+        />
+      </Box>
     </DialogFrame>
   );
 }

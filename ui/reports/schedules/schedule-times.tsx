@@ -9,6 +9,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useTranslation } from '../../language/use-translation.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { useView } from '../../kit/console/use-view.ts';
+import { useRequiredValue } from '../../kit/forms/use-required-value.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { failureCodeText } from '../../language/failure-code-text.ts';
@@ -32,7 +33,9 @@ export function ScheduleTimes() {
   const [time, setTime] = useState('07:00');
   const frequencyText = (name: MailingFrequency): string => t(`reports.schedules.frequency.${name}`);
   const isOffered = !hasCalendar && mayChangeBy(RESOURCES.calendars.permissions.create);
-  const create = (): void =>
+  const { field, isRefused, check } = useRequiredValue<HTMLInputElement>(!isMailingTime(time));
+  const create = (): void => {
+    if (!check()) return;
     reports.scheduleTimes.create(
       t('reports.schedules.calendarName', {
         frequency: frequencyText(frequency),
@@ -40,6 +43,7 @@ export function ScheduleTimes() {
       }),
       { frequency, time, zone },
     );
+  };
   return (
     <div className={styles.times}>
       {isOffered && (
@@ -54,13 +58,15 @@ export function ScheduleTimes() {
             comboboxProps={{ withinPortal: true, shadow: 'sm' }}
           />
           <DateTimeField
+            ref={field}
             kind="time"
             className={styles.time ?? ''}
             aria-label={t('reports.schedules.time')}
+            error={isRefused && t('reports.schedules.timeMissing')}
             value={time}
             onChange={setTime}
           />
-          <Button variant="default" loading={isCreating} disabled={!isMailingTime(time)} onClick={create}>
+          <Button variant="default" loading={isCreating} onClick={create}>
             {t('reports.schedules.create')}
           </Button>
         </div>

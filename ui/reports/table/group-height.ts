@@ -10,14 +10,18 @@ const SEPARATOR = 3;
 
 /** Returns how high the head of a group is in a narrow table of this width, pixels: its totals wrap. */
 export function groupHeight(totals: readonly string[], width: number): number {
-  if (totals.length === 0) return TITLE;
-  const signs = Math.max(1, Math.floor((width - PADDING) / SIGN));
+  return totals.length === 0 ? TITLE : TITLE_ABOVE_TOTALS + linesOf(totals, width - PADDING) * LINE;
+}
+
+/** Returns how many lines texts take, one after the other, in a width in pixels. */
+export function linesOf(texts: readonly string[], width: number): number {
+  const signs = Math.max(1, Math.floor(width / SIGN));
   let [lines, used] = [1, 0];
-  for (const { length } of totals) {
+  for (const { length } of texts) {
     if (used > 0 && used + SEPARATOR + length > signs) {
       lines++;
       used = length;
     } else used += length + (used > 0 ? SEPARATOR : 0);
   }
-  return TITLE_ABOVE_TOTALS + lines * LINE;
+  return lines;
 }

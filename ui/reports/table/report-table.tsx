@@ -6,6 +6,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useWidth } from '../values/use-width.ts';
 import { groupHeight } from './group-height.ts';
 import { GroupLine } from './group-line.tsx';
+import { stackedHeight, valueLines } from './stacked-columns.ts';
 import { StackedRow } from './stacked-row.tsx';
 import { totalTexts } from './total-texts.ts';
 import { useCellStyle } from './use-cell-style.ts';
@@ -73,7 +74,7 @@ const PADDING = 16;
 
 /** Narrower tables show a row on several lines. */
 const STACKED_BELOW_PX = 560;
-const HEIGHTS = { row: 44, stacked: 76, group: 40 };
+const HEIGHTS = { row: 44, group: 40 };
 
 /** The rows of the open report under heads that sort them, with totals below. Only visible rows are drawn. */
 export function ReportTable() {
@@ -87,9 +88,10 @@ export function ReportTable() {
   const isStacked = width > 0 && width < STACKED_BELOW_PX;
   const hasActions = isVehicleReport(name);
   const { tracks, width: tableWidth } = columnTracks(view.columns, hasActions);
+  const lineCount = isStacked ? valueLines(t, name, view.columns, width) : 0;
   const heightAt = (index: number): number => {
     const line = lines[index];
-    if (line?.kind !== 'group') return isStacked ? HEIGHTS.stacked : HEIGHTS.row;
+    if (line?.kind !== 'group') return isStacked ? stackedHeight(lineCount) : HEIGHTS.row;
     return isStacked ? groupHeight(totalTexts(style, name, view.columns, line.totals), width) : HEIGHTS.group;
   };
   const virtual = useVirtualRows({
@@ -98,10 +100,11 @@ export function ReportTable() {
     estimateSize: heightAt,
     overscan: 10,
   });
-  useEffect(() => virtual.measure(), [virtual, isStacked, width, lines, style, view.columns]);
-  const grid: CSSProperties & Record<'--tracks' | '--table-width', string> = {
+  useEffect(() => virtual.measure(), [virtual, isStacked, lineCount, width, lines, style, view.columns]);
+  const grid: CSSProperties & Record<'--tracks' | '--table-width' | '--value-lines', string> = {
     '--tracks': tracks,
     '--table-width': `${tableWidth}px`,
+    '--value-lines': String(lineCount),
   };
   const Row = isStacked ? StackedRow : ReportRowLine;
   return (

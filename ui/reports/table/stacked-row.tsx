@@ -7,6 +7,7 @@ import { reportCellText, textWithColumnName } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
+import { isLongColumn, stackedColumns } from './stacked-columns.ts';
 import { useAddressedRow } from './use-addressed-row.ts';
 import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
@@ -19,13 +20,13 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const addressed = useAddressedRow(row, columns);
   const isSelected = useSelector(report, ({ selected }) => selected === row);
   const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
-    columns
-      .filter((column, at) => at > 0 && !IN_TITLE.has(column) && isWanted(column))
+    stackedColumns(columns)
+      .filter(isWanted)
       .map((column) => ({ column, text: reportCellText(style, addressed, column) }))
       .filter(({ text }) => text !== '');
   const event = columns.includes('event') ? reportCellText(style, addressed, 'event') : '';
   // Most events name their geofence.
-  const values = textsOf((column) => !isLong(column)).filter(
+  const values = textsOf((column) => !isLongColumn(column)).filter(
     ({ column, text }) => column !== 'geofence' || !event.includes(text),
   );
   const places = textsOf((column) => COLUMN_FORMATS[column] === 'place');
@@ -45,6 +46,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
       onClick={onRowClick}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      data-has-player={isVehicleReport(name) || undefined}
       data-selected={isSelected || undefined}
       className={`${styles.stacked} ${styles.row}`}
       style={place}
@@ -77,11 +79,4 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
       )}
     </div>
   );
-}
-
-/** What the first line says. */
-const IN_TITLE: ReadonlySet<ReportColumn> = new Set(['vehicle', 'start', 'end']);
-
-function isLong(column: ReportColumn): boolean {
-  return COLUMN_FORMATS[column] === 'place' || COLUMN_FORMATS[column] === 'text';
 }

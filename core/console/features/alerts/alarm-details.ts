@@ -1,26 +1,32 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AlarmFollowUp } from '../../../domain/alert/alarm-note.ts';
+import {
+  alarmCommentFormInput,
+  alarmCommentFormMachine,
+  type AlarmCommentFormTypes,
+  type OpenedAlarm,
+} from '../../../machines/alerts/alarm-comment-form.ts';
+import type { FormSaved } from '../../../machines/forms/form.actions.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { connectAsyncRequest, type ConnectedRequest } from '../../connected/connect-async-request.ts';
+import { formActions, formView, type FormActions, type FormView } from '../../connected/form-connector.ts';
 import { featureLogic } from '../../wiring/feature.ts';
-import { onEmitted } from '../../wiring/listening.ts';
+import { onChange, onEmitted } from '../../wiring/listening.ts';
 
-/** What a user notes about the alarm of an event: a comment, or who looks after it. */
-export interface NewAlarmNote {
+/** Who looks after an alarm. */
+export interface AlarmAssignment {
   /** The event of the alarm. */
   readonly eventId: number;
-  /** The comment; undefined for who looks after it. */
-  readonly comment?: string | undefined;
-  /** The account that looks after it; undefined for a comment. */
-  readonly assigneeId?: number | undefined;
+  /** The account that looks after it. */
+  readonly assigneeId: number;
 }
 
 const historyQuery = queryMachine<AlarmFollowUp | undefined, number>();
-const noteRequest = asyncRequestMachine<NewAlarmNote, void>();
+const assignmentRequest = asyncRequestMachine<AlarmAssignment, void>();
 
 /** While it is shown, what others note is seen after so long, milliseconds. */
 const POLL_MS = 10_000;
@@ -29,7 +35,8 @@ const POLL_MS = 10_000;
 export interface AlarmDetailActors {
   /** Of the alarm with this event id; dropped while none is shown. */
   history: Query<AlarmFollowUp | undefined, number>;
-  note: ActorRefFrom<typeof noteRequest>;
+  comment: ActorRefFrom<typeof alarmCommentFormMachine>;
+  assignment: ActorRefFrom<typeof assignmentRequest>;
 }
 
 /** What the feature needs from outside. */
@@ -50,14 +57,23 @@ export const alarmDetailsFeature = featureLogic({
         pollMs: POLL_MS,
       },
     }),
-    note: spawn(noteRequest, {
-      input: (note: NewAlarmNote) =>
-        note.assigneeId === undefined
-          ? alarms.comment(note.eventId, note.comment ?? '')
-          : alarms.assign(note.eventId, note.assigneeId),
+    comment: spawn(alarmCommentFormMachine, { input: alarmCommentFormInput(alarms) }),
+    assignment: spawn(assignmentRequest, {
+      input: ({ eventId, assigneeId }: AlarmAssignment) => alarms.assign(eventId, assigneeId),
     }),
   }),
-  wiring: ({ history, note }) => [onEmitted(note, 'succeeded', () => history.send({ type: 'INVALIDATE' }))],
+  wiring: ({ history, comment, assignment }) => [
+    onEmitted(assignment, 'succeeded', () => history.send({ type: 'INVALIDATE' })),
+    onEmitted(comment, 'saved', () => history.send({ type: 'INVALIDATE' })),
+    onChange(
+      comment,
+      ({ value, context: { opened } }) => (value === 'closed' ? undefined : opened?.eventId),
+      (eventId) => {
+        history.send(eventId === undefined ? { type: 'FORGET' } : { type: 'ASK', subject: eventId });
+        assignment.send({ type: 'RESET' });
+      },
+    ),
+  ],
 });
 
 /** What is known of one alarm. */
@@ -74,30 +90,56 @@ export interface AlarmDetailsView {
 
 /** What users can do with one alarm. */
 export interface AlarmDetailsActions {
-  /** Reads what became of the alarm of an event, and again from time to time. */
-  readonly show: (eventId: number) => void;
-  /** Shows none any more. */
-  readonly hide: () => void;
   /** Reads it again. */
   readonly refresh: () => void;
 }
 
-/** What users can note about an alarm. */
-export interface AlarmNoteActions {
-  /** Notes a comment, or who looks after it. */
-  readonly add: (note: NewAlarmNote) => void;
+/** Users can say who looks after an alarm. */
+export interface AlarmAssignmentActions {
+  /** Says who looks after it. */
+  readonly assign: (assignment: AlarmAssignment) => void;
+}
+
+/** The details of an alarm while they are open, with the comment that is being written. */
+export interface AlarmCommentFormView extends FormView {
+  /** The alarm; undefined while the details are closed. */
+  readonly alarm: OpenedAlarm | undefined;
+  /** What was typed. */
+  readonly draft: string;
+  /** Whether it was sent without a word. */
+  readonly isMissing: boolean;
+  /** Why the comment was not sent, as a failure code. */
+  readonly saveFailure: string | undefined;
+}
+
+/** What users can do with the details of an alarm and the comment. */
+export interface AlarmCommentFormActions extends FormActions {
+  /** Opens the details of an alarm. */
+  readonly open: (alarm: OpenedAlarm) => void;
+  /** Sets what was typed. */
+  readonly setComment: (comment: string) => void;
 }
 
 /** What became of one alarm, as front ends see it. */
 export interface ConnectedAlarmDetails {
   /** Notes, acknowledgment and where the messages are. */
   readonly history: Connected<AlarmDetailsView, AlarmDetailsActions>;
-  /** Notes something. */
-  readonly note: ConnectedRequest<NewAlarmNote, void, AlarmNoteActions>;
+  /** Opens and closes them; the comment that is being written. */
+  readonly comment: Connected<
+    AlarmCommentFormView,
+    AlarmCommentFormActions,
+    FormSaved<AlarmCommentFormTypes>
+  >;
+  /** Who looks after it. */
+  readonly assignment: ConnectedRequest<AlarmAssignment, void, AlarmAssignmentActions>;
 }
 
 /** Connects what became of one alarm. */
-export function connectAlarmDetails({ history, note }: AlarmDetailActors): ConnectedAlarmDetails {
+export function connectAlarmDetails({
+  history,
+  comment,
+  assignment,
+}: AlarmDetailActors): ConnectedAlarmDetails {
   return {
     history: connectActor(history, {
       view: ({ value, context: { subject, data, reason } }): AlarmDetailsView => ({
@@ -107,11 +149,26 @@ export function connectAlarmDetails({ history, note }: AlarmDetailActors): Conne
         failure: reason,
       }),
       actions: (send): AlarmDetailsActions => ({
-        show: (eventId) => send({ type: 'ASK', subject: eventId }),
-        hide: () => send({ type: 'FORGET' }),
         refresh: () => send({ type: 'REFRESH' }),
       }),
     }),
-    note: connectAsyncRequest(note, (perform): AlarmNoteActions => ({ add: perform })),
+    comment: connectActor(comment, {
+      view: (snapshot): AlarmCommentFormView => {
+        const { opened, draft, problems, saveError } = snapshot.context;
+        return {
+          ...formView(snapshot),
+          alarm: opened,
+          draft,
+          isMissing: problems?.['comment'] !== undefined,
+          saveFailure: saveError,
+        };
+      },
+      actions: (send): AlarmCommentFormActions => ({
+        ...formActions(send),
+        open: (alarm) => send({ type: 'OPEN', opened: alarm }),
+        setComment: (change) => send({ type: 'CHANGE', change }),
+      }),
+    }),
+    assignment: connectAsyncRequest(assignment, (perform): AlarmAssignmentActions => ({ assign: perform })),
   };
 }

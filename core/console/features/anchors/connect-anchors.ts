@@ -51,7 +51,7 @@ export interface AnchorsActions {
   readonly cancel: () => void;
   /** Repeats what failed. */
   readonly retry: () => void;
-  /** Closes what failed. */
+  /** Closes what failed, and what has no vehicles to ask about. */
   readonly close: () => void;
 }
 

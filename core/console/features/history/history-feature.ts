@@ -10,7 +10,10 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import { featureLogic } from '../../wiring/feature.ts';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import type { StopFunction } from '../../wiring/feature.ts';
 import { onChange } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
 
 /** The routes of a period, and the player that shows them. */
 export interface HistoryActors {
@@ -29,15 +32,23 @@ export interface HistoryFeaturePorts {
   clock: Clock;
 }
 
+/** What the feature needs: the fleet says which vehicles there are, and the guard is told of links to others. */
+export interface HistoryFeatureInput {
+  ports: HistoryFeaturePorts;
+  scope: Pick<SessionScope, 'guard'>;
+  fleet: Pick<LiveFleet, 'subscribe' | 'isLoaded' | 'slotOf'>;
+}
+
 /** The player plays what the history has loaded; where it rests, everything is loaded that is known. */
 export const historyFeature = featureLogic({
-  actors: (spawn, { positionHistory, reports, trackUploads, clock }: HistoryFeaturePorts): HistoryActors => ({
-    trackUpload: spawn(trackUploadMachine, { input: trackUploads }),
-    history: spawn(historyMachine, { input: { history: positionHistory, reports } }),
-    player: spawn(playerMachine, { input: clock }),
-    fixDetails: spawn(fixDetailsMachine, { input: positionHistory }),
+  actors: (spawn, { ports }: HistoryFeatureInput): HistoryActors => ({
+    trackUpload: spawn(trackUploadMachine, { input: ports.trackUploads }),
+    history: spawn(historyMachine, { input: { history: ports.positionHistory, reports: ports.reports } }),
+    player: spawn(playerMachine, { input: ports.clock }),
+    fixDetails: spawn(fixDetailsMachine, { input: ports.positionHistory }),
   }),
-  wiring: ({ history, player, fixDetails }) => [
+  wiring: ({ history, player, fixDetails }, input) => [
+    ...unknownVehicles(history, input),
     onChange(
       history,
       ({ context }) => context.loaded,
@@ -67,3 +78,20 @@ export const historyFeature = featureLogic({
     ),
   ],
 });
+
+/** Goes back to the choice where a link names only vehicles that the fleet does not have, and nothing is known of them. */
+function unknownVehicles(
+  history: HistoryActors['history'],
+  { scope: { guard }, fleet }: Pick<HistoryFeatureInput, 'scope' | 'fleet'>,
+): StopFunction[] {
+  const check = (): void => {
+    const { value, context } = history.getSnapshot();
+    const { selection, reason } = context;
+    const hasNothing = value === 'empty' || (value === 'failed' && reason === 'DEVICE_ACCESS_DENIED');
+    if (!fleet.isLoaded || !selection || !hasNothing) return;
+    if (selection.deviceIds.some((id) => fleet.slotOf(id) !== undefined)) return;
+    guard.send({ type: 'LINK_FAILED', problem: 'unavailable' });
+    history.send({ type: 'CLEAR' });
+  };
+  return [onChange(history, ({ value }) => value, check), fleet.subscribe('loaded', check)];
+}

@@ -38,6 +38,8 @@ export function recordFormUrlStates(
         return by && newRecord(name, by);
       },
       canEdit: () => may(edit) !== undefined,
+      isKnown: () => principalOf(scope) !== undefined,
+      onUnavailable: () => scope.guard.send({ type: 'LINK_FAILED', problem: 'unavailable' }),
       subscribe: (changed) => scope.guard.subscribe(changed),
     });
   };

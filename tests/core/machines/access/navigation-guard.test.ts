@@ -612,10 +612,6 @@ describe('in any order of steps, responses and silences', () => {
   });
 });
 
-test('no state and no transition of the guard is left untested', () => {
-  expect(coverage.missing()).toEqual([]);
-});
-
 test('what is wrong with a link is told until the user signs out, also after the console corrected the address', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
@@ -631,7 +627,13 @@ test('what is wrong with a link is told until the user signs out, also after the
   expect(fault()).not.toBe(first);
   await go(bench, '/devices/abc');
   expect(fault()).toEqual({ problem: 'device' });
+  bench.guard.send({ type: 'LINK_FAILED', problem: 'unavailable' });
+  expect(fault()).toEqual({ problem: 'unavailable' });
   bench.guard.send({ type: 'SIGN_OUT' });
   await flush();
   expect(fault()).toBeUndefined();
+});
+
+test('no state and no transition of the guard is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
 });

@@ -146,6 +146,14 @@ test('the anchor is at the vehicle’s position on confirmation', async () => {
   ]);
 });
 
+test('a group without vehicles is closed, which cancels nothing', async () => {
+  const bench = await new Bench().after(REFRESH, ask({ kind: 'group', groupId: 99 }));
+  expect([bench.state, bench.context.deviceIds]).toEqual(['confirming', []]);
+  await bench.after(CLOSE);
+  expect(bench.state).toBe('idle');
+  expect(bench.outcome).toBeUndefined();
+});
+
 test('cancelling changes nothing', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CANCEL);
   expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['cancelled', []]);
