@@ -16,7 +16,7 @@ test('a command whose type is not known is free text: the vehicle receives the t
   ).toEqual(['custom', 'outputControl', 'EngineStop', 'RELAY,1', ' rebootDevice']);
   const known = CONTRACT_COMMAND_TYPES.filter((type) => isFreeText({ type }));
   expect(known).toEqual(['custom', 'outputControl']);
-  expect(isFreeText({ type: 'anchorEnable' })).toBe(false);
+  expect(['anchorEnable', 'anchorDisable'].filter((type) => isFreeText({ type }))).toEqual([]);
 });
 
 test('whatever the type, a text with the native stop in it counts as an engine stop, in any case and on any line', () => {
@@ -45,6 +45,13 @@ test('where a saved command replaces the stop, no other text is known to be some
 });
 
 const custom = (data: string) => ({ type: 'custom', attributes: { data } });
+
+test('where saved commands replace the stop, each of them is one, and only other saved texts are known to be none', () => {
+  const stops = ['CUT#', 'HALT#'].map((data) => ({ ...relay, attributes: { ...relay.attributes, data } }));
+  const locks = { ...van, linked: [...stops, custom('STATUS#')] };
+  for (const text of ['cut #', 'HALT#', 'RESET#']) expect(countsAsEngineStop(custom(text), locks)).toBe(true);
+  expect(countsAsEngineStop(custom('status#'), locks)).toBe(false);
+});
 
 test('the texts with which common trackers cut the engine off count as an engine stop, those that release it do not', () => {
   for (const text of [
