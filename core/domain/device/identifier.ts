@@ -14,9 +14,10 @@ export type IdentifierReading =
  * IMEI.
  */
 export function readIdentifier(cell: string): IdentifierReading {
-  const text = visibleText(cell.normalize('NFKC'));
+  // NFKC would make an accent on the next character of this one.
+  const text = visibleText(cell.replaceAll('´', "'").normalize('NFKC'));
   const marked = /^="(.*)"$/.exec(text)?.[1] ?? text;
-  const plain = visibleText(marked.replace(/^['’`´]+(?=.)/, ''));
+  const plain = visibleText(marked.replace(/^['’`]+(?=.)/, ''));
   if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)/i.test(plain)) return { problem: 'invalid' };
   const exponential = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(plain);
   if (exponential) {
