@@ -64,8 +64,8 @@ test('a tree by name: siblings are in the order in which people count, those of 
   }));
   const child = { id: 1, groupId: 5, name: 'aaa' };
   fc.assert(
-    fc.property(fc.shuffledSubarray([...named, child], { minLength: 6 }), (groups) => {
-      const names = groupTreeByName(groups).map(({ group, depth }) => [group.name, depth]);
+    fc.property(fc.shuffledSubarray([...named, child], { minLength: 6 }), (list) => {
+      const names = groupTreeByName(list).map(({ group, depth }) => [group.name, depth]);
       expect(names).toEqual([
         ['Animas', 0],
         ['aaa', 1],
