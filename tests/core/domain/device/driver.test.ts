@@ -54,6 +54,22 @@ test('a private trip: lasts from its beginning up to its end, and never longer t
   );
 });
 
+test('a private trip: has its first moment, not that of its end, and ends by itself after a day', () => {
+  const from = 1_000;
+  const ends = [undefined, from - 1, from + 5, from + LONGEST_PRIVATE_TRIP_MS + 1].map((toMs) =>
+    privateTripEndMs({ fromMs: from, toMs, isHidden: true }),
+  );
+  const dayLater = from + LONGEST_PRIVATE_TRIP_MS;
+  expect(ends).toEqual([dayLater, from, from + 5, dayLater]);
+  const trips = [{ fromMs: from, toMs: from + 5, isHidden: true }];
+  expect([from - 1, from, from + 4, from + 5].map((timeMs) => privateTripAt(trips, timeMs))).toEqual([
+    undefined,
+    trips[0],
+    trips[0],
+    undefined,
+  ]);
+});
+
 test('private trips: a moment that no trip covers is not private', () => {
   fc.assert(
     fc.property(fc.array(trip, { maxLength: 5 }), moment, (trips, timeMs) => {

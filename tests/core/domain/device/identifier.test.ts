@@ -14,6 +14,7 @@ test('identifiers: what a spreadsheet or a web page adds to one is gone', () => 
     [`'${IMEI}`, IMEI],
     ["'’`´0123", '0123'],
     ["' 0123", '0123'],
+    ['O´Neill', "O'Neill"],
     ['="0123"', '0123'],
     ['="\'0123"', '0123'],
     [' 35486801\u200B2345676 ', IMEI],
@@ -81,6 +82,12 @@ test('identifiers: the digits of an IMEI are taken out of their groups, known by
     }
   }
   // Numbers of cards have such a digit too, but not as many.
-  for (const other of ['4111 1111 1111 1111', '35-486801-23456', '35-486801-23456-x', '00-000000-000000-A'])
+  for (const other of [
+    '4111 1111 1111 1111',
+    `${grouped(IMEI, '-')}0`,
+    '00-000000-000000',
+    '35-486801-23456-x',
+    '00-000000-000000-A',
+  ])
     expect(identifierIn(other)).toBe(other);
 });
