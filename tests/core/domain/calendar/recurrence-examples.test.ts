@@ -151,6 +151,21 @@ test('twenty minutes within working hours are the same by the day and by the min
   expect(days('FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16', 60)).toEqual(byDay);
 });
 
+test('hours and minutes that do not come out even with a day go on over midnight', () => {
+  for (const [unit, interval, hours] of [
+    ['HOURLY', 5, undefined],
+    ['MINUTELY', 7, [0, 23]],
+    ['MINUTELY', 1_000, undefined],
+  ] as const) {
+    const stepMs = interval * (unit === 'HOURLY' ? 3_600_000 : 60_000);
+    const times = Array.from({ length: 600 }, (_, at) => new Date(Date.UTC(2026, 0, 1, 22, 3) + at * stepMs));
+    const expected = times.filter((time) => !hours || hours.some((hour) => hour === time.getUTCHours()));
+    const rule = `RRULE:FREQ=${unit};INTERVAL=${interval}${hours ? `;BYHOUR=${hours.join(',')}` : ''}`;
+    const found = starts(['DTSTART:20260101T220300Z', rule], 40, Date.UTC(2026, 0, 1), 'UTC');
+    expect(found).toEqual(expected.slice(0, 40).map((time) => time.toISOString().slice(0, 16)));
+  }
+});
+
 test('what is left out, added and moved counts', () => {
   const master = [`DTSTART;TZID=${ZONE}:19970902T090000`, 'RRULE:FREQ=DAILY;COUNT=4', 'UID:shift'];
   expect(starts([...master, 'EXDATE:19970903T130000Z'], 9)).toEqual([
