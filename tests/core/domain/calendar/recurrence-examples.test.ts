@@ -151,9 +151,11 @@ test('twenty minutes within working hours are the same by the day and by the min
   expect(days('FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16', 60)).toEqual(byDay);
 });
 
-test('hours and minutes that do not come out even with a day go on over midnight', () => {
+test('hours and minutes go on over midnight, whether or not they come out even with a day', () => {
   for (const [unit, interval, hours] of [
     ['HOURLY', 5, undefined],
+    ['HOURLY', 6, undefined],
+    ['MINUTELY', 90, undefined],
     ['MINUTELY', 7, [0, 23]],
     ['MINUTELY', 1_000, undefined],
   ] as const) {
@@ -176,7 +178,7 @@ test('what is left out, added and moved counts', () => {
   expect(starts([...master, 'EXDATE;TZID=Europe/Lisbon:19970903T140000'], 9)).toHaveLength(3);
   // No whole day is left out by its first minute.
   expect(starts([...master, `EXDATE;TZID=${ZONE}:19970903T000000`], 9)).toHaveLength(4);
-  expect(starts([...master, `RDATE;TZID=${ZONE}:19970910T080000,19970911T080000`], 9).slice(4)).toEqual([
+  expect(starts([...master, `RDATE;TZID=${ZONE}:19970910T080000, 19970911T080000`], 9).slice(4)).toEqual([
     '1997-09-10T08:00',
     '1997-09-11T08:00',
   ]);
@@ -187,6 +189,11 @@ test('what is left out, added and moved counts', () => {
     '1997-09-04T09:00',
     '1997-09-05T09:00',
   ]);
+  // Another event at the same time goes on.
+  const another = moved.map((line) => line.replace('shift', 'another'));
+  expect(
+    starts([...master, 'DURATION:PT15M', ...another, `DTSTART;TZID=${ZONE}:19970903T170000`], 9),
+  ).toHaveLength(5);
   const calledOff = [...moved, 'DTSTART:19970903T130000Z', 'STATUS:CANCELLED'];
   expect(starts([...master, 'DURATION:PT1H', ...calledOff], 9)).toHaveLength(3);
   expect(starts([...master, 'STATUS:CANCELLED'], 9)).toEqual([]);
