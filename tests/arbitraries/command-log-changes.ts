@@ -40,6 +40,13 @@ export const commandLogChanges: fc.Arbitrary<CommandLogChange> = fc.oneof(
     queueId: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
   }),
   fc.record({
+    type: fc.constant('kept'),
+    deviceId,
+    queueId: fc.integer({ min: 1, max: 9 }),
+    state: fc.constantFrom('held', 'expired', 'cancelled', 'withheld'),
+    reason: fc.constant('VEHICLE_FAST'),
+  }),
+  fc.record({
     type: fc.constant('answered'),
     deviceId,
     positionId: fc.integer({ min: 0, max: 9 }),

@@ -108,11 +108,13 @@ export function readRecurrenceRule(parts: ReadonlyMap<string, string>): ReadRule
   };
   if (rule.positions && ![...parts.keys()].some((name) => name !== 'BYSETPOS' && name.startsWith('BY')))
     fault('BYSETPOS');
-  if (startsADay(rule) > MAX_STARTS_A_DAY) {
-    fault(rule.seconds ? 'BYSECOND' : 'BYMINUTE');
-    return { rule: { ...rule, seconds: undefined, minutes: undefined }, problem: { part: wrong[0] ?? '' } };
-  }
-  return { rule, problem: wrong[0] === undefined ? undefined : { part: wrong[0] } };
+  // Only with several seconds it can be: a day has no more minutes.
+  const isTooOften = startsADay(rule) > MAX_STARTS_A_DAY;
+  if (isTooOften) fault('BYSECOND');
+  return {
+    rule: isTooOften ? { ...rule, seconds: undefined, minutes: undefined } : rule,
+    problem: wrong[0] === undefined ? undefined : { part: wrong[0] },
+  };
 }
 
 const FREQUENCIES: readonly RuleFrequency[] = ['MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];

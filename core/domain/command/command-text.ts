@@ -11,7 +11,7 @@ export function commandText(
 ): string {
   if (type === 'custom') {
     const data = attributes['data'];
-    return typeof data === 'string' ? data.replaceAll('{uniqueId}', uniqueId) : '';
+    return typeof data === 'string' ? data.replaceAll('{uniqueId}', () => uniqueId) : '';
   }
   // Names with a dot are the product's own attributes, not parameters.
   const parameters = Object.entries(attributes).filter(([key]) => key !== 'noQueue' && !key.includes('.'));

@@ -1,8 +1,9 @@
+import { driverLockOf } from '../device/check-in-rules.ts';
 import { isTrueValue, type Attributes } from '../values/attributes.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import type { Geofence } from '../geofence/geofence.ts';
 import { lockActionOf } from './lock.ts';
-import { productAttribute, type Namespace } from '../values/namespace.ts';
+import type { Namespace } from '../values/namespace.ts';
 import type { SavedCommand } from './saved-command.ts';
 
 /**
@@ -22,8 +23,7 @@ export function locksEngineAtGeofences(record: Attributed): boolean {
 
 /** Whether a device stops its engine when no driver checks in (§3, "lock without driver"). */
 export function locksEngineWithoutDriver({ attributes }: Attributed, namespace: Namespace): boolean {
-  const rule = productAttribute(attributes, namespace, 'driverLockDevice');
-  return isTrueValue(rule) || rule === 1 || rule === '1';
+  return driverLockOf(attributes, namespace).isOn;
 }
 
 /**

@@ -60,5 +60,5 @@ const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
 
 /** Returns a command as the device reads it; trackers ignore case and spaces. */
 export function comparableText(command: Command, uniqueId: string): string {
-  return commandText(command, uniqueId).replaceAll(/\s+/g, '').toLowerCase();
+  return commandText(command, uniqueId).replaceAll(/\s/g, '').toLowerCase();
 }

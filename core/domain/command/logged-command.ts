@@ -84,7 +84,7 @@ export function withoutOldCommands(
 
 function isSame({ id, deviceId, queueId }: SentCommand, entry: LoggedCommand): boolean {
   if (deviceId !== entry.deviceId) return false;
-  return id === -entry.id || (id > 0 && queueId !== undefined && queueId === entry.queueId);
+  return id === -entry.id || (id > 0 && queueId === entry.queueId);
 }
 
 /** Returns an entry of the server's log as the console shows it. */
@@ -115,7 +115,7 @@ export function isLoggedCommand(value: unknown): value is LoggedCommand {
   if (typeof value !== 'object' || value === null) return false;
   const sent: Partial<Record<keyof LoggedCommand, unknown>> = value;
   return (
-    [sent.id, sent.deviceId].every((item) => typeof item === 'number' && Number.isSafeInteger(item)) &&
+    [sent.id, sent.deviceId].every((item) => Number.isSafeInteger(item)) &&
     [sent.type, sent.description, sent.userName, sent.source].every((item) => typeof item === 'string') &&
     [sent.sentAt, sent.stateAt].every(
       (item) => typeof item === 'string' && !Number.isNaN(Date.parse(item)),

@@ -1,4 +1,4 @@
-import type { Attributes } from '../values/attributes.ts';
+import { numericValue, type Attributes } from '../values/attributes.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import { motionStateOf, type VehicleState } from './command-safety.ts';
 import { lockActionOf } from './lock.ts';
@@ -167,8 +167,8 @@ export function engineStopRules(holders: readonly Attributes[], namespace: Names
   const setting = (name: string, { min, max }: { min: number; max: number }): number | undefined => {
     const key = productAttributeName(namespace, name);
     for (const attributes of holders) {
-      const value = settingNumber(attributes[key]);
-      if (value !== undefined && value >= min && value <= max) return value;
+      const value = numericValue(attributes[key]) ?? Number.NaN;
+      if (value >= min && value <= max) return value;
     }
     return undefined;
   };
@@ -176,11 +176,6 @@ export function engineStopRules(holders: readonly Attributes[], namespace: Names
   const safeSpeedKnots =
     setting(STOP_RULE_ATTRIBUTES.safeSpeed, STOP_SAFE_SPEED_KNOTS) ?? DEFAULT_SAFE_SPEED_KNOTS;
   return { expiryMs: minutes * 60_000, safeSpeedKnots };
-}
-
-function settingNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined;
 }
 
 function scalarText(value: unknown): string | undefined {

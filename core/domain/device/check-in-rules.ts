@@ -161,11 +161,11 @@ const STEPS: Readonly<Record<Exclude<CheckInEvent['type'], 'checkIn'>, Step>> = 
   checkOut: (state) => ({ state: leftState(state), effect: undefined }),
   unblocked: (state) => ({ state: { ...state, isLocked: false }, effect: undefined }),
   time: (state, rules, nowMs) => {
-    if (state.checkOutAtMs !== undefined && state.checkOutAtMs <= nowMs)
+    if ((state.checkOutAtMs ?? Infinity) <= nowMs)
       return rules.checkOutDelayMs === undefined
         ? { state: { ...state, checkOutAtMs: undefined }, effect: undefined }
         : { state: leftState(state), effect: 'checkOut' };
-    if (state.lockAtMs === undefined || state.lockAtMs > nowMs) return { state, effect: undefined };
+    if ((state.lockAtMs ?? Infinity) > nowMs) return { state, effect: undefined };
     const locks = rules.lockDelayMs !== undefined && state.driverUniqueId === undefined;
     return {
       state: { ...state, lockAtMs: undefined, isLocked: state.isLocked || locks },

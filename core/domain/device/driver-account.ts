@@ -2,6 +2,7 @@ import { MIN_ACCOUNT_LENGTHS } from '../account/new-account.ts';
 import { DEFAULT_USER, type User } from '../account/user.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { flagValue, numericValue, type Attributes } from '../values/attributes.ts';
+import { parseJson } from '../values/json-text.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import type { Device } from './device.ts';
 import type { Driver } from './driver.ts';
@@ -203,12 +204,7 @@ export function formatKeptVehicles(vehicles: readonly DrivableVehicle[]): string
 
 /** Returns the vehicles in a kept text; what cannot be read is left out. */
 export function parseKeptVehicles(text: string | undefined): readonly DrivableVehicle[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '');
-  } catch {
-    return [];
-  }
+  const kept = parseJson(text);
   return Array.isArray(kept)
     ? kept.slice(0, MAX_KEPT_VEHICLES).flatMap((item: unknown) => vehicleOf(item))
     : [];
@@ -229,9 +225,9 @@ export function checkedInVehicle(
   user: Pick<User, 'attributes'>,
   namespace: Namespace,
 ): CheckedInVehicle | undefined {
-  const deviceId = numericValue(productAttribute(user.attributes, namespace, 'isQrDeviceId'));
+  const deviceId = numericValue(productAttribute(user.attributes, namespace, 'isQrDeviceId')) ?? 0;
   const sinceMs = numericValue(productAttribute(user.attributes, namespace, 'qrCheckInTime'));
-  return deviceId !== undefined && deviceId > 0 ? { deviceId, sinceMs } : undefined;
+  return deviceId > 0 ? { deviceId, sinceMs } : undefined;
 }
 
 /** Returns the account of a driver who is in another vehicle; undefined for none. */

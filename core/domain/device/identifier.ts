@@ -14,9 +14,10 @@ export type IdentifierReading =
  * IMEI.
  */
 export function readIdentifier(cell: string): IdentifierReading {
-  const text = visibleText(cell.normalize('NFKC'));
+  // NFKC would make an accent on the next character of this one.
+  const text = visibleText(cell.replaceAll('´', "'").normalize('NFKC'));
   const marked = /^="(.*)"$/.exec(text)?.[1] ?? text;
-  const plain = visibleText(marked.replace(/^['’`´]+(?=.)/, ''));
+  const plain = visibleText(marked.replace(/^['’`]+(?=.)/, ''));
   if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)/i.test(plain)) return { problem: 'invalid' };
   const exponential = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(plain);
   if (exponential) {
@@ -32,14 +33,12 @@ export function readIdentifier(cell: string): IdentifierReading {
   return { identifier: isImei(digits) ? digits : plain };
 }
 
-const IMEI_LENGTH = 15;
-
 /** Whether these are the digits of an IMEI, by its check digit (3GPP TS 23.003, annex B). */
 function isImei(text: string): boolean {
-  if (text.length !== IMEI_LENGTH || !/^\d+$/.test(text)) return false;
+  if (!/^\d{15}$/.test(text)) return false;
   let sum = 0;
-  for (let at = 0; at < IMEI_LENGTH; at++) {
-    const weighted = Number(text.charAt(at)) * (at % 2 === 0 ? 1 : 2);
+  for (const [at, digit] of Array.from(text).entries()) {
+    const weighted = Number(digit) * (at % 2 === 0 ? 1 : 2);
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return sum % 10 === 0;

@@ -1,3 +1,4 @@
+import { parseJson } from '../values/json-text.ts';
 import { CHECKLIST_LIMITS, PHOTO_RULES } from './checklist.ts';
 import {
   INSPECTION_KINDS,
@@ -25,7 +26,6 @@ export interface KeptInspections {
 
 /** The most inspections that wait. */
 export const MAX_PENDING_INSPECTIONS = 20;
-const NOTHING: KeptInspections = { drafts: [], pending: [] };
 const ID = /^[\w-]{1,64}$/;
 
 /** Returns an inspection that waits to be sent. */
@@ -49,16 +49,11 @@ export function formatKeptInspections(kept: KeptInspections): string {
 
 /** Returns what is in a kept text; what cannot be read is left out. */
 export function parseKeptInspections(text: string | undefined): KeptInspections {
-  if (text === undefined) return NOTHING;
-  try {
-    const { drafts, pending } = objectOf(JSON.parse(text));
-    return {
-      drafts: listOf(drafts).flatMap(draftIn).slice(0, INSPECTION_KINDS.length),
-      pending: listOf(pending).flatMap(pendingIn).slice(-MAX_PENDING_INSPECTIONS),
-    };
-  } catch {
-    return NOTHING;
-  }
+  const { drafts, pending } = objectOf(parseJson(text));
+  return {
+    drafts: listOf(drafts).flatMap(draftIn).slice(0, INSPECTION_KINDS.length),
+    pending: listOf(pending).flatMap(pendingIn).slice(-MAX_PENDING_INSPECTIONS),
+  };
 }
 
 function draftIn(value: unknown): InspectionDraft[] {

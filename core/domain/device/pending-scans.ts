@@ -1,3 +1,4 @@
+import { parseJson } from '../values/json-text.ts';
 import type { CheckedInVehicle } from './driver-account.ts';
 
 /** A scan of a vehicle's code, or a check-out, that the server has not confirmed yet. */
@@ -39,19 +40,12 @@ export function formatPendingScans(scans: readonly PendingScan[]): string {
 
 /** Returns the scans in a kept text; what cannot be read is left out. */
 export function parsePendingScans(text: string | undefined): readonly PendingScan[] {
-  if (text === undefined) return [];
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const kept = parseJson(text);
   return Array.isArray(kept) ? kept.flatMap((item: unknown) => scanIn(item)).slice(-MAX_PENDING) : [];
 }
 
 function scanIn(value: unknown): PendingScan[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { scanId, deviceId, scannedAtMs }: Record<string, unknown> = { ...value };
+  const { scanId, deviceId, scannedAtMs }: Record<string, unknown> = Object(value);
   const isScan =
     typeof scanId === 'string' &&
     SCAN_ID.test(scanId) &&

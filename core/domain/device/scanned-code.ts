@@ -21,10 +21,11 @@ export function readScannedCode(text: string, origin: string): ScannedCode {
   const host = /^https?:\/\/([^/?#\s]+)/i.exec(code)?.[1];
   if (host === undefined) return { type: 'unreadable' };
   if (host.toLowerCase() !== hostOf(origin)) return { type: 'foreign', host };
-  const [id] = code.split(/[?#]/)[0]?.match(/[1-9]\d{0,14}$/) ?? [];
+  // What comes after a ? or # does not say which vehicle.
+  const path = code.replace(/[?#].*/s, '').replace(/^https?:\/\/[^/]+/i, '');
+  const [id] = /[1-9]\d{0,14}$/.exec(path) ?? [];
   const deviceId = Number(id);
-  const path = checkInUrl('', deviceId);
-  return id !== undefined && code.split(/[?#]/)[0]?.replace(/^https?:\/\/[^/]+/i, '') === path
+  return id !== undefined && path === checkInUrl('', deviceId)
     ? { type: 'vehicle', deviceId }
     : { type: 'unreadable' };
 }

@@ -40,7 +40,11 @@ export function areaWithinTextLimit(area: Area): AreaWithinTextLimit {
   }
   return {
     area: best,
-    simplified: { from: area.points.length, to: best.points.length, offMeters: Math.ceil(high) },
+    simplified: {
+      from: area.points.length,
+      to: best.points.length,
+      offMeters: Math.ceil(high + thinnedMeters(rounded.points, stride)),
+    },
   };
 }
 
@@ -63,6 +67,15 @@ function withoutRepeated(points: readonly GeoPoint[]): readonly GeoPoint[] {
     const before = points[at - 1];
     return !before || before.latitude !== point.latitude || before.longitude !== point.longitude;
   });
+}
+
+/** Returns how far a line moves at most if only its end and one of so many points stay, meters. */
+function thinnedMeters(points: readonly GeoPoint[], stride: number): number {
+  const flat = flatPoints(points);
+  return flat.reduce((most, _, at) => {
+    const from = at - (at % stride);
+    return Math.max(most, offMeters(flat, at, from, Math.min(from + stride, flat.length - 1)));
+  }, 0);
 }
 
 function simplifiedBy(

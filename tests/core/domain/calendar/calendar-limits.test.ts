@@ -92,6 +92,28 @@ test('the lists of a rule may have 128 values', () => {
   expect(problemOf(withDaysInRule(126))).toEqual({ kind: 'ruleValues', limit: 128 });
 });
 
+function repeated(end: string, frequency: string): CalendarProblem | undefined {
+  return problemOf(anEvent(START, end, `RRULE:FREQ=${frequency}`));
+}
+
+test('an event that repeats within a day may last a day', () => {
+  const [day, longer] = ['DTEND:20260804T080000Z', 'DTEND:20260804T080001Z'];
+  for (const frequency of ['HOURLY', 'MINUTELY']) {
+    expect(repeated(day, frequency)).toBeUndefined();
+    expect(repeated(longer, frequency)).toEqual({ kind: 'hourlyDurationHours', limit: 24 });
+  }
+  for (const frequency of ['DAILY', 'X-HOURLY', 'HOURLY-X'])
+    expect(repeated(longer, frequency)).toBeUndefined();
+});
+
+test('a calendar may have 32 rules that count positions, and others besides', () => {
+  const [plain, counting] = ['RRULE:FREQ=DAILY', 'RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1'];
+  const others = aList(40, () => anEvent(START, END, plain));
+  expect(problemOf(...others, ...aList(16, () => anEvent(START, END, counting, counting)))).toBeUndefined();
+  const positions = { kind: 'positionRules', limit: 32 };
+  expect(problemOf(...aList(33, () => anEvent(START, END, plain, counting)))).toEqual(positions);
+});
+
 test('an event that repeats may last a year, and one that does not repeat any time', () => {
   const [year, longer] = ['DTEND:20270804T080000Z', 'DTEND:20270804T080001Z'];
   const rule = 'RRULE:FREQ=YEARLY';

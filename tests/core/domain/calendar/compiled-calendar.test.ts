@@ -132,6 +132,52 @@ test('an event of another calendar program keeps its duration and exceptions, an
   expect(noons).toEqual([true, true, false, false, false, true]);
 });
 
+const START = 'DTSTART:20240101T080000Z';
+const END = 'DTEND:20240101T180000Z';
+
+test.each([
+  ['DTSTART:soon', ['DTSTART:soon', END]],
+  ['DTSTART', [END]],
+  ['DTEND:later', [START, 'DTEND:later']],
+  ['DURATION:long', [START, 'DURATION:long']],
+  ['DTEND:20240101T075959Z', [START, 'DTEND:20240101T075959Z']],
+  ['EXRULE:FREQ=DAILY', [START, END, 'EXRULE:FREQ=DAILY']],
+  ['RRULE BYDAY=XX', [START, END, 'RRULE:FREQ=DAILY;BYDAY=XX']],
+  ['RRULE:FREQ=DAILY', [START, END, 'RECURRENCE-ID:20240101T080000Z', 'RRULE:FREQ=DAILY']],
+  ['RECURRENCE-ID;RANGE=THISANDFUTURE', [START, END, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20240101T080000Z']],
+  ['RECURRENCE-ID:soon', [START, END, 'RECURRENCE-ID:soon']],
+  ['EXDATE:20240101T080000Z,soon', [START, END, 'EXDATE:20240101T080000Z,soon']],
+  ['RDATE:soon', [START, END, 'RDATE:soon']],
+  ['RDATE:20240105T080000Z/PT0S', [START, END, 'RDATE:20240105T080000Z/PT0S']],
+  ['RDATE:20240105T080000Z/20240105T070000Z', [START, END, 'RDATE:20240105T080000Z/20240105T070000Z']],
+  ['RRULE FREQ=SECONDLY', ['BEGIN:VALARM', 'END:VALARM', START, END, 'RRULE:FREQ=SECONDLY']],
+])('a calendar whose line %s cannot be honoured is not saved: the line is named', (problem, lines) => {
+  expect(compileCalendar(calendar(...lines)).problem).toBe(problem);
+});
+
+test.each([
+  ['that takes no time', [START]],
+  ['that ends as it starts', [START, 'DTEND:20240101T080000Z']],
+  ['with blanks between its exceptions', [START, END, 'EXDATE:20240102T080000Z, 20240103T080000Z']],
+  ['with a range of something else', [START, END, 'EXDATE;RANGE=THISANDFUTURE:20240102T080000Z']],
+  ['with a reminder that cannot be read', [START, END, 'BEGIN:VALARM', 'EXRULE:x', 'END:VALARM']],
+])('an event %s is no reason not to save a calendar', (_, lines) => {
+  expect(compileCalendar(calendar(...lines)).problem).toBeUndefined();
+});
+
+test('an event that is called off takes no time, in whatever case that is said, and another status does not count', () => {
+  const at = (status: string) => covers(calendar(START, END, `STATUS:${status}`), '2024-01-01T12:00:00Z');
+  expect(['CANCELLED', 'cancelled', 'X-CANCELLED', 'CANCELLED-X', 'CONFIRMED'].map(at)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  // One that ends as it starts takes none either.
+  expect(covers(calendar(START, 'DTEND:20240101T080000Z'), '2024-01-01T08:00:00Z')).toBe(false);
+});
+
 test('any text gets an answer', () => {
   const word = fc.constantFrom(
     'FREQ',

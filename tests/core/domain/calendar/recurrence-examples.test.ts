@@ -151,6 +151,23 @@ test('twenty minutes within working hours are the same by the day and by the min
   expect(days('FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16', 60)).toEqual(byDay);
 });
 
+test('hours and minutes go on over midnight, whether or not they come out even with a day', () => {
+  for (const [unit, interval, hours] of [
+    ['HOURLY', 5, undefined],
+    ['HOURLY', 6, undefined],
+    ['MINUTELY', 90, undefined],
+    ['MINUTELY', 7, [0, 23]],
+    ['MINUTELY', 1_000, undefined],
+  ] as const) {
+    const stepMs = interval * (unit === 'HOURLY' ? 3_600_000 : 60_000);
+    const times = Array.from({ length: 600 }, (_, at) => new Date(Date.UTC(2026, 0, 1, 22, 3) + at * stepMs));
+    const expected = times.filter((time) => !hours || hours.some((hour) => hour === time.getUTCHours()));
+    const rule = `RRULE:FREQ=${unit};INTERVAL=${interval}${hours ? `;BYHOUR=${hours.join(',')}` : ''}`;
+    const found = starts(['DTSTART:20260101T220300Z', rule], 40, Date.UTC(2026, 0, 1), 'UTC');
+    expect(found).toEqual(expected.slice(0, 40).map((time) => time.toISOString().slice(0, 16)));
+  }
+});
+
 test('what is left out, added and moved counts', () => {
   const master = [`DTSTART;TZID=${ZONE}:19970902T090000`, 'RRULE:FREQ=DAILY;COUNT=4', 'UID:shift'];
   expect(starts([...master, 'EXDATE:19970903T130000Z'], 9)).toEqual([
@@ -161,7 +178,7 @@ test('what is left out, added and moved counts', () => {
   expect(starts([...master, 'EXDATE;TZID=Europe/Lisbon:19970903T140000'], 9)).toHaveLength(3);
   // No whole day is left out by its first minute.
   expect(starts([...master, `EXDATE;TZID=${ZONE}:19970903T000000`], 9)).toHaveLength(4);
-  expect(starts([...master, `RDATE;TZID=${ZONE}:19970910T080000,19970911T080000`], 9).slice(4)).toEqual([
+  expect(starts([...master, `RDATE;TZID=${ZONE}:19970910T080000, 19970911T080000`], 9).slice(4)).toEqual([
     '1997-09-10T08:00',
     '1997-09-11T08:00',
   ]);
@@ -172,6 +189,11 @@ test('what is left out, added and moved counts', () => {
     '1997-09-04T09:00',
     '1997-09-05T09:00',
   ]);
+  // Another event at the same time goes on.
+  const another = moved.map((line) => line.replace('shift', 'another'));
+  expect(
+    starts([...master, 'DURATION:PT15M', ...another, `DTSTART;TZID=${ZONE}:19970903T170000`], 9),
+  ).toHaveLength(5);
   const calledOff = [...moved, 'DTSTART:19970903T130000Z', 'STATUS:CANCELLED'];
   expect(starts([...master, 'DURATION:PT1H', ...calledOff], 9)).toHaveLength(3);
   expect(starts([...master, 'STATUS:CANCELLED'], 9)).toEqual([]);

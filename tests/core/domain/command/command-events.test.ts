@@ -89,6 +89,14 @@ test('an automatic engine stop is logged with its cause, its vehicle and whether
   ]);
 });
 
+test('an anchor violation that stopped nothing, and a stop that nothing caused, are no automatic engine stops', () => {
+  const vehicle = { name: 'Van 5', blocked: false, fixTimeMs: 1000 };
+  expect(automaticEngineStopChanges(stop({ anchor: true }), vehicle)).toEqual([]);
+  expect(automaticEngineStopChanges({ ...stop({ engineStop: 'queued' }), type: 'alarm' }, vehicle)).toEqual(
+    [],
+  );
+});
+
 const sent = (state: SentCommandState, changes: Partial<SentCommand> = {}): SentCommand => ({
   id: 1,
   deviceId: 5,

@@ -73,6 +73,7 @@ test('a damaged log is empty, and a damaged command is left out', () => {
     good,
     { ...good, origin: 'anchor', reason: 'TIMEOUT', result: 'OK', queueId: 7, resultPositionId: 8 },
     { ...good, origin: 'geofence', lock: { blocked: false } },
+    { ...good, origin: 'rule' },
   ];
   const commands: unknown = JSON.parse(JSON.stringify(whole));
   // Earlier versions stored the bare list.

@@ -39,6 +39,11 @@ const answered = (positionId: number, result = 'OK'): CommandLogChange => ({
   positionId,
   result,
 });
+const kept = (
+  queueId: number,
+  state: 'held' | 'expired' | 'cancelled' | 'withheld',
+  deviceId = 5,
+): CommandLogChange => ({ type: 'kept', deviceId, queueId, state, reason: 'VEHICLE_FAST' });
 const lockReported = (blocked: boolean, fixTimeMs: number): CommandLogChange => ({
   type: 'seen',
   deviceId: 5,
@@ -108,6 +113,21 @@ describe('the state of a command', () => {
       2: 'queued',
     });
     expect(states(logAfter(sent(1), queued(1, 70), delivered(99)))).toEqual({ 1: 'queued' });
+  });
+
+  test('says why the server holds or drops it, until it was delivered', () => {
+    const waiting = [sent(1), queued(1, 70), sent(2), queued(2, 71)];
+    expect(logAfter(...waiting, kept(71, 'held'))).toMatchObject([
+      { id: 2, state: 'held', reason: 'VEHICLE_FAST' },
+      { id: 1, state: 'queued' },
+    ]);
+    expect(states(logAfter(...waiting, kept(70, 'held'), kept(70, 'expired'), delivered(71)))).toEqual({
+      1: 'expired',
+      2: 'delivered',
+    });
+    const log = logAfter(...waiting, delivered(70));
+    for (const change of [kept(70, 'cancelled'), kept(72, 'held'), kept(71, 'held', 6)])
+      expect(applyLogChange(log, change, 9000)).toBe(log);
   });
 
   test('can advance by a live event before the call is answered', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lockDelayMs } from '@farol/core/domain/device/check-in-rules';
 import {
   changesGeofenceMembership,
   geofenceStopFingerprint,
@@ -26,11 +27,16 @@ test('a geofence stops the engine at the events it is set to, as a boolean or as
     expect(locksEngineAtGeofences({ attributes: { lockOnEnter: off, lockOnExit: off } })).toBe(false);
 });
 
-const locks = (driverLockDevice: unknown) =>
-  locksEngineWithoutDriver({ attributes: { 'acme.driverLockDevice': driverLockDevice } }, 'acme');
+function locks(driverLockDevice: unknown): boolean {
+  const attributes = { 'acme.driverLockDevice': driverLockDevice };
+  const asks = locksEngineWithoutDriver({ attributes }, 'acme');
+  // Who may set it is asked for exactly what locks the vehicle.
+  expect(asks).toBe(lockDelayMs(attributes, 'acme') !== undefined);
+  return asks;
+}
 
 test('a device stops its engine without a driver when its setting is on, however it is written', () => {
-  expect([true, 'true', 1, '1'].map(locks)).toEqual([true, true, true, true]);
+  for (const on of [true, 'true', ' TRUE', 1, '1', ' 1', '1.0']) expect(locks(on)).toBe(true);
   expect([false, 'false', 0, '0', 2, undefined].map(locks)).toEqual([
     false,
     false,

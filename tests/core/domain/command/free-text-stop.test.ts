@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { COMMAND_TYPES } from '@farol/core/domain/command/command';
+import { DATA_COMMAND_TYPES } from '@farol/core/domain/command/command-parameters';
 import { commandText } from '@farol/core/domain/command/command-text';
-import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
 import { countsAsEngineStop, isFreeText } from '@farol/core/domain/command/free-text-stop';
 
 const namespace = 'acme';
@@ -14,9 +15,9 @@ test('a command whose type is not known is free text: the vehicle receives the t
       isFreeText({ type }),
     ),
   ).toEqual(['custom', 'outputControl', 'EngineStop', 'RELAY,1', ' rebootDevice']);
-  const known = CONTRACT_COMMAND_TYPES.filter((type) => isFreeText({ type }));
-  expect(known).toEqual(['custom', 'outputControl']);
-  expect(isFreeText({ type: 'anchorEnable' })).toBe(false);
+  // What has a name or a form of its own is known.
+  const known = [...new Set([...COMMAND_TYPES, ...DATA_COMMAND_TYPES])];
+  expect(known.filter((type) => isFreeText({ type }))).toEqual(['custom', 'outputControl']);
 });
 
 test('whatever the type, a text with the native stop in it counts as an engine stop, in any case and on any line', () => {
@@ -45,6 +46,13 @@ test('where a saved command replaces the stop, no other text is known to be some
 });
 
 const custom = (data: string) => ({ type: 'custom', attributes: { data } });
+
+test('where saved commands replace the stop, each of them is one, and only other saved texts are known to be none', () => {
+  const stops = ['CUT#', 'HALT#'].map((data) => ({ ...relay, attributes: { ...relay.attributes, data } }));
+  const locks = { ...van, linked: [...stops, custom('STATUS#')] };
+  for (const text of ['cut #', 'HALT#', 'RESET#']) expect(countsAsEngineStop(custom(text), locks)).toBe(true);
+  expect(countsAsEngineStop(custom('status#'), locks)).toBe(false);
+});
 
 test('the texts with which common trackers cut the engine off count as an engine stop, those that release it do not', () => {
   for (const text of [

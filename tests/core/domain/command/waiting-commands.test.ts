@@ -7,6 +7,7 @@ import {
   haveSameEngineStopRules,
   engineStopHoldReason,
   engineStopRules,
+  isCommandExpired,
   type WaitingEffect,
 } from '@farol/core/domain/command/waiting-commands';
 import type { VehicleState } from '@farol/core/domain/command/command-safety';
@@ -88,6 +89,10 @@ test('waiting stops: a held one lets others pass, and an old one without a time 
     expired: [],
     held: [{ waiting: stop, reason: 'VEHICLE_FAST' }],
   });
+  expect([NOW + MINUTE - 1, NOW + MINUTE].map((nowMs) => isCommandExpired(stop, nowMs))).toEqual([
+    false,
+    true,
+  ]);
   const old = { ...stop, expiresAtMs: undefined };
   expect(dueWaiting([old, other], parked, NOW, rules)).toEqual({ next: other, expired: [old], held: [] });
 });
@@ -100,6 +105,56 @@ test('held stops: the reason is the speed of a fresh fix, or that there is none'
   expect(at({ speedKnots: Number.NaN })).toBe('SPEED_UNKNOWN');
   expect(at({ fixTimeMs: NOW - 3 * MINUTE })).toBe('SPEED_UNKNOWN');
   expect(at({ fixTimeMs: NOW - 3 * MINUTE, speedKnots: 50 })).toBe('SPEED_UNKNOWN');
+});
+
+/** Returns why a command takes the place of a waiting one; nothing where both wait. */
+function reasonsFor(waiting: WaitingEffect, sent: WaitingEffect): string[] {
+  return displacedCommands([waiting], sent).map(({ reason }) => reason);
+}
+
+test('displaced commands: a resume cancels all that may stop the engine, and a stop is repeated by stops alone', () => {
+  const stop = command('engineStop', {}, true);
+  const savedStop = command('custom', { data: 'CUT#', 'farol.changeNative': 'engineStop' }, true);
+  const text = command('custom', { data: 'CUT#' }, true);
+  const resume = command('engineResume');
+  for (const waiting of [stop, savedStop, text])
+    expect(reasonsFor(waiting, resume)).toEqual(['OPPOSITE_COMMAND']);
+  for (const waiting of [stop, savedStop])
+    for (const sent of [stop, savedStop]) expect(reasonsFor(waiting, sent)).toEqual(['REPEATED_COMMAND']);
+  expect(reasonsFor(resume, stop)).toEqual(['OPPOSITE_COMMAND']);
+  for (const [waiting, sent] of [
+    [resume, resume],
+    [text, stop],
+    [stop, text],
+    [text, text],
+    [stop, output(1, 'running')],
+    [text, command('alarmArm')],
+  ] as const)
+    expect(reasonsFor(waiting, sent)).toEqual([]);
+});
+
+test('displaced commands: arming and disarming contradict each other, and outputs in whatever way they are written', () => {
+  const [arm, disarm] = [command('alarmArm'), command('alarmDisarm')];
+  for (const [waiting, sent] of [
+    [arm, disarm],
+    [disarm, arm],
+  ] as const)
+    expect(reasonsFor(waiting, sent)).toEqual(['OPPOSITE_COMMAND']);
+  expect(reasonsFor(arm, output(1, '1'))).toEqual([]);
+  expect(reasonsFor(arm, arm)).toEqual([]);
+  for (const [left, right] of [
+    [1, ' 1 '],
+    [true, 'TRUE'],
+    ['on', 'ON'],
+  ]) {
+    expect(reasonsFor(output(1, left), output(1, right))).toEqual([]);
+    expect(reasonsFor(output(1, left), output(1, 'off'))).toEqual(['OPPOSITE_COMMAND']);
+  }
+  // An output may be wired to the engine; nothing says that this one is.
+  expect(reasonsFor(command('outputControl', { index: 1, data: '1' }, true), output(1, '1'))).toEqual([]);
+  expect(reasonsFor(output(1, '1'), output(2, '0'))).toEqual([]);
+  expect(reasonsFor(output(undefined, '1'), output(undefined, '0'))).toEqual([]);
+  expect(reasonsFor(output(1, '1'), command('custom', { index: 1, data: '0' }))).toEqual([]);
 });
 
 test('displaced commands: the same alarm or output is repeated, its opposite cancelled, another one left alone', () => {
@@ -119,15 +174,20 @@ test('the rules of waiting stops: the nearest valid value counts, text too; defa
   });
   for (const bad of [0, -1, 1e9, Number.NaN, Infinity, '', null, true, []])
     expect(rulesOf({ 'farol.stopExpiryMinutes': bad })).toEqual(defaults);
+  for (const minutes of [1, 10_080])
+    expect(rulesOf({ 'farol.stopExpiryMinutes': minutes }).expiryMs).toBe(minutes * MINUTE);
+  for (const bad of [' ', -0.1, 1_000.1])
+    expect(rulesOf({ 'farol.stopSafeSpeed': bad }, { 'farol.stopExpiryMinutes': 10_081 })).toEqual(defaults);
+  expect(rulesOf({ 'farol.stopSafeSpeed': 1_000 }).safeSpeedKnots).toBe(1_000);
   expect(rulesOf({ 'farol.stopSafeSpeed': '0' }, { 'farol.stopSafeSpeed': 5 }).safeSpeedKnots).toBe(0);
 });
 
-function output(index: number, data: unknown): WaitingEffect {
-  return {
-    effect: commandEffect({ type: 'outputControl', attributes: { index, data } }, 'farol'),
-    mayStopEngine: false,
-    expiresAtMs: undefined,
-  };
+function command(type: string, attributes = {}, mayStopEngine = false): WaitingEffect {
+  return { effect: commandEffect({ type, attributes }, 'farol'), mayStopEngine, expiresAtMs: undefined };
+}
+
+function output(index: unknown, data: unknown): WaitingEffect {
+  return command('outputControl', { index, data });
 }
 
 function rulesOf(...holders: Record<string, unknown>[]) {

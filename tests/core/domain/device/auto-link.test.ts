@@ -29,7 +29,8 @@ describe('the code on a tracker', () => {
       }),
     );
     expect(trackerIdentifierIn('HTTP://fleet.example:8443/autolink/TRK-7')).toBe('TRK-7');
-    expect(trackerIdentifierIn('TRK-7.b')).toBe('TRK-7.b');
+    expect(trackerIdentifierIn(' TRK-7.b\n')).toBe('TRK-7.b');
+    expect(trackerIdentifierIn(`SN ${'x '.repeat(1_015)}${IMEI}`)).toBe(IMEI);
     expect(trackerIdentifierIn('8600000000000012345')).toBe('8600000000000012345');
   });
 
@@ -41,6 +42,7 @@ describe('the code on a tracker', () => {
     'https://fleet.example/autolink/a%20b',
     'WIFI:S:office;P:secret;;',
     'two words',
+    'See https://fleet.example/autolink/TRK-7',
     'x'.repeat(129),
     `${'x '.repeat(1_024)}${IMEI}`,
   ])('is unreadable: %s', (text) => {
@@ -74,7 +76,8 @@ describe('a draft', () => {
     const full = { ...EMPTY_AUTO_LINK, identifier: IMEI, plate: 'ABC1D23' };
     expect(autoLinkProblem(full)).toBeUndefined();
     expect(autoLinkProblem({ ...full, identifier: ' ' })).toBe('IDENTIFIER_REQUIRED');
-    expect(autoLinkProblem({ ...full, plate: '' })).toBe('PLATE_REQUIRED');
+    expect(autoLinkProblem({ ...full, plate: ' ' })).toBe('PLATE_REQUIRED');
+    expect(autoLinkProblem({ ...EMPTY_AUTO_LINK, identifier: IMEI })).toBe('PLATE_REQUIRED');
     expect(autoLinkProblem(EMPTY_AUTO_LINK)).toBe('IDENTIFIER_REQUIRED');
   });
 });

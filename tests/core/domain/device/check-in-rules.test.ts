@@ -101,6 +101,8 @@ test('rules of drivers: a state that is stored is read as it was, and other attr
       }
     }),
   );
+  expect(withCheckInState({ placa: 'ABC', qrLockTime: 5 }, EMPTY)).toStrictEqual({ placa: 'ABC' });
+  for (const nobody of ['', 7, null]) expect(checkInStateOf({ qrDriverId: nobody })).toEqual(EMPTY);
 });
 
 test('rules of drivers: ignition on without a driver locks after the delay; a driver who may unlocks it', () => {
@@ -127,6 +129,7 @@ test('rules of drivers: a driver is checked out after the ignition is off, unles
   const inside = { ...EMPTY, driverUniqueId: 'M1' };
   const off = nextCheckInState(inside, { type: 'ignitionOff' }, by, 0).state;
   expect(nextCheckInState(off, { type: 'time' }, by, MINUTE)).toEqual({ effect: 'checkOut', state: EMPTY });
+  expect(nextCheckInState(off, { type: 'time' }, by, MINUTE - 1)).toEqual({ effect: undefined, state: off });
   const again = nextCheckInState(off, { type: 'ignitionOn' }, by, 1).state;
   expect(nextCheckInState(again, { type: 'time' }, by, 10 * MINUTE)).toEqual({
     effect: undefined,
@@ -134,6 +137,19 @@ test('rules of drivers: a driver is checked out after the ignition is off, unles
   });
   const never = { ...by, checkOutDelayMs: undefined };
   expect(nextCheckInState(off, { type: 'time' }, never, MINUTE).state).toEqual(inside);
+});
+
+test('rules of drivers: what is due locks nothing where the rule was switched off or a driver is in the vehicle', () => {
+  const by = { lockDelayMs: MINUTE, checkOutDelayMs: undefined, unlocksVehicle: false };
+  const off = { ...by, lockDelayMs: undefined };
+  for (const [kept, rule] of [
+    [EMPTY, off],
+    [{ ...EMPTY, isLocked: true }, off],
+    [{ ...EMPTY, driverUniqueId: 'M1' }, by],
+  ] as const) {
+    const due = nextCheckInState({ ...kept, lockAtMs: MINUTE }, { type: 'time' }, rule, MINUTE);
+    expect(due).toEqual({ effect: undefined, state: kept });
+  }
 });
 
 const delay = (driverLockDevice: unknown, lockDeviceTimeout?: unknown) =>

@@ -59,7 +59,16 @@ test('checklist: nothing said lets the group decide, a dash means no checklist',
     { text: 'Load', photo: 'always' },
     { text: 'A / B', photo: 'optional' },
   ]);
+  // Without a bar it is the name of an item.
+  expect(checklistFromText('photo')).toEqual([{ text: 'photo', photo: 'optional' }]);
   expect(checklistAttribute('acme')).toBe('acme.checklist');
+});
+
+test('checklist: what is beyond the bounds is left out, and items are cut without blanks at their ends', () => {
+  expect(checklistFromText('a\n'.repeat(31))).toHaveLength(30);
+  expect(checklistFromText(`${'x'.repeat(99)} yy`)?.[0]?.text).toBe('x'.repeat(99));
+  expect(checklistFromText('a \t b')?.[0]?.text).toBe('a b');
+  expect(checklistAsText([' ', ' a'].map((text) => ({ text, photo: 'optional' })))).toBe('a');
 });
 
 test('checklist: too many items, texts too long and more photos than can be sent are problems', () => {
@@ -68,6 +77,15 @@ test('checklist: too many items, texts too long and more photos than can be sent
     undefined,
     'TOO_LONG',
   ]);
+  const mixed = ['Tires', 'x'.repeat(101)].map((text) => ({ text, photo: 'optional' as const }));
+  expect(checklistProblem(mixed)).toBe('TOO_LONG');
+  // 20 lines of 99 characters with 19 line breaks, and one more: 2 000.
+  const full = Array.from({ length: 20 }, (_, at) => ({
+    text: 'x'.repeat(at === 0 ? 100 : 99),
+    photo: 'optional' as const,
+  }));
+  expect(checklistAsText(full)).toHaveLength(2_000);
+  expect(checklistProblem(full)).toBeUndefined();
   expect([of(19, { text: 'x'.repeat(100) }), of(20, { text: 'x'.repeat(100) })]).toEqual([
     undefined,
     'TOO_LONG',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupTree } from '@farol/core/domain/device/group-tree';
+import { groupTree, groupTreeByName } from '@farol/core/domain/device/group-tree';
 
 const groups = fc
   .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
@@ -54,4 +54,26 @@ test('only groups without a known parent are top-level, and one of each cycle', 
 test('siblings keep their order, and ten thousand nested groups do not break it', () => {
   const deep = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, groupId: at }));
   expect(groupTree(deep).at(-1)).toEqual({ group: { id: 10_000, groupId: 9_999 }, depth: 9_999 });
+});
+
+test('a tree by name: siblings are in the order in which people count, those of one name by id', () => {
+  const named = ['Van 10', 'ánimas', 'van 9', 'Zoo', 'Animas'].map((name, at) => ({
+    id: 9 - at,
+    groupId: 0,
+    name,
+  }));
+  const child = { id: 1, groupId: 5, name: 'aaa' };
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...named, child], { minLength: 6 }), (list) => {
+      const names = groupTreeByName(list).map(({ group, depth }) => [group.name, depth]);
+      expect(names).toEqual([
+        ['Animas', 0],
+        ['aaa', 1],
+        ['ánimas', 0],
+        ['van 9', 0],
+        ['Van 10', 0],
+        ['Zoo', 0],
+      ]);
+    }),
+  );
 });

@@ -70,6 +70,24 @@ test('inspection: a reported problem is told in words and stays a problem; a pho
   expect(missingAnswers(withAnswer(draft, 0, { note: '  ' }))).toEqual(['note']);
 });
 
+test('inspection: what is right is sent as right, and what was not looked at is not sent', () => {
+  const draft = checklistDraft('id', 7, [
+    { text: 'Lights', photo: 'optional' },
+    { text: 'Tires', photo: 'problem' },
+  ]);
+  expect(missingAnswers(draft)).toEqual(['answer', 'answer']);
+  const half = withAnswer(draft, 0, { isOk: true });
+  expect([missingAnswers(half), inspectionOf(half, 9)]).toEqual([[undefined, 'answer'], undefined]);
+  const note = 'x'.repeat(INSPECTION_LIMITS.noteLength);
+  expect(
+    inspectionOf(withAnswer(half, 1, { isOk: false, hasPhoto: true, note: `${note}x` }), 9)?.answers,
+  ).toEqual([
+    { text: 'Lights', isOk: true, note: '', hasPhoto: false },
+    { text: 'Tires', isOk: false, note, hasPhoto: true },
+  ]);
+  expect(inspectionOf(checklistDraft('id', 7, []), 9)).toBeUndefined();
+});
+
 test('inspection: no photo is missing when there are as many as can be sent', () => {
   let draft = checklistDraft(
     'id',
@@ -87,11 +105,12 @@ test('inspection: no photo is missing when there are as many as can be sent', ()
 });
 
 test('inspection: its problems are one line of bounded length', () => {
-  const answers = [answer('Lights', true), answer('Brakes', false, 'pull\nleft'), answer('Tires', false)];
+  const answers = [answer('Lights', true), answer('Brakes', false, 'pull \n left'), answer('Tires', false)];
   expect(problemsOf(answers)).toEqual(answers.slice(1));
   expect(problemText(answers)).toBe('Brakes: pull left; Tires');
   expect(problemText([answer('', false, 'A flat tire')])).toBe('A flat tire');
   expect(problemText([answer('', false), answer('x', true)])).toBe('');
+  expect(problemText([answer('', false), answer('Tires', false)])).toBe('Tires');
   const long = problemText([answer('x'.repeat(499), false), answer('yy', false)]);
   expect([long.length, long.endsWith('; …') || long.endsWith('…')]).toEqual([500, true]);
   expect(problemText([answer('x'.repeat(500), false)])).toBe('x'.repeat(500));

@@ -63,10 +63,14 @@ test('kept inspections: any text is read, never throws, and keeps no more than m
     { ...whole.inspection, kind: 'x' },
     { ...whole.inspection, deviceId: 0 },
     { ...whole.inspection, deviceId: 1.5 },
-    { ...whole.inspection, inspectionId: '../' },
+    { ...whole.inspection, deviceId: '3' },
+    { ...whole.inspection, inspectionId: '../a' },
+    { ...whole.inspection, inspectionId: 'a/..' },
+    { ...whole.inspection, inspectionId: 'a'.repeat(65) },
     { ...whole.inspection, inspectionId: 5 },
     { ...whole.inspection, madeAtMs: 'now' },
-    { ...whole.inspection, answers: [{ text: 5, note: '' }, null] },
+    { ...whole.inspection, answers: [{ text: 5, note: '' }, { text: '', note: 5 }, null] },
+    { ...whole.inspection, answers: 'none' },
   ])
     expect(
       parseKeptInspections(JSON.stringify({ pending: [{ ...whole, inspection: broken }] })).pending,
@@ -80,6 +84,33 @@ test('kept inspections: any text is read, never throws, and keeps no more than m
     isStored: false,
     photos: [],
   });
+});
+
+test('kept inspections: of a draft what cannot be read is open again, and one without items is none', () => {
+  const whole = checklistDraft('b', 4, [{ text: 'Tires', photo: 'always' }]);
+  const item = { text: 'Tires', note: '', photo: 'sometimes', isOk: 'yes' };
+  const drafts = [
+    { ...whole, answers: [] },
+    { ...whole, kind: 'x' },
+    { ...whole, answers: [item, { ...item, note: 5 }] },
+    ...Array(2).fill(whole),
+  ];
+  expect(parseKeptInspections(JSON.stringify({ drafts })).drafts).toEqual([
+    { ...whole, answers: [{ text: 'Tires', note: '', photo: 'optional', isOk: undefined, hasPhoto: false }] },
+    whole,
+  ]);
+});
+
+test('kept inspections: no more items are read than a checklist has, and only photos that were taken are awaited', () => {
+  const many = Array.from({ length: 31 }, () => ({ text: 'Tires', note: '', isOk: true, hasPhoto: true }));
+  const head = { inspectionId: 'b', kind: 'checklist', deviceId: 4 };
+  const waits = { inspection: { ...head, madeAtMs: 9, answers: many }, photos: ['0', 29, 30, 0] };
+  const text = JSON.stringify({ drafts: [{ ...head, answers: many }], pending: [waits] });
+  const kept = parseKeptInspections(text);
+  expect(kept.drafts[0]?.answers).toHaveLength(30);
+  expect(kept.pending[0]?.inspection.answers).toHaveLength(30);
+  expect(kept.pending[0]?.photos).toEqual([29, 0]);
+  expect(parseKeptInspections(text.replace('"madeAtMs":9', '"madeAtMs":1e999')).pending).toEqual([]);
 });
 
 test('kept inspections: first an inspection is sent, then each of its photos, then the next one', () => {

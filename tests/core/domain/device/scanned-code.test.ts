@@ -23,6 +23,10 @@ test('scanned codes: the code of each vehicle of this console is read, as an add
       expect(readScannedCode(` ${id} `, ORIGIN)).toEqual(vehicle);
     }),
   );
+  const local = 'http://localhost:4000';
+  const longest = `${checkInUrl(local, 5)}#`.padEnd(2048, '?');
+  expect(readScannedCode(longest, local)).toEqual({ type: 'vehicle', deviceId: 5 });
+  expect(readScannedCode(`${longest}?`, local)).toEqual({ type: 'unreadable' });
 });
 
 test('scanned codes: one of another host is foreign, and says which', () => {
@@ -45,6 +49,10 @@ test('scanned codes: any other text is unreadable', () => {
     `${ORIGIN}/devices/5`,
     `${ORIGIN}/qr-driver/scan/`,
     `${ORIGIN}/qr-driver/scan/x5`,
+    `${ORIGIN}/qr-driver/scan/NaN`,
+    `${ORIGIN}/?go=/qr-driver/scan/5`,
+    `See ${ORIGIN}/qr-driver/scan/5`,
+    `${ORIGIN}/a/${ORIGIN}/qr-driver/scan/5`,
     '9'.repeat(16),
     `https://${'a'.repeat(3000)}`,
   ])
@@ -83,11 +91,22 @@ test('pending scans: what somebody else wrote there is left out', () => {
     null,
     5,
     {},
-    { ...good, scanId: '<b>' },
+    { ...good, scanId: '<b' },
+    { ...good, scanId: 'b>' },
+    { ...good, scanId: 'b'.repeat(65) },
+    { ...good, scanId: 5 },
+    { ...good, deviceId: '5' },
+    { ...good, deviceId: 5.5 },
     { ...good, deviceId: -1 },
     { ...good, scannedAtMs: null },
   ];
   expect(parsePendingScans(JSON.stringify([...bad, good]))).toEqual([good]);
+  const many = Array.from({ length: 51 }, (_, at) => ({ ...good, scanId: `a-${at}` }));
+  for (const kept of [
+    many.reduce<ReturnType<typeof withScan>>(withScan, []),
+    parsePendingScans(JSON.stringify(many)),
+  ])
+    expect(kept).toEqual(many.slice(1));
   expect([parsePendingScans('{'), parsePendingScans(undefined), parsePendingScans('{}')]).toEqual([
     [],
     [],

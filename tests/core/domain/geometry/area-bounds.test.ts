@@ -3,6 +3,7 @@ import {
   areaBounds,
   boundsOverlap,
   isWithinBounds,
+  nearestCopy,
   pointBounds,
   widenedBounds,
 } from '@farol/core/domain/geometry/area-bounds';
@@ -167,6 +168,24 @@ test('the edges of bounds belong to them, on every turn of the earth', () => {
   ]);
 });
 
+test('a place is shown in the copy of the world that is in view, else in the nearest to it', () => {
+  fc.assert(
+    fc.property(degrees(-900, 900), degrees(1, 359), degrees(-180, 180), (west, width, longitude) => {
+      const view = { west, east: west + width };
+      const shown = nearestCopy(longitude, view);
+      expect((shown - longitude) / 360).toBeCloseTo(Math.round((shown - longitude) / 360), 9);
+      expect(Math.abs(shown - (west + width / 2))).toBeLessThanOrEqual(180 + 1e-9);
+    }),
+  );
+  // Of a view in which the world is repeated, it is the place itself.
+  for (const longitude of [-100, 20, 140])
+    expect(nearestCopy(longitude, { west: -100, east: 500 })).toBe(longitude);
+  for (const longitude of [-400, 140])
+    expect(nearestCopy(longitude, { west: -400, east: 140 })).toBe(longitude);
+  for (const longitude of [-170, 170])
+    expect(nearestCopy(longitude, { west: -170, east: 170 })).toBe(longitude);
+});
+
 test('boxes that touch overlap', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 };
   for (const other of [
@@ -240,6 +259,7 @@ test('point bounds: cross the 180th meridian where that is the narrower box, and
     east: 184,
     north: -13,
   });
+  expect(boxOf([-170, 0], [-40, 0], [70, 0], [170, 0])).toMatchObject({ west: -40, east: 190 });
   expect(boxOf([-46, -23], [9, 45])).toEqual({ west: -46, south: -23, east: 9, north: 45 });
 });
 

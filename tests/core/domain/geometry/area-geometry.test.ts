@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isInside, type Area } from '@farol/core/domain/geometry/area';
+import { borderDistanceMeters, isInside, type Area } from '@farol/core/domain/geometry/area';
 import { areaBounds, isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
 import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
@@ -152,6 +152,43 @@ test('no point inside an area is outside its box', () => {
       },
     ),
   );
+});
+
+/** A place so many thousandths of a degree north of a corner. */
+function placeNorth(thousandths: number): GeoPoint {
+  return { latitude: -30 + thousandths / 1000, longitude: -51 };
+}
+
+describe('the distance from the border of an area', () => {
+  test('is that from which on a vehicle may be on the other side', () => {
+    const corners = [
+      { latitude: -30, longitude: -51 },
+      { latitude: -30, longitude: -50.99 },
+      { latitude: -29.99, longitude: -51 },
+    ] as const;
+    const degree = distanceMeters({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
+    const circle = { kind: 'circle', center: corners[0], radiusMeters: degree / 1000 } as const;
+    for (const [place, thousandths] of [
+      [0, 1],
+      [0.25, 0.75],
+      [1, 0],
+      [3, 2],
+    ] as const)
+      expect(borderDistanceMeters(circle, placeNorth(place))).toBeCloseTo((degree * thousandths) / 1000, 4);
+    const line = { kind: 'line', points: [corners[0], corners[2]] } as const;
+    expect(borderDistanceMeters(line, placeNorth(5))).toBeCloseTo(25, 4);
+    expect(borderDistanceMeters(line, placeNorth(5), 70)).toBeCloseTo(70, 4);
+    expect(borderDistanceMeters(line, placeNorth(-1), 70)).toBeCloseTo(degree / 1000 - 70, 4);
+    // The side from the last corner to the first is a border, too.
+    const polygon = { kind: 'polygon', points: corners } as const;
+    expect(borderDistanceMeters(polygon, placeNorth(4))).toBeCloseTo(0, 4);
+    expect(borderDistanceMeters(polygon, { latitude: -30.001, longitude: -50.999 })).toBeCloseTo(
+      degree / 1000,
+      1,
+    );
+    for (const kind of ['line', 'polygon'] as const)
+      expect(borderDistanceMeters({ kind, points: [] }, corners[0])).toBe(Infinity);
+  });
 });
 
 describe('the surface', () => {

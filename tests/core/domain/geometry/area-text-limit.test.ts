@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { serializeArea } from '@farol/core/domain/geometry/area';
 import { areaWithinTextLimit } from '@farol/core/domain/geometry/area-text-limit';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
 import { areas } from '../../../arbitraries/areas.ts';
 
@@ -30,18 +31,74 @@ test('five decimals are enough for a track of two hundred points', () => {
   expect(areaProblems(area)).toEqual([]);
 });
 
-test('a track of six hundred points is simplified by no more than it says', () => {
+/** The largest distance of a point from the line that stands for all of them is what is said of it. */
+function expectDistance(said: number, points: readonly GeoPoint[], line: readonly GeoPoint[]): void {
+  const most = Math.max(...points.map((point) => lineDistanceMeters(line, point)));
+  // One meter by the decimals, one by the plane on which is calculated.
+  expect(most).toBeLessThanOrEqual(said + 2);
+  expect(said).toBeLessThanOrEqual(most * 1.2 + 2);
+}
+
+test('a long track is simplified as little as need be, and by as much as it says', () => {
+  for (const [count, mostMeters] of [
+    [600, 6],
+    // With more points than are looked at, what is left out without a look counts, too.
+    [3_001, 120],
+  ] as const) {
+    const points = way(count);
+    const { area, simplified } = areaWithinTextLimit({ kind: 'line', points });
+    expect(areaProblems(area)).toEqual([]);
+    if (area.kind !== 'line' || !simplified) throw new Error('It is not simplified');
+    expect([simplified.from, simplified.to]).toEqual([count, area.points.length]);
+    expect(serializeArea(area).length).toBeGreaterThan(4_000);
+    expect(simplified.offMeters).toBeLessThan(mostMeters);
+    expectDistance(simplified.offMeters, points, area.points);
+  }
+  const spikes = Array.from({ length: 6_000 }, (_, at) => ({
+    latitude: at / 1e5,
+    longitude: (at % 2) / 100,
+  }));
+  const { area, simplified } = areaWithinTextLimit({ kind: 'line', points: spikes });
+  if (area.kind === 'line') expectDistance(simplified?.offMeters ?? 0, spikes, area.points);
+});
+
+test('a fence of many corners is simplified by as much as it says, whichever corner is first', () => {
+  const fence = Array.from({ length: 600 }, (_, at) => {
+    const [angle, reach] = [(at / 600) * 2 * Math.PI, 0.05 + 0.002 * Math.sin(at / 5)];
+    const longitude = 179.99 + 2 * reach * Math.cos(angle);
+    return {
+      latitude: 60 + reach * Math.sin(angle),
+      longitude: longitude > 180 ? longitude - 360 : longitude,
+    };
+  });
+  for (const from of [0, 137, 599]) {
+    const points = [...fence.slice(from), ...fence.slice(0, from)];
+    const { area, simplified } = areaWithinTextLimit({ kind: 'polygon', points });
+    if (area.kind !== 'polygon' || !simplified) throw new Error('It is not simplified');
+    expect(simplified.offMeters).toBeLessThan(15);
+    expectDistance(simplified.offMeters, points, [...area.points, ...area.points.slice(0, 1)]);
+  }
+});
+
+test('a track keeps its ends, and a vehicle that stood still has one point there', () => {
   const points = way(600);
-  const { area, simplified } = areaWithinTextLimit({ kind: 'line', points });
-  expect(areaProblems(area)).toEqual([]);
-  if (area.kind !== 'line' || !simplified) throw new Error('It is not simplified');
-  expect([simplified.from, simplified.to]).toEqual([600, area.points.length]);
-  // The room is used.
-  expect(area.points.length).toBeGreaterThan(150);
-  expect(simplified.offMeters).toBeLessThan(60);
-  for (const point of points)
-    // One meter by the decimals, one by the plane on which is calculated.
-    expect(lineDistanceMeters(area.points, point)).toBeLessThanOrEqual(simplified.offMeters + 2);
+  const { area } = areaWithinTextLimit({ kind: 'line', points });
+  const ends = [points[0], points.at(-1)].map((point) => ({
+    latitude: Number(point?.latitude.toFixed(5)),
+    longitude: Number(point?.longitude.toFixed(5)),
+  }));
+  if (area.kind !== 'line') throw new Error('It is no line');
+  expect([area.points[0], area.points.at(-1)]).toEqual(ends);
+  const stops = way(190).flatMap((point) => Array.from({ length: 40 }, () => point));
+  const still = areaWithinTextLimit({ kind: 'line', points: stops });
+  // Only those of one place are one: not those of one parallel.
+  const parallel = way(190).map((_, at) => ({ latitude: -23.5, longitude: -46.6 + at * 0.000_123_456_789 }));
+  const east = areaWithinTextLimit({ kind: 'line', points: parallel });
+  expect([east.area.kind === 'line' && east.area.points.length, east.simplified]).toEqual([190, undefined]);
+  expect([still.area.kind === 'line' && still.area.points.length, still.simplified]).toEqual([
+    190,
+    undefined,
+  ]);
 });
 
 test('any line and any polygon fits, with its ends and no fewer points than its kind needs, at once', () => {

@@ -14,6 +14,7 @@ import { commandLogMachine } from '@farol/core/machines/commands/command-log.mac
 import { type CommandLogEvent } from '@farol/core/machines/commands/command-log.actions';
 import { anEvent } from '../../../arbitraries/events.ts';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { aLoggedCommand } from '../../../arbitraries/logged-commands.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { liveFleet, type PageFleet } from '../../../models/live-fleet.ts';
 
@@ -305,35 +306,13 @@ test('two open pages never overwrite each other’s log, in any order of sending
   );
 });
 
-function loggedCommand(id: number, more: Partial<LoggedCommand> = {}): LoggedCommand {
-  return {
-    id,
-    deviceId: 5,
-    type: 'engineStop',
-    description: '',
-    source: 'console',
-    userId: 2,
-    userName: 'Bob',
-    sentAt: '2026-11-28T09:00:00.000Z',
-    state: 'queued',
-    stateAt: '2026-11-28T09:00:00.000Z',
-    times: {},
-    reason: null,
-    result: null,
-    queueId: 40 + id,
-    expiresAt: null,
-    locks: true,
-    ...more,
-  };
-}
-
 test("a server's log: a new session sees what others sent and how far it came, and nothing of the browser's old log", async () => {
   const storage = new MemoryKeyValueStorage();
   new Bench(storage).send(sent(1, true), {
     type: 'CHANGES',
     changes: [{ type: 'accepted', id: 1, receipt: { state: 'queued', queueId: 41 } }],
   });
-  const bench = new Bench(storage, 7, [loggedCommand(1, { state: 'confirmed' })]);
+  const bench = new Bench(storage, 7, [aLoggedCommand(1, { state: 'confirmed' })]);
   await expect
     .poll(() => bench.commands.map(({ sentBy, state }) => [sentBy, state]))
     .toEqual([['Bob', 'confirmed']]);
@@ -352,15 +331,15 @@ test("a server's log: a command sent from here keeps its id, live changes only a
   });
   const live = (...entries: LoggedCommand[]): Bench =>
     bench.send({ type: 'LOGGED', logged: entries, isAll: false });
-  live(loggedCommand(1, { state: 'held', reason: 'VEHICLE_FAST' }), loggedCommand(2, { deviceId: 6 }));
+  live(aLoggedCommand(1, { state: 'held', reason: 'VEHICLE_FAST' }), aLoggedCommand(2, { deviceId: 6 }));
   expect(bench.commands.map(({ id, state, reason }) => [id, state, reason])).toEqual(
     expect.arrayContaining([
       [1, 'held', 'VEHICLE_FAST'],
       [-2, 'queued', undefined],
     ]),
   );
-  live(loggedCommand(1, { state: 'delivered' }));
-  live(loggedCommand(1));
+  live(aLoggedCommand(1, { state: 'delivered' }));
+  live(aLoggedCommand(1));
   bench.send({ type: 'CHANGES', changes: [{ type: 'answered', deviceId: 5, positionId: 9, result: 'x' }] });
   expect(bench.commands.find(({ id }) => id === 1)?.state).toBe('delivered');
 });
@@ -368,7 +347,7 @@ test("a server's log: a command sent from here keeps its id, live changes only a
 test("a server without a log: live changes that are not its log's are ignored", async () => {
   const bench = new Bench().send(sent(1));
   await Promise.resolve();
-  bench.send({ type: 'LOGGED', logged: [loggedCommand(1)], isAll: false });
+  bench.send({ type: 'LOGGED', logged: [aLoggedCommand(1)], isAll: false });
   expect(bench.commands.map(({ id }) => id)).toEqual([1]);
 });
 

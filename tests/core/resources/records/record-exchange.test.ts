@@ -133,73 +133,19 @@ test('missing columns that every new record needs are reported once, not per row
   });
 });
 
-test('an identifier rounded by a spreadsheet creates no device: it is reported', () => {
-  for (const rounded of ['3,54868E+14', '3.54868E+14', '8.60201e+14', '9E+14', '9e14']) {
-    const table = [
-      ['name', 'uniqueId'],
-      ['Van', rounded],
-      ['Bus', '354868012345678'],
-    ];
-    const { records, problems } = planImport('devices', table, [], labels, 'acme');
-    expect(records.map(({ name }) => name)).toEqual(['Bus']);
-    expect(problems).toEqual([{ line: 2, field: 'uniqueId', problem: 'rounded' }]);
-  }
-});
-
-const IMEI = '354868012345676';
-
-test.each([
-  ['an apostrophe', `'${IMEI}`, IMEI],
-  ['an apostrophe before zeros', "'0123", '0123'],
-  ['the mark of a text', `="0123"`, '0123'],
-  ['a blank without width', `35486801\u200B2345676`, IMEI],
-  ['a mark of direction and a hard blank', `\u202A${IMEI}\u00A0`, IMEI],
-  ['decimals', `${IMEI}.0`, IMEI],
-  ['an exponent and all digits', '3.54868012345676E+14', IMEI],
-  ['wide digits', '０１２３', '0123'],
-  ['blanks between the digits of an IMEI', '35-486801-234567-6', IMEI],
-])('an identifier with %s is cleaned, which the plan says', (_, written, identifier) => {
+test('an identifier that a spreadsheet changed is cleaned, which the plan says, and reported where that cannot be', () => {
   const table = [
     ['name', 'uniqueId'],
-    ['Van', written],
+    ['Van', "'0123"],
+    ['Bus', '3,54868E+14'],
+    ['Car', '#N/A'],
   ];
   const { records, problems, cleaned } = planImport('devices', table, [], labels, 'acme');
-  expect(problems).toEqual([]);
-  expect(records).toMatchObject([{ uniqueId: identifier }]);
-  expect(cleaned).toEqual([{ line: 2, field: 'uniqueId', from: written, to: identifier }]);
-});
-
-test('an identifier that a person gave is not changed, whatever it looks like', () => {
-  for (const identifier of [
-    'Truck-7',
-    '12-34',
-    "O'Neill",
-    '35-486801-234567-5',
-    'A.0',
-    '7.000',
-    '+55 11 9',
-    '-1',
-  ]) {
-    const table = [
-      ['name', 'uniqueId'],
-      ['Van', identifier],
-    ];
-    const plan = planImport('devices', table, [], labels, 'acme');
-    expect(plan).toMatchObject({ records: [{ uniqueId: identifier }], cleaned: [], problems: [] });
-  }
-});
-
-test('the error of a formula is no identifier', () => {
-  const table = [
-    ['name', 'uniqueId'],
-    ['Van', '#N/A'],
-    ['Bus', '#REF!'],
-  ];
-  const { records, problems } = planImport('devices', table, [], labels, 'acme');
-  expect(records).toEqual([]);
-  expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
-    [2, 'invalid'],
-    [3, 'invalid'],
+  expect(records).toMatchObject([{ name: 'Van', uniqueId: '0123' }]);
+  expect(cleaned).toEqual([{ line: 2, field: 'uniqueId', from: "'0123", to: '0123' }]);
+  expect(problems).toEqual([
+    { line: 3, field: 'uniqueId', problem: 'rounded' },
+    { line: 4, field: 'uniqueId', problem: 'invalid' },
   ]);
 });
 
