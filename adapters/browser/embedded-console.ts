@@ -1,6 +1,6 @@
 import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
-import { NO_APP } from '@farol/core/ports/app-host';
+import { NO_APP_CAPABILITIES } from '@farol/core/ports/app-capabilities';
 import { startServerConsole, trackingApiUrl, type PlatformPorts } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { MemorySessionCache } from '../memory/session-cache.ts';
@@ -54,7 +54,7 @@ function embeddedPlatform(storagePrefix: string): PlatformPorts {
     sound: new BrowserSoundPlayer(),
     push: new BrowserPushNotifications(worker),
     newVersions: worker,
-    appHost: NO_APP,
+    appCapabilities: NO_APP_CAPABILITIES,
     // Its front end may be another at the next visit.
     sessionCache: new MemorySessionCache(),
     random: browserRandom,

@@ -1,4 +1,4 @@
-import type { PageMessage } from './console-worker/worker-scope.ts';
+import type { PageMessage } from './console-worker/service-worker-scope.ts';
 
 /** After this time a new version that still waits for the one before it is asked to take over, milliseconds. */
 const WAITING_MS = 3_000;

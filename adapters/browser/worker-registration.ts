@@ -1,5 +1,5 @@
 import type { NewVersions } from '@farol/core/ports/new-versions';
-import type { PageMessage, WorkerMessage } from './console-worker/worker-scope.ts';
+import type { PageMessage, WorkerMessage } from './console-worker/service-worker-scope.ts';
 import { WorkerInstallations } from './worker-installations.ts';
 
 /** How often the browser looks for a new version while the page stays open, milliseconds. */

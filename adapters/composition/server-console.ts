@@ -15,7 +15,7 @@ import { lazyOneTimePasswords } from '../otpauth/lazy-one-time-passwords.ts';
 /** What the console needs besides the server. */
 export type PlatformPorts = Pick<
   PublicPorts & SessionPorts,
-  | 'appHost'
+  | 'appCapabilities'
   | 'clock'
   | 'sessionCache'
   | 'location'

@@ -1,4 +1,4 @@
-import { MemoryAppHost } from './app-host.ts';
+import { MemoryAppCapabilities } from './app-capabilities.ts';
 import { MemorySessionCache } from './session-cache.ts';
 import { MemoryNewVersions } from './new-versions.ts';
 import { MemoryPage } from './page.ts';
@@ -19,6 +19,6 @@ export function memoryPlatform() {
     storageChanges: new MemoryStorageChanges(),
     sound: new MemorySoundPlayer(),
     push: new MemoryPushNotifications(),
-    appHost: new MemoryAppHost(),
+    appCapabilities: new MemoryAppCapabilities(),
   };
 }

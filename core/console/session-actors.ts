@@ -7,7 +7,7 @@ import type { ReplayRequestStore } from '../machines/replay/replay-request.ts';
 import type { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import type { NewVersionPorts } from '../machines/versions/new-version.actions.ts';
 import type { AreaSearchRequestStore } from '../machines/area-search/area-search-request.ts';
-import type { AppHost } from '../ports/app-host.ts';
+import type { AppCapabilities } from '../ports/app-capabilities.ts';
 import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
@@ -82,7 +82,7 @@ export interface SessionPorts
   billing: BillingManagement;
   ownSessions: OwnSessions;
   personalData: PersonalData;
-  appHost: AppHost;
+  appCapabilities: AppCapabilities;
 }
 
 /** What of a session runs before anybody opens a screen. */

@@ -42,7 +42,7 @@ export * from '../ports/password-recovery.ts';
 export * from '../ports/fleet-history.ts';
 export * from '../ports/position-history.ts';
 export * from '../ports/track-uploads.ts';
-export * from '../ports/app-host.ts';
+export * from '../ports/app-capabilities.ts';
 export * from '../ports/push-notifications.ts';
 export * from '../ports/push-tokens.ts';
 export * from '../ports/random.ts';

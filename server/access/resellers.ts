@@ -206,7 +206,7 @@ export function accountTree(registry: Registry, change: PlannedChange = { accoun
  * Throws when a change takes a reseller over a limit (§6). Administrators are free to make it, as they may give a
  * reseller more than the limits say. The refusal names nobody: it may be the limit of somebody above.
  */
-export function requireResellerRoom(
+export function requireResellerLimits(
   registry: Registry,
   caller: { readonly isAdministrator: boolean },
   change: PlannedChange,

@@ -1,6 +1,6 @@
 import { log } from '../log/log.ts';
 import {
-  checkInProblem,
+  checkInSettingsProblem,
   checkInSettings,
   driverLogin,
   driverPassword,
@@ -9,7 +9,7 @@ import {
   driverUserId,
   MAX_CHECK_IN_LENGTHS,
   storedDriver,
-  type CheckInProblem,
+  type CheckInSettingsProblem,
 } from '@farol/core/domain/device/driver-account';
 import { checkInStateOf, withCheckInState } from '@farol/core/domain/device/check-in-rules';
 import type { Driver } from '@farol/core/domain/device/driver';
@@ -174,7 +174,7 @@ export class DriverAccounts implements DriverCompanion {
 
   #check(driver: Driver): void {
     const account = this.#accountOf(driver.id);
-    const problem = checkInProblem(driver, this.#namespace, account !== undefined);
+    const problem = checkInSettingsProblem(driver, this.#namespace, account !== undefined);
     if (problem) throw problemError(problem);
     const settings = checkInSettings(driver, this.#namespace);
     if (settings) this.#refuseTakenName(driverLogin(settings.username), account?.id);
@@ -226,7 +226,7 @@ export class DriverAccounts implements DriverCompanion {
   }
 }
 
-const PROBLEMS: Readonly<Record<CheckInProblem, string>> = {
+const PROBLEMS: Readonly<Record<CheckInSettingsProblem, string>> = {
   USERNAME_TOO_SHORT: `Field "driverUsername" must have at least ${MIN_ACCOUNT_LENGTHS.email} characters`,
   USERNAME_TOO_LONG: `Field "driverUsername" must not be longer than ${MAX_CHECK_IN_LENGTHS.username} characters`,
   PASSWORD_REQUIRED: 'Field "driverPassword" must not be empty',
@@ -234,6 +234,6 @@ const PROBLEMS: Readonly<Record<CheckInProblem, string>> = {
   PASSWORD_TOO_SHORT: `Field "driverPassword" must have at least ${MIN_ACCOUNT_LENGTHS.password} characters`,
 };
 
-function problemError(problem: CheckInProblem): HttpError {
+function problemError(problem: CheckInSettingsProblem): HttpError {
   return new HttpError(400, PROBLEMS[problem]);
 }

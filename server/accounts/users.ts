@@ -9,7 +9,7 @@ import { isSuperior } from '@farol/core/domain/access/user-permissions';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
 import { keepRestrictions } from '../access/bound-accounts.ts';
-import { requireResellerRoom, resellersAbove } from '../access/resellers.ts';
+import { requireResellerLimits, resellersAbove } from '../access/resellers.ts';
 import { currentActor, workOrigin } from '../activity/activity-actor.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -259,7 +259,7 @@ export class Users {
       const isReseller = access.accountsBelow !== undefined;
       if (!isReseller && userLimit !== -1 && associations.of('user', id, 'managedUser').size >= userLimit)
         throw forbidden('Manager user limit reached');
-      requireResellerRoom(this.#registry, access, {
+      requireResellerLimits(this.#registry, access, {
         accounts: [id],
         added: [{ owner: 'user', ownerId: id, property: 'managedUser', propertyId: 0 }],
         users: [{ ...draft, id: 0, password: null }],
@@ -309,7 +309,7 @@ export class Users {
     });
     requireResellerChange(this.#registry, access, { before: account.user, after: user });
     requireBillingChange(this.#registry, access, { before: account.user, after: user });
-    requireResellerRoom(this.#registry, access, { accounts: [user.id], users: [user] });
+    requireResellerLimits(this.#registry, access, { accounts: [user.id], users: [user] });
     this.#refuseTakenNames(user, account.user);
     if (!this.#administers(user)) this.#requireOtherAdministrator(user.id);
     return account;

@@ -18,7 +18,7 @@ const KNOTS_PER_METER_PER_SECOND = 1.94384;
 export function parseOsmandJson(text: string): CheckedReport | undefined {
   const body = parseJson(text);
   if (!isRecord(body)) {
-    const uniqueId = jsonId(text);
+    const uniqueId = osmandJsonUniqueId(text);
     if (uniqueId === undefined) throw new UnreadableReportError('noJson');
     return reportWithout(uniqueId, 'unreadable', text);
   }
@@ -29,7 +29,7 @@ export function parseOsmandJson(text: string): CheckedReport | undefined {
 }
 
 /** Returns the identifier in a text that begins like the phone client's JSON; undefined when there is none. */
-export function jsonId(text: string): string | undefined {
+export function osmandJsonUniqueId(text: string): string | undefined {
   const [, quoted = ''] = /"device_id"\s*:\s*("(?:[^"\\]|\\.){1,512}")/.exec(text) ?? [];
   return idOf(parseJson(quoted));
 }

@@ -2,7 +2,7 @@ import { isNotSent, reportNumber, ReportValues, type CheckedReport } from './dev
 
 /** Parses the query form (contract §8.1); undefined when it names no device. */
 export function parseOsmandQuery(query: URLSearchParams): CheckedReport | undefined {
-  const uniqueId = queriedId(query);
+  const uniqueId = osmandQueryUniqueId(query);
   if (uniqueId === undefined) return undefined;
   const values = new ReportValues(uniqueId);
   const { attributes } = values;
@@ -82,7 +82,7 @@ export function parseOsmandQuery(query: URLSearchParams): CheckedReport | undefi
 }
 
 /** Returns the identifier of the device in a query or form; undefined when it names none. */
-export function queriedId(query: URLSearchParams): string | undefined {
+export function osmandQueryUniqueId(query: URLSearchParams): string | undefined {
   const uniqueId = (query.get('id') ?? query.get('deviceid') ?? '').trim();
   return uniqueId === '' ? undefined : uniqueId;
 }

@@ -12,8 +12,8 @@ import {
 } from './device-report.ts';
 import type { Intake } from './intake.ts';
 import { abandonedReportProblem, ReportFailures } from './report-failures.ts';
-import { jsonId, parseOsmandJson } from './osmand-json.ts';
-import { parseOsmandQuery, queriedId } from './osmand-query.ts';
+import { osmandJsonUniqueId, parseOsmandJson } from './osmand-json.ts';
+import { parseOsmandQuery, osmandQueryUniqueId } from './osmand-query.ts';
 import type { DeviceReportRequest } from './report-requests.ts';
 
 /** Where reports go, and whether they can be stored now. */
@@ -250,7 +250,7 @@ function readReport(
   const inTarget = queryOf(target);
   const query = inTarget.size > 0 || form === 'json' ? inTarget : new URLSearchParams(body);
   if (isTooLong) {
-    const uniqueId = queriedId(query) ?? jsonId(body);
+    const uniqueId = osmandQueryUniqueId(query) ?? osmandJsonUniqueId(body);
     if (uniqueId === undefined) throw new UnreadableReportError('tooLong');
     return reportWithout(uniqueId, 'tooLong', body === '' ? target : body);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { accountsAboveOf } from '../access/resellers.ts';
 import { clientNetwork } from '../network/client-network.ts';
-import { requireOwnDeviceLimit, requireRoomForLink } from '../records/device-limit.ts';
+import { requireOwnDeviceLimit, requireResellerLimitsForLink } from '../records/device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
@@ -55,7 +55,7 @@ export class AutoLink {
       if (device && access.canSee('device', device.id)) return device;
       // Looked for in any case, so that an unknown identifier takes as long as a taken one.
       const isFree = this.#isFree(access, device);
-      requireRoomForLink(this.#registry, access, isFree ? device : undefined);
+      requireResellerLimitsForLink(this.#registry, access, isFree ? device : undefined);
       if (!device || !isFree) throw invalidDevice();
       const { placa, modelo, categoria } = typed;
       const changed: Device = {

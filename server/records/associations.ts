@@ -7,7 +7,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
-import { requireResellerRoom, isResellerAccount } from '../access/resellers.ts';
+import { requireResellerLimits, isResellerAccount } from '../access/resellers.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import type { DriverCompanion } from './driver-companion.ts';
 import { kindLabel, type Access } from '../access/access.ts';
@@ -173,7 +173,7 @@ export class AssociationService {
         isMaking: linked,
       });
       managed.check(access);
-      if (linked) this.#requireResellerRoom(access, associations);
+      if (linked) this.#requireResellerLimits(access, associations);
       await managed.keepRestrictions(access, transaction);
       await inChunks(associations, this.#chunks, async (chunk) => {
         for (const association of chunk) {
@@ -194,11 +194,11 @@ export class AssociationService {
   }
 
   /** Links give resellers above their owners more users or devices, up to their limits (§6). */
-  #requireResellerRoom(access: Access, added: readonly StoredAssociation[]): void {
+  #requireResellerLimits(access: Access, added: readonly StoredAssociation[]): void {
     const [first] = added;
     if (first?.owner !== 'user' || !['managedUser', 'device', 'group'].includes(first.property)) return;
     const accounts = new Set(added.map((association) => association.ownerId));
-    requireResellerRoom(this.#registry, access, { accounts, added });
+    requireResellerLimits(this.#registry, access, { accounts, added });
   }
 
   /**

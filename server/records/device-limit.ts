@@ -3,7 +3,7 @@ import type { Group } from '@farol/core/domain/device/group';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { StoredAssociation } from '../storage/tables/associations.ts';
-import { requireResellerRoom } from '../access/resellers.ts';
+import { requireResellerLimits } from '../access/resellers.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import { forbidden, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -26,7 +26,7 @@ export function requireDeviceLimit(
 ): void {
   requireOwnDeviceLimit(access);
   const isNew = registry.devices.get(device.id) === undefined;
-  requireResellerRoom(registry, access, {
+  requireResellerLimits(registry, access, {
     accounts: [
       ...(isNew ? [access.user.id] : usersLinkedWith(registry, 'device', device.id)),
       ...usersOfGroup(registry, device.groupId),
@@ -49,9 +49,13 @@ export function requireOwnDeviceLimit(access: Access): void {
  * Throws when the caller's link with a device takes a reseller over the limit of devices (§6). One that a reseller has
  * already takes no more room. @param device undefined for one that nobody has
  */
-export function requireRoomForLink(registry: Registry, access: Access, device: Device | undefined): void {
+export function requireResellerLimitsForLink(
+  registry: Registry,
+  access: Access,
+  device: Device | undefined,
+): void {
   const linked = device ?? { id: 0, uniqueId: '', groupId: 0 };
-  requireResellerRoom(registry, access, {
+  requireResellerLimits(registry, access, {
     accounts: [access.user.id],
     added: [ownLink(access, linked)],
     devices: [linked],
@@ -63,14 +67,14 @@ function ownLink(access: Access, { id }: Pick<Device, 'id'>): StoredAssociation 
 }
 
 /** Throws when a device or group that moves to another group takes a reseller over the limit of devices (§6). */
-export function requireRoomInGroup(
+export function requireResellerLimitsInGroup(
   registry: Registry,
   access: Access,
   moved: { readonly devices?: readonly Device[]; readonly groups?: readonly Group[] },
 ): void {
   const groupIds = [...(moved.devices ?? []), ...(moved.groups ?? [])].map(({ groupId }) => groupId);
   const accounts = groupIds.flatMap((id) => usersOfGroup(registry, id));
-  requireResellerRoom(registry, access, { accounts, ...moved });
+  requireResellerLimits(registry, access, { accounts, ...moved });
 }
 
 /** Returns the users who see what is in a group. */

@@ -9,7 +9,7 @@ import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { CommandLog } from '../commands/command-log.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
-import { remainingDevices, requireDeviceLimit, requireRoomInGroup } from './device-limit.ts';
+import { remainingDevices, requireDeviceLimit, requireResellerLimitsInGroup } from './device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
@@ -121,7 +121,7 @@ export class RecordService {
       requireLiveIdentifier(changed, old);
       if (isDevice(changed) && isRestored(old, changed))
         requireDeviceLimit(this.#registry, this.#namespace, access, changed);
-      this.#requireRoomInGroup(access, kind, old, changed);
+      this.#requireResellerLimitsInGroup(access, kind, old, changed);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, old, changed);
       access.requireEngineStops(effects);
       requireContentRights(this.#ruleContext, access, kind, { before: old, after: changed });
@@ -215,10 +215,11 @@ export class RecordService {
     return remainingDevices(this.#registry, this.#namespace);
   }
 
-  #requireRoomInGroup(access: Access, kind: VisibleKind, old: object, changed: object): void {
+  #requireResellerLimitsInGroup(access: Access, kind: VisibleKind, old: object, changed: object): void {
     if (groupOf(old) === groupOf(changed)) return;
-    if (isDevice(changed)) requireRoomInGroup(this.#registry, access, { devices: [changed] });
-    else if (isGroup(kind, changed)) requireRoomInGroup(this.#registry, access, { groups: [changed] });
+    if (isDevice(changed)) requireResellerLimitsInGroup(this.#registry, access, { devices: [changed] });
+    else if (isGroup(kind, changed))
+      requireResellerLimitsInGroup(this.#registry, access, { groups: [changed] });
   }
 
   /** What is for all devices is for those that join, too. */

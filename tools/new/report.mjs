@@ -20,13 +20,13 @@ export function report({ area, kebab, camel: name, words, texts }) {
       },
       {
         path: 'server/reports/thread/kinds/report-kinds.ts',
-        before: "import { routeReports } from './route.ts';",
-        add: `import { ${name}Reports } from './${kebab}.ts';\n`,
+        before: "import { routeReportKind } from './route.ts';",
+        add: `import { ${name}ReportKind } from './${kebab}.ts';\n`,
       },
       {
         path: 'server/reports/thread/kinds/report-kinds.ts',
         before: '};\nexport type ReportType',
-        add: `  ${name}: ${name}Reports,\n`,
+        add: `  ${name}: ${name}ReportKind,\n`,
       },
       ...[
         ['en-US', texts.en],
@@ -140,7 +140,7 @@ import { idsOf, userReport, wholeRanges } from './report-kind.ts';
 const TYPES = ['alarm'];
 
 /** The report of ${words}: alarms of the chosen vehicles. */
-export const ${name}Reports = userReport<'${name}', EventSpecification>('${name}', {
+export const ${name}ReportKind = userReport<'${name}', EventSpecification>('${name}', {
   subject: '${words}',
   permissions: REPORTS.${name}.permissions,
   // Guests and users who see reduced data get what these lines leave them: hidden for events of geofences and

@@ -15,7 +15,7 @@ import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-inciden
 import { useTranslation } from '../language/use-translation.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useCircumstancesText } from './circumstances-text.ts';
+import { useCircumstancesText } from './use-circumstances-text.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';

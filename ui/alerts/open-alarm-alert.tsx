@@ -8,7 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
-import { useCircumstancesText } from './circumstances-text.ts';
+import { useCircumstancesText } from './use-circumstances-text.ts';
 
 /** What is severe about a vehicle and was not acknowledged, above everything else of it, until somebody does. */
 export function OpenAlarmAlert({ deviceId }: { deviceId: number }) {

@@ -16,7 +16,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useCircumstancesText } from './circumstances-text.ts';
+import { useCircumstancesText } from './use-circumstances-text.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';

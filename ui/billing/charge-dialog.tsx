@@ -14,7 +14,7 @@ import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { failureCodeText } from '../language/failure-code-text.ts';
-import { BillingAmountField } from '../users/amount-input.tsx';
+import { BillingAmountField } from '../users/billing-amount-field.tsx';
 import styles from './billing.module.css';
 import { Heading } from '../kit/layout/heading.tsx';
 

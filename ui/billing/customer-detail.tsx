@@ -31,7 +31,7 @@ import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { FormShell } from '../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { failureCodeText } from '../language/failure-code-text.ts';
-import { BillingAmountField } from '../users/amount-input.tsx';
+import { BillingAmountField } from '../users/billing-amount-field.tsx';
 
 /** What somebody loses something by. */
 const DANGEROUS: ReadonlySet<RequestedChange['type']> = new Set(['cancel', 'refund', 'lock', 'block']);

@@ -4,7 +4,7 @@ import {
   type ContainerModuleLoadOptions,
   type ResolutionContext,
 } from 'inversify';
-import { BrowserAppHost } from '@farol/adapters/browser/app-host';
+import { BrowserAppCapabilities } from '@farol/adapters/browser/app-capabilities';
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
 import { BrowserPushNotifications } from '@farol/adapters/browser/push-notifications';
 import { BrowserSoundPlayer } from '@farol/adapters/browser/sound-player';
@@ -76,7 +76,7 @@ export function browserSession(
   const ports: SessionPorts = {
     ...publicPorts,
     refusedCalls,
-    appHost: new BrowserAppHost(window, installQuestion()),
+    appCapabilities: new BrowserAppCapabilities(window, installQuestion()),
     ...resolvePorts(container, http),
     ...resolvePorts(container, browserPorts),
     ...resolvePorts(container, webSocketPorts),

@@ -16,7 +16,7 @@ import { sheetDragMachine } from '@farol/core/machines/shell/sheet-drag.machine'
 import { snapPointAfterTap, snapPointHeightPixels } from '@farol/core/machines/shell/sheet-heights';
 import { useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
+import { useToastsInBar } from '../kit/navigation/use-toasts-in-bar.ts';
 import styles from './panel.module.css';
 
 interface SheetProps {

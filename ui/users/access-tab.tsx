@@ -3,7 +3,7 @@ import { mayGiveLimits } from '@farol/core/domain/access/reseller';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { useTranslation } from '../language/use-translation.ts';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
-import { LimitField } from './limit-input.tsx';
+import { LimitField } from './limit-field.tsx';
 import { UserField, UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';

@@ -9,7 +9,7 @@ import { userBillingSettings } from '@farol/core/resources/draft/billing-draft';
 import { useTranslation } from '../language/use-translation.ts';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { dayFormat, localDay, moneyFormat } from '../kit/texts/invoice-texts.ts';
-import { UserAmountField } from './amount-input.tsx';
+import { UserAmountField } from './billing-amount-field.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 import { nextInvoices, paymentExamples } from '@farol/core/domain/billing/planned-invoice';

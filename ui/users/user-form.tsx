@@ -20,7 +20,7 @@ import { BillingTab } from './billing-tab.tsx';
 import { UserFields, UserField } from './user-fields.tsx';
 import { PIX_FIELDS } from '@farol/core/domain/billing/pix-fields';
 import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
-import { LimitField } from './limit-input.tsx';
+import { LimitField } from './limit-field.tsx';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { passwordsDiffer } from '@farol/core/domain/access/user-permissions';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';

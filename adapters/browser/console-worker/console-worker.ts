@@ -3,7 +3,7 @@ import { badgeUrl, notificationIconUrl } from './notification-icon.ts';
 import { parsePushMessage } from './push-message.ts';
 import { handleNotificationClick, shownNotification } from './push-notification.ts';
 import { renewSubscription } from './push-renewal.ts';
-import type { ServiceWorkerScope, WorkerMessage } from './worker-scope.ts';
+import type { ServiceWorkerScope, WorkerMessage } from './service-worker-scope.ts';
 
 // The build writes it here (`tools/build/console-worker.ts`).
 declare const CONSOLE_BUILD: ConsoleBuild;

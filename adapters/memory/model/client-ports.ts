@@ -9,7 +9,7 @@ import type { DriverInspections } from '@farol/core/ports/driver-inspections';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { OtpauthOneTimePasswords } from '../../otpauth/one-time-passwords.ts';
 import { MemoryAccounts } from '../accounts.ts';
-import { MemoryAppHost } from '../app-host.ts';
+import { MemoryAppCapabilities } from '../app-capabilities.ts';
 import type { MemoryNetwork } from '../network.ts';
 import { MemoryNewVersions } from '../new-versions.ts';
 import { MemoryRefusedCalls } from '../refused-calls.ts';
@@ -271,7 +271,7 @@ export function clientPorts(server: MemoryServer, { name, network, cookie }: Cli
     oneTimePasswords: new OtpauthOneTimePasswords(),
     sessionCache: new MemorySessionCache(),
     newVersions: new MemoryNewVersions(),
-    appHost: new MemoryAppHost(),
+    appCapabilities: new MemoryAppCapabilities(),
   };
 }
 

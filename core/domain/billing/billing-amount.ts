@@ -1,15 +1,15 @@
 import { parseNumberInput } from '../values/number-input.ts';
 
 /** Returns a stored amount of hundredths (cents, or percent times 100); `NaN` for what is no whole number. */
-export function billingHundredths(stored: string): number {
+export function parseBillingHundredths(stored: string): number {
   return WHOLE.test(stored) ? Number(stored) : Number.NaN;
 }
 
 const WHOLE = /^-?\d+$/;
 
 /** Returns a stored amount of hundredths as a number; undefined for an empty text, and for what is no amount. */
-export function billingAmount(stored: string): number | undefined {
-  const hundredths = billingHundredths(stored);
+export function parseBillingAmount(stored: string): number | undefined {
+  const hundredths = parseBillingHundredths(stored);
   return Number.isNaN(hundredths) ? undefined : hundredths / 100;
 }
 
@@ -34,7 +34,7 @@ const SIGNS = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(?:\p{Sc}|%|(?<=[\
 /** Returns the problem of an amount as a form keeps it; undefined for a valid amount, and for an empty one. */
 export function amountProblem(stored: string): 'notNumber' | 'negative' | undefined {
   if (stored === '') return undefined;
-  const hundredths = billingHundredths(stored);
+  const hundredths = parseBillingHundredths(stored);
   if (Number.isNaN(hundredths)) return 'notNumber';
   return hundredths < 0 ? 'negative' : undefined;
 }

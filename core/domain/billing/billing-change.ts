@@ -1,4 +1,4 @@
-import { billingHundredths } from './billing-amount.ts';
+import { parseBillingHundredths } from './billing-amount.ts';
 import { MAX_CENTS, MAX_INSTALMENTS } from './charge.ts';
 import { isIsoDate, type IsoDate } from './due-dates.ts';
 import { MAX_DESCRIPTION_LENGTH } from './invoice-description.ts';
@@ -76,7 +76,7 @@ export function billingChangeProblems(
   const isCash = type === 'receivedInCash';
   const problems: (readonly [BillingChangeField, boolean])[] = [
     ['paidDate', isCash && (!isIsoDate(paidDate) || paidDate > today)],
-    ['value', isCash && !isWithin(billingHundredths(value), MAX_CENTS)],
+    ['value', isCash && !isWithin(parseBillingHundredths(value), MAX_CENTS)],
     ['reason', !isBillingReason(reason)],
   ];
   return problems.flatMap(([field, isWrong]) => (isWrong ? [field] : []));
@@ -98,7 +98,7 @@ export function billingChangeOf(
   const { type, invoice } = change;
   const invoiceId = invoice.id;
   return type === 'receivedInCash'
-    ? { type, invoiceId, paidDate: text.paidDate, value: billingHundredths(text.value), reason }
+    ? { type, invoiceId, paidDate: text.paidDate, value: parseBillingHundredths(text.value), reason }
     : { type, invoiceId, reason };
 }
 
@@ -127,7 +127,7 @@ export interface ChargeText {
 export function chargeOf(userId: number, text: ChargeText): NewCharge {
   return {
     userId,
-    cents: billingHundredths(text.cents),
+    cents: parseBillingHundredths(text.cents),
     firstDueDate: text.firstDueDate,
     count: Number(text.count),
     description: text.description.trim(),

@@ -23,7 +23,7 @@ export interface CheckInSettings {
 }
 
 /** Why a driver's check-in cannot be saved. */
-export type CheckInProblem =
+export type CheckInSettingsProblem =
   | 'USERNAME_TOO_SHORT'
   | 'USERNAME_TOO_LONG'
   | 'PASSWORD_REQUIRED'
@@ -73,11 +73,11 @@ export function driverPassword({ attributes }: Driver, namespace: Namespace): st
  * Returns why a driver's check-in cannot be saved; undefined when it can, or the driver has none.
  * @param hasAccount whether the driver can sign in already, and so has a password
  */
-export function checkInProblem(
+export function checkInSettingsProblem(
   driver: Driver,
   namespace: Namespace,
   hasAccount: boolean,
-): CheckInProblem | undefined {
+): CheckInSettingsProblem | undefined {
   const settings = checkInSettings(driver, namespace);
   if (!settings) return undefined;
   if (settings.username.length < MIN_ACCOUNT_LENGTHS.email) return 'USERNAME_TOO_SHORT';

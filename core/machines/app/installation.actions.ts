@@ -1,9 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { InstallationOffer } from '../../domain/preference/installation-offer.ts';
-import type { AppHost } from '../../ports/app-host.ts';
+import type { AppCapabilities } from '../../ports/app-capabilities.ts';
 
 export interface InstallationContext {
-  readonly host: AppHost;
+  readonly host: AppCapabilities;
   readonly offer: InstallationOffer;
 }
 
@@ -16,16 +16,20 @@ export type InstallationEvent =
   /** The explanation was read. */
   | { type: 'CLOSE' };
 
-const TYPES: { context?: InstallationContext; events?: InstallationEvent; input?: { host: AppHost } } = {};
+const TYPES: {
+  context?: InstallationContext;
+  events?: InstallationEvent;
+  input?: { host: AppCapabilities };
+} = {};
 
 /** The actions, guards and actors of the chart. */
 export const installationSetup = setup({
   types: TYPES,
   actors: {
-    changes: fromCallback<InstallationEvent, AppHost>(({ input, sendBack }) =>
+    changes: fromCallback<InstallationEvent, AppCapabilities>(({ input, sendBack }) =>
       input.onInstallationChange(() => sendBack({ type: 'CHANGED' })),
     ),
-    install: fromPromise<boolean, AppHost>(({ input }) => input.install()),
+    install: fromPromise<boolean, AppCapabilities>(({ input }) => input.install()),
   },
   actions: { readOffer: assign(({ context: { host } }) => ({ offer: host.installation() })) },
   guards: {

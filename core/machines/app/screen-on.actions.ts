@@ -1,10 +1,10 @@
 import { fromCallback, setup } from 'xstate';
-import type { AppHost } from '../../ports/app-host.ts';
+import type { AppCapabilities } from '../../ports/app-capabilities.ts';
 import type { Page } from '../../ports/page.ts';
 
 /** What keeping the screen on needs from outside. */
 export interface ScreenOnPorts {
-  readonly appHost: AppHost;
+  readonly appCapabilities: AppCapabilities;
   readonly page: Page;
 }
 
@@ -25,7 +25,7 @@ const TYPES: { context?: ScreenOnPorts; events?: ScreenOnEvent; input?: ScreenOn
 export const screenOnSetup = setup({
   types: TYPES,
   actors: {
-    hold: fromCallback<ScreenOnEvent, AppHost>(({ input, sendBack }) => {
+    hold: fromCallback<ScreenOnEvent, AppCapabilities>(({ input, sendBack }) => {
       let isOver = false;
       let release = (): void => {
         isOver = true;

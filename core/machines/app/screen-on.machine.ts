@@ -16,7 +16,7 @@ export const screenOnMachine = screenOnSetup.createMachine({
       on: { RELEASE: 'off' },
       states: {
         holding: {
-          invoke: { src: 'hold', input: ({ context }) => context.appHost },
+          invoke: { src: 'hold', input: ({ context }) => context.appCapabilities },
           initial: 'asking',
           on: { LOST: 'lost' },
           states: {

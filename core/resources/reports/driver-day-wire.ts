@@ -5,7 +5,7 @@ import {
   type TripEndpoint,
 } from '../../domain/device/driver-day.ts';
 import { privateTripMode, type PrivateTripState } from '../../domain/device/private-trip.ts';
-import { isWireObject, wireNumber, wirePlace, wireText, wireTime, type WireObject } from './wire-value.ts';
+import { isWireObject, wireNumber, wireGeoPoint, wireText, wireTime, type WireObject } from './wire-value.ts';
 
 /** Reads the day of a driver (contract §9); undefined for anything else. A trip that cannot be read is left out. */
 export function driverDayFromWire(sent: unknown): DriverDay | undefined {
@@ -40,12 +40,12 @@ function tripIn(trip: WireObject): DriverTrip[] {
 function endIn(trip: WireObject, end: 'start' | 'end'): TripEndpoint {
   return {
     name: wireText(trip[`${end}Address`]),
-    point: wirePlace(trip[`${end}Lat`], trip[`${end}Lon`]),
+    point: wireGeoPoint(trip[`${end}Lat`], trip[`${end}Lon`]),
   };
 }
 
 function placeIn(place: WireObject): DriverDay['place'] {
-  const point = wirePlace(place['latitude'], place['longitude']);
+  const point = wireGeoPoint(place['latitude'], place['longitude']);
   const timeMs = wireTime(place['fixTime']);
   return point && timeMs !== undefined ? { ...point, timeMs } : undefined;
 }

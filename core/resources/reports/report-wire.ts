@@ -9,7 +9,7 @@ import {
   wireFlag,
   wireNumber,
   wireNumberOrZero,
-  wirePlace,
+  wireGeoPoint,
   wireText,
   wireTime,
   type WireObject,
@@ -39,8 +39,8 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
         driver: wireText(element['driverName']) ?? wireText(element['driverUniqueId']),
       },
       {
-        place: wirePlace(element['startLat'], element['startLon']),
-        endPlace: wirePlace(element['endLat'], element['endLon']),
+        place: wireGeoPoint(element['startLat'], element['startLon']),
+        endPlace: wireGeoPoint(element['endLat'], element['endLon']),
         positionId: wireNumber(element['startPositionId']) ?? 0,
       },
     ),
@@ -53,7 +53,7 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
         startPlace: wireText(element['address']),
       },
       {
-        place: wirePlace(element['latitude'], element['longitude']),
+        place: wireGeoPoint(element['latitude'], element['longitude']),
         positionId: wireNumber(element['positionId']) ?? 0,
       },
     ),
@@ -76,7 +76,7 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
       motion: wireFlag(attributes['motion']),
     };
     return row(element, time, time, values, {
-      place: wirePlace(element['latitude'], element['longitude']),
+      place: wireGeoPoint(element['latitude'], element['longitude']),
       positionId: wireNumber(element['id']) ?? 0,
     });
   },
@@ -106,7 +106,7 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
       startOdometer: wireNumberOrZero(element['odometer']),
     };
     return row(element, time, time, values, {
-      place: wirePlace(element['latitude'], element['longitude']),
+      place: wireGeoPoint(element['latitude'], element['longitude']),
       positionId: wireNumber(element['positionId']) ?? 0,
       ...(event && { event }),
     });
@@ -167,7 +167,7 @@ function eventRow(element: WireObject, position: WireObject | undefined): Report
     geofence: event.geofenceId || undefined,
     startPlace: wireText(position?.['address']),
   };
-  const place = position && wirePlace(position['latitude'], position['longitude']);
+  const place = position && wireGeoPoint(position['latitude'], position['longitude']);
   return row(element, time, time, values, { place, positionId: event.positionId, event });
 }
 

@@ -33,7 +33,7 @@ export function wireFlag(value: unknown): boolean | undefined {
 }
 
 /** Returns a point with valid coordinates; undefined for other values. */
-export function wirePlace(
+export function wireGeoPoint(
   latitude: unknown,
   longitude: unknown,
 ): { latitude: number; longitude: number } | undefined {

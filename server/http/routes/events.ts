@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { storedEvent } from '../../reports/stored-events.ts';
+import { storedEvent } from '../../reports/stored-event.ts';
 import type { History } from '../../storage/history/history.ts';
 import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
 

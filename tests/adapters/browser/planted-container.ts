@@ -1,4 +1,4 @@
-import type { PageMessage } from '@farol/adapters/browser/console-worker/worker-scope';
+import type { PageMessage } from '@farol/adapters/browser/console-worker/service-worker-scope';
 
 /** A service worker as a page sees it, moved from state to state by the test. */
 export class PlantedWorker extends EventTarget {

@@ -1,11 +1,11 @@
-import { MemoryAppHost } from '@farol/adapters/memory/app-host';
+import { MemoryAppCapabilities } from '@farol/adapters/memory/app-capabilities';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
 import { MemoryStorageChanges } from '@farol/adapters/memory/storage-changes';
-import { appHostContract } from '../../contracts/ports/app-host.ts';
+import { appCapabilitiesContract } from '../../contracts/ports/app-capabilities.ts';
 import { pageLocationContract } from '../../contracts/ports/page-location.ts';
 import { pushNotificationsContract } from '../../contracts/ports/push-notifications.ts';
 import { pushTokensContract } from '../../contracts/ports/push-tokens.ts';
@@ -13,8 +13,8 @@ import { failedNetwork } from './failed-network.ts';
 import { soundPlayerContract } from '../../contracts/ports/sound-player.ts';
 import { storageChangesContract } from '../../contracts/ports/storage-changes.ts';
 
-appHostContract('memory', () => {
-  const host = new MemoryAppHost();
+appCapabilitiesContract('memory', () => {
+  const host = new MemoryAppCapabilities();
   return {
     host,
     offerQuestion: () => host.offer('question'),

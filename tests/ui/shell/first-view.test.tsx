@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startScreenFeatures } from '@farol/core/console/screen-features';
 import type { StartScreenFeatures } from '@farol/core/console/screen-code';
 import { LazyCode } from '@farol/core/console/wiring/lazy-code';
-import { MemoryAppHost } from '@farol/adapters/memory/app-host';
+import { MemoryAppCapabilities } from '@farol/adapters/memory/app-capabilities';
 import { NewVersionDialog } from '@farol/ui/shell/new-version-dialog.tsx';
 import { openPage } from '../open-page.tsx';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -44,13 +44,13 @@ test('first view: what the user opens before the code has come, opens when it co
 
 const ACCOUNT = 'Ana Souza’s account';
 
-async function openOn(host: MemoryAppHost, path = '/home') {
-  return openPage(path, { prepare: async () => ({ appHost: host }) });
+async function openOn(host: MemoryAppCapabilities, path = '/home') {
+  return openPage(path, { prepare: async () => ({ appCapabilities: host }) });
 }
 
 describe('the console as an app', () => {
   test('is offered quietly in the menu of the user, where the browser asks the rest', async () => {
-    const host = new MemoryAppHost('question');
+    const host = new MemoryAppCapabilities('question');
     const { person, timers } = await openOn(host);
     await person.chooseFromMenu(ACCOUNT, 'Install app');
     await person.wait(timers, 1);
@@ -61,7 +61,7 @@ describe('the console as an app', () => {
   });
 
   test('is explained where only the user can install it, also to who looks for push', async () => {
-    const { person } = await openOn(new MemoryAppHost('byHand'), '/notifications');
+    const { person } = await openOn(new MemoryAppCapabilities('byHand'), '/notifications');
     await person.chooseFromMenu(ACCOUNT, 'Install app');
     const dialog = await screen.findByRole('dialog', { name: 'Install app' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
@@ -73,7 +73,7 @@ describe('the console as an app', () => {
   });
 
   test('is not offered where it cannot be', async () => {
-    const { person } = await openOn(new MemoryAppHost('none'), '/notifications');
+    const { person } = await openOn(new MemoryAppCapabilities('none'), '/notifications');
     await person.press(ACCOUNT);
     expect(await screen.findByRole('menuitem', { name: 'Preferences' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Install app' })).toBeNull();
@@ -83,7 +83,7 @@ describe('the console as an app', () => {
 
 describe('a screen on a wall', () => {
   test('stays on from the switch of the preferences on, and goes off with it', async () => {
-    const host = new MemoryAppHost();
+    const host = new MemoryAppCapabilities();
     const { person } = await openOn(host, '/home?open=preferences');
     await person.turn('Keep the screen on');
     await waitFor(() => expect(host.isOn).toBe(true));
@@ -92,23 +92,23 @@ describe('a screen on a wall', () => {
   });
 
   test('stays on after the page is loaded again, although nobody touches it', async () => {
-    const host = new MemoryAppHost();
+    const host = new MemoryAppCapabilities();
     await openPage('/home', {
       prepare: async ({ storage }) => {
         storage.write('preferences', JSON.stringify({ screenOn: true }));
-        return { appHost: host };
+        return { appCapabilities: host };
       },
     });
     await waitFor(() => expect(host.isOn).toBe(true));
   });
 
   test('says so where the device refuses, and is no choice where it cannot', async () => {
-    const host = new MemoryAppHost();
+    const host = new MemoryAppCapabilities();
     host.refuses = true;
     const { person } = await openOn(host, '/home?open=preferences');
     await person.turn('Keep the screen on');
     expect(await screen.findByText(/doesn’t allow this right now/)).toBeTruthy();
-    await openOn(new MemoryAppHost('none', { canStayOn: false }), '/home?open=preferences');
+    await openOn(new MemoryAppCapabilities('none', { canStayOn: false }), '/home?open=preferences');
     await screen.findByRole('dialog', { name: 'Preferences' });
     expect(screen.queryByRole('switch', { name: 'Keep the screen on' })).toBeNull();
   });

@@ -8,7 +8,7 @@ import { activityMeaning } from '@farol/core/domain/activity/activity-meaning';
 import { type ActivityRecordKind } from '@farol/core/domain/activity/activity-category';
 import { parsePermissionFlags } from '@farol/core/domain/access/permission';
 import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
-import { billingAmount } from '@farol/core/domain/billing/billing-amount';
+import { parseBillingAmount } from '@farol/core/domain/billing/billing-amount';
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/values/measurement-units';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -147,7 +147,7 @@ const VALUE_TEXT_OVERRIDES: Readonly<
   },
   enableLockUnlock: (value, { t }) => t(`server.lock.${String(value) === 'true' ? 'always' : 'automatic'}`),
   billingPrice: (value, { language }) => {
-    const amount = billingAmount(activityValueText(value));
+    const amount = parseBillingAmount(activityValueText(value));
     return amount === undefined
       ? undefined
       : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount);

@@ -14,7 +14,7 @@ import styles from './server-settings.module.css';
 import { SegmentedControl, NumberInput, Switch, Select } from '@mantine/core';
 import { useId } from 'react';
 import { CURRENCIES } from '@farol/core/domain/billing/currencies';
-import { BillingAmountField } from '../../users/amount-input.tsx';
+import { BillingAmountField } from '../../users/billing-amount-field.tsx';
 import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FieldInput } from '../../records/fields/field-input.tsx';

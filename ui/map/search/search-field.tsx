@@ -22,7 +22,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useToastsInBar } from '../../kit/navigation/toasts-in-bar.ts';
+import { useToastsInBar } from '../../kit/navigation/use-toasts-in-bar.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
 import { useStreetsNamed } from '../../streets/use-street-name.ts';
 import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';

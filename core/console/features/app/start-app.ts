@@ -49,12 +49,15 @@ export type ConnectedScreenOn = Readable<ScreenOnView>;
 
 /** Starts the installation and the screen that stays on while the preferences of this browser say so. */
 export function startApp(
-  { appHost, page, preferences }: ScreenOnPorts & { preferences: PreferencesStore },
+  { appCapabilities, page, preferences }: ScreenOnPorts & { preferences: PreferencesStore },
   readers: FirstReaders,
 ): ConnectedApp {
-  const installation = createActor(installationMachine, { input: { host: appHost }, ...readers.settings });
-  const screen = createActor(screenOnMachine, { input: { appHost, page }, ...readers.settings });
-  const isPossible = appHost.canStayOn();
+  const installation = createActor(installationMachine, {
+    input: { host: appCapabilities },
+    ...readers.settings,
+  });
+  const screen = createActor(screenOnMachine, { input: { appCapabilities, page }, ...readers.settings });
+  const isPossible = appCapabilities.canStayOn();
   const connectedApp = {
     installation: connectInstallation(readers.started(installation)),
     screen: connectScreen(readers.started(screen), isPossible),

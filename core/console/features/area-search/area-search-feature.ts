@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
+import { fleetVehiclesInView } from '../../../fleet/past/fleet-vehicles-in-view.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { AreaSearchRequestStore } from '../../../machines/area-search/area-search-request.ts';
@@ -29,7 +29,8 @@ export const areaSearchFeature = featureLogic({
     areaSearch: spawn(areaSearchMachine, {
       input: {
         ports,
-        choose: (devices) => chosenVehicles(fleet, devices, fleetView.getSnapshot().context, ports.clock()),
+        choose: (devices) =>
+          fleetVehiclesInView(fleet, devices, fleetView.getSnapshot().context, ports.clock()),
       },
     }),
   }),

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { effectivePreferenceChoices } from '../../../domain/preference/preference-choices.ts';
-import { mapPreferencesToApply } from '../../../domain/preference/map-display-preferences.ts';
+import { mapPreferencesToApply } from '../../../domain/preference/map-preferences-to-apply.ts';
 import { isReadonly } from '../../../domain/access/effective-permission.ts';
 import type { User } from '../../../domain/account/user.ts';
 import type { Clock } from '../../../ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
+import { fleetVehiclesInView } from '../../../fleet/past/fleet-vehicles-in-view.ts';
 import { PastFleet } from '../../../fleet/past/past-fleet.ts';
 import { fleetReplayMachine } from '../../../machines/replay/fleet-replay.machine.ts';
 import { fleetReplayTimeMs, hasTracksAt } from '../../../machines/replay/fleet-replay-state.ts';
@@ -88,7 +88,7 @@ export interface FleetReplayActors {
 export const fleetReplayFeature = featureLogic({
   actors: (spawn, { ports, fleet, namespace, fleetView }: FleetReplayFeatureInput): FleetReplayActors => {
     const choose: ChooseVehicles = ({ devices }) =>
-      chosenVehicles(fleet, devices, fleetView.getSnapshot().context, ports.clock());
+      fleetVehiclesInView(fleet, devices, fleetView.getSnapshot().context, ports.clock());
     const machine = spawn(fleetReplayMachine, { input: { ports, choose } });
     return {
       fleetReplay: machine,

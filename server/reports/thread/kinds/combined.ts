@@ -16,7 +16,7 @@ interface CombinedSpecification {
 }
 
 /** The routes, events and positions of these by device, without events at hidden records (contract §2.10). */
-export const combinedReports = userReport<'combined', CombinedSpecification>('combined', {
+export const combinedReportKind = userReport<'combined', CombinedSpecification>('combined', {
   subject: 'routes with their events',
   permissions: REPORTS.combined.permissions,
   specify: ({ access, devices, hidden }) => ({

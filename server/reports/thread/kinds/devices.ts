@@ -13,7 +13,7 @@ type ListedDevice = Pick<
 > & { groupName: string | null };
 
 /** The list of devices, which needs no history (contract §4.7). */
-export const deviceReports = userReport<'devices', DeviceListSpecification>('devices', {
+export const deviceReportKind = userReport<'devices', DeviceListSpecification>('devices', {
   subject: 'devices',
   permissions: [],
   isOfNow: true,

@@ -22,7 +22,7 @@ import { userReport, type ReportDevice } from './report-kind.ts';
 import { COUNTED_SEGMENTS, devicesWithRules, type SegmentSpecification } from './segments.ts';
 
 /** The report by driver (contract §4.7): one row per driver, whatever they drove. */
-export const driverReports = userReport<'drivers', SegmentSpecification>('drivers', {
+export const driverReportKind = userReport<'drivers', SegmentSpecification>('drivers', {
   subject: 'who drove',
   permissions: REPORTS.drivers.permissions,
   specify: devicesWithRules,

@@ -28,7 +28,7 @@ export interface EventSpecification {
 const MAX_TYPES = 100;
 
 /** The report of events. */
-export const eventReports = userReport<'events', EventSpecification>('events', {
+export const eventReportKind = userReport<'events', EventSpecification>('events', {
   subject: 'events',
   ownQuery: { type: 'texts', alarm: 'texts' },
   // Events of the last hours need no right to reports (contract §3.1).

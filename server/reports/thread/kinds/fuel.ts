@@ -17,7 +17,7 @@ interface FuelSpecification {
 }
 
 /** The report of fuel (contract §4.7): where and when vehicles were refueled, and where their tanks fell at once. */
-export const fuelReports = userReport<'fuel', FuelSpecification>('fuel', {
+export const fuelReportKind = userReport<'fuel', FuelSpecification>('fuel', {
   subject: 'fuel',
   permissions: REPORTS.fuel.permissions,
   specify: ({ devices }) => ({ devices: devices().map(reportDevice) }),

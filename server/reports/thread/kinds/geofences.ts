@@ -13,7 +13,7 @@ interface GeofenceSpecification {
 }
 
 /** The report of the stays of devices in geofences (contract §4.7). */
-export const geofenceReports = userReport<'geofences', GeofenceSpecification>('geofences', {
+export const geofenceReportKind = userReport<'geofences', GeofenceSpecification>('geofences', {
   subject: 'visits to geofences',
   ownQuery: { geofenceId: 'ids' },
   permissions: REPORTS.geofences.permissions,

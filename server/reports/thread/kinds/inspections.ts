@@ -18,7 +18,7 @@ interface InspectionSpecification {
  * The report of inspections (contract §4.7): the checklists that drivers filled in and the problems that they reported,
  * as those who see the vehicle read them one by one. Guests have none.
  */
-export const inspectionReports = userReport<'inspections', InspectionSpecification>('inspections', {
+export const inspectionReportKind = userReport<'inspections', InspectionSpecification>('inspections', {
   subject: 'inspections of drivers',
   permissions: REPORTS.inspections.permissions,
   specify: ({ access, devices }) => {

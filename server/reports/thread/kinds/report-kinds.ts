@@ -1,33 +1,33 @@
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { aggregateDays } from '../days/aggregate-days.ts';
 import type { StoredDayRange } from '../days/stored-days.ts';
-import { combinedReports } from './combined.ts';
-import { deviceReports } from './devices.ts';
-import { driverReports } from './drivers.ts';
-import { eventReports } from './events.ts';
-import { fuelReports } from './fuel.ts';
-import { geofenceReports } from './geofences.ts';
-import { inspectionReports } from './inspections.ts';
+import { combinedReportKind } from './combined.ts';
+import { deviceReportKind } from './devices.ts';
+import { driverReportKind } from './drivers.ts';
+import { eventReportKind } from './events.ts';
+import { fuelReportKind } from './fuel.ts';
+import { geofenceReportKind } from './geofences.ts';
+import { inspectionReportKind } from './inspections.ts';
 import type { ReportKind, ReportTraits } from './report-kind.ts';
-import { routeReports } from './route.ts';
-import { stopReports, tripReports } from './segments.ts';
-import { summaryReports } from './summary.ts';
-import { trackReports } from './tracks.ts';
-import { visitReports } from './visits.ts';
+import { routeReportKind } from './route.ts';
+import { stopReportKind, tripReportKind } from './segments.ts';
+import { summaryReportKind } from './summary.ts';
+import { trackReportKind } from './tracks.ts';
+import { visitReportKind } from './visits.ts';
 
 /** The reports of the tracking API by the last part of their paths (contract §4.7). */
 export const API_REPORTS = {
-  route: routeReports,
-  trips: tripReports,
-  stops: stopReports,
-  summary: summaryReports,
-  events: eventReports,
-  combined: combinedReports,
-  geofences: geofenceReports,
-  drivers: driverReports,
-  fuel: fuelReports,
-  inspections: inspectionReports,
-  devices: deviceReports,
+  route: routeReportKind,
+  trips: tripReportKind,
+  stops: stopReportKind,
+  summary: summaryReportKind,
+  events: eventReportKind,
+  combined: combinedReportKind,
+  geofences: geofenceReportKind,
+  drivers: driverReportKind,
+  fuel: fuelReportKind,
+  inspections: inspectionReportKind,
+  devices: deviceReportKind,
 };
 export type ReportType = keyof typeof API_REPORTS;
 export const REPORT_TYPES = Object.keys(API_REPORTS).filter(isReportType);
@@ -40,7 +40,7 @@ export function isReportType(name: unknown): name is ReportType {
 /** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
 const days: ReportKind<{ deviceId: number; rules: TripRules }> = { made: { rows: aggregateDays } };
 
-const KINDS = { ...API_REPORTS, tracks: trackReports, visits: visitReports, days };
+const KINDS = { ...API_REPORTS, tracks: trackReportKind, visits: visitReportKind, days };
 type KindName = keyof typeof KINDS;
 type OwnSpecification<Name extends KindName> =
   (typeof KINDS)[Name] extends ReportKind<infer Own> ? Own : never;

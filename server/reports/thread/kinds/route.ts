@@ -22,7 +22,7 @@ export interface RouteSpecification {
 }
 
 /** The report of stored positions. */
-export const routeReports = userReport<'route', RouteSpecification>('route', {
+export const routeReportKind = userReport<'route', RouteSpecification>('route', {
   subject: 'positions',
   permissions: REPORTS.route.permissions,
   specify: ({ access, devices }) => ({ deviceIds: idsOf(devices()), isForGuest: access.isGuest }),

@@ -41,7 +41,7 @@ export const COUNTED_SEGMENTS: CountedRows<SegmentSpecification> = {
 };
 
 /** The report of trips (contract §7.5). */
-export const tripReports = userReport<'trips', SegmentSpecification>('trips', {
+export const tripReportKind = userReport<'trips', SegmentSpecification>('trips', {
   subject: 'trips',
   permissions: REPORTS.trips.permissions,
   specify: devicesWithRules,
@@ -68,7 +68,7 @@ export const tripReports = userReport<'trips', SegmentSpecification>('trips', {
 });
 
 /** The report of stops (contract §7.5). */
-export const stopReports = userReport<'stops', SegmentSpecification>('stops', {
+export const stopReportKind = userReport<'stops', SegmentSpecification>('stops', {
   subject: 'stops',
   permissions: REPORTS.stops.permissions,
   specify: devicesWithRules,

@@ -156,7 +156,7 @@ interface SummarySpecification extends SegmentSpecification {
 }
 
 /** The summary (contract §7.5). */
-export const summaryReports = userReport<'summary', SummarySpecification>('summary', {
+export const summaryReportKind = userReport<'summary', SummarySpecification>('summary', {
   subject: 'summary',
   ownQuery: { daily: 'flag' },
   permissions: REPORTS.summary.permissions,

@@ -18,7 +18,7 @@ export interface TrackSpecification {
 }
 
 /** Tracks of devices; they are counted while they are read. */
-export const trackReports: ReportKind<TrackSpecification> = { made: { output: trackOutput } };
+export const trackReportKind: ReportKind<TrackSpecification> = { made: { output: trackOutput } };
 
 /**
  * Yields the tracks of devices in a span as packed columns (contract §4.6): of each device also the last fix before

@@ -18,7 +18,7 @@ interface VisitSpecification extends TrackSpecification {
 }
 
 /** When which devices were within a circle (contract §4.6); what is read is counted then. */
-export const visitReports: ReportKind<VisitSpecification> = { made: { output: visitOutput } };
+export const visitReportKind: ReportKind<VisitSpecification> = { made: { output: visitOutput } };
 
 /** The most visits of an answer. */
 export const MAX_VISITS = 10_000;

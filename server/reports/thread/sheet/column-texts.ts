@@ -56,7 +56,7 @@ interface ColumnTexts {
   findings: string;
   photos: string;
 }
-export type ColumnText = keyof ColumnTexts;
+export type ColumnTextKey = keyof ColumnTexts;
 
 export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
   'pt-BR': {

@@ -1,6 +1,6 @@
 import type { ReportSource } from '../source/report-source.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
-import type { ColumnText } from './column-texts.ts';
+import type { ColumnTextKey } from './column-texts.ts';
 
 /** A row of a report as it goes over the wire (contract §2.8, §2.9, §2.10). */
 export type WireRow = Record<string, unknown>;
@@ -22,7 +22,7 @@ export type ColumnKind =
   | 'json';
 
 /** A column of a workbook: its heading, the field of the row, and how its value is told. */
-export type ColumnPlan = readonly [heading: ColumnText, field: string, kind: ColumnKind];
+export type ColumnPlan = readonly [heading: ColumnTextKey, field: string, kind: ColumnKind];
 
 /** How the rows of a report become a workbook (contract §4.7). */
 export interface SheetPlan {

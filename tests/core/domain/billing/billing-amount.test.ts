@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   amountProblem,
-  billingAmount,
+  parseBillingAmount,
   isBillingFlagOn,
   serializeBillingAmount,
   serializeBillingFlag,
@@ -15,7 +15,7 @@ test('money is stored as a whole number of cents, and every amount is read back 
     fc.property(fc.integer({ min: 0, max: 1e11 }), languages, (cents, language) => {
       const stored = serializeBillingAmount((cents / 100).toFixed(2), language) ?? '';
       expect(stored).toBe(String(cents));
-      expect(billingAmount(stored)).toBe(cents / 100);
+      expect(parseBillingAmount(stored)).toBe(cents / 100);
     }),
   );
   expect(serializeBillingAmount('19.99', 'en-US')).toBe('1999');
@@ -61,12 +61,12 @@ test('an amount below zero keeps its sign, and what cannot be read stays as it i
   for (const typed of ['', ' ']) expect(serializeBillingAmount(typed, 'pt-BR')).toBe('');
   expect(serializeBillingAmount('-5', 'pt-BR')).toBe('-500');
   expect(amountProblem('-500')).toBe('negative');
-  expect([billingAmount('-500'), billingAmount('-5')]).toEqual([-5, -0.05]);
+  expect([parseBillingAmount('-500'), parseBillingAmount('-5')]).toEqual([-5, -0.05]);
   for (const typed of ['.', '-', '1,2,3', 'abc', '1e5', '0x10', 'NaN', 'Infinity', 'five euro']) {
     const kept = serializeBillingAmount(typed, 'pt-BR');
-    expect([kept, amountProblem(kept), billingAmount(kept)]).toEqual([typed, 'notNumber', undefined]);
+    expect([kept, amountProblem(kept), parseBillingAmount(kept)]).toEqual([typed, 'notNumber', undefined]);
   }
-  expect(billingAmount(serializeBillingAmount('9'.repeat(40), 'pt-BR'))).toBeGreaterThan(1e38);
+  expect(parseBillingAmount(serializeBillingAmount('9'.repeat(40), 'pt-BR'))).toBeGreaterThan(1e38);
   for (const stored of ['', '0', '4990']) expect(amountProblem(stored)).toBeUndefined();
 });
 
@@ -74,7 +74,7 @@ test('whatever is typed is kept as an amount or as it is, and never as another a
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), languages, (typed, language) => {
       const kept = serializeBillingAmount(typed, language);
-      const amount = billingAmount(kept);
+      const amount = parseBillingAmount(kept);
       if (amount === undefined) expect(kept).toBe(typed.trim());
       else if (Math.abs(amount) < 1e13)
         expect(serializeBillingAmount(amount.toFixed(2), language)).toBe(kept);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Driver } from '@farol/core/domain/device/driver';
 import {
   checkedInVehicle,
-  checkInProblem,
+  checkInSettingsProblem,
   checkInSettings,
   deviceForDriver,
   driverLogin,
@@ -67,7 +67,7 @@ test('driver accounts: the settings of a check-in are read as consoles store the
 });
 
 const problem = (values: Record<string, unknown>, hasAccount = false) =>
-  checkInProblem(driverOf({ enableQrCode: true, ...values }), 'acme', hasAccount);
+  checkInSettingsProblem(driverOf({ enableQrCode: true, ...values }), 'acme', hasAccount);
 
 test('driver accounts: a check-in needs a user name and, for a new account, a password', () => {
   expect(problem({ driverUsername: 'an', driverPassword: 'secret' })).toBe('USERNAME_TOO_SHORT');

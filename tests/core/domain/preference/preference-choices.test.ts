@@ -12,7 +12,7 @@ import {
   parseStoredPreferenceChoices,
   serializePreferenceChoices,
 } from '@farol/core/domain/preference/preference-storage';
-import { mapPreferencesToApply } from '@farol/core/domain/preference/map-display-preferences';
+import { mapPreferencesToApply } from '@farol/core/domain/preference/map-preferences-to-apply';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { DEFAULT_BROWSER_PREFERENCES } from '@farol/core/domain/preference/browser-preferences';
 import { preferenceChoices } from '../../../arbitraries/preference-choices.ts';

@@ -1,12 +1,12 @@
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAppHost } from '@farol/adapters/memory/app-host';
+import { MemoryAppCapabilities } from '@farol/adapters/memory/app-capabilities';
 import { installationMachine } from '@farol/core/machines/app/installation.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(installationMachine);
 
-function aBench(host = new MemoryAppHost()) {
+function aBench(host = new MemoryAppCapabilities()) {
   const actor = createActor(installationMachine, { input: { host }, inspect: coverage.inspect }).start();
   const offer = () => actor.getSnapshot().context.offer;
   const settled = async () => (await waitFor(actor, ({ value }) => value !== 'asking')).value;
@@ -24,7 +24,7 @@ test('nothing is asked by itself; once the device offers it, the browser asks', 
 });
 
 test('who declines is not asked again, and a question that fails is none', async () => {
-  const { host, actor, offer, settled } = aBench(new MemoryAppHost('question'));
+  const { host, actor, offer, settled } = aBench(new MemoryAppCapabilities('question'));
   host.agrees = false;
   actor.send({ type: 'INSTALL' });
   expect([await settled(), offer()]).toEqual(['idle', 'none']);
@@ -38,7 +38,7 @@ test('who declines is not asked again, and a question that fails is none', async
 });
 
 test('where only the user can do it, it is explained until it was read', () => {
-  const { actor } = aBench(new MemoryAppHost('byHand'));
+  const { actor } = aBench(new MemoryAppCapabilities('byHand'));
   actor.send({ type: 'INSTALL' });
   expect(actor.getSnapshot().value).toBe('explaining');
   actor.send({ type: 'CLOSE' });

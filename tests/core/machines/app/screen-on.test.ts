@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAppHost } from '@farol/adapters/memory/app-host';
+import { MemoryAppCapabilities } from '@farol/adapters/memory/app-capabilities';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { screenOnMachine } from '@farol/core/machines/app/screen-on.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -9,39 +9,42 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 const coverage = new ChartCoverage(screenOnMachine);
 
 function aBench() {
-  const [appHost, page] = [new MemoryAppHost(), new MemoryPage()];
-  const actor = createActor(screenOnMachine, { input: { appHost, page }, inspect: coverage.inspect }).start();
+  const [appCapabilities, page] = [new MemoryAppCapabilities(), new MemoryPage()];
+  const actor = createActor(screenOnMachine, {
+    input: { appCapabilities, page },
+    inspect: coverage.inspect,
+  }).start();
   const settled = async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return actor.getSnapshot();
   };
-  return { appHost, page, actor, settled };
+  return { appCapabilities, page, actor, settled };
 }
 
 test('the screen stays on while it is wanted, and what a hidden page lost it gets back', async () => {
-  const { appHost, page, actor, settled } = aBench();
+  const { appCapabilities, page, actor, settled } = aBench();
   actor.send({ type: 'KEEP' });
   expect((await settled()).matches({ on: { holding: 'held' } })).toBe(true);
-  expect(appHost.isOn).toBe(true);
-  appHost.hide();
+  expect(appCapabilities.isOn).toBe(true);
+  appCapabilities.hide();
   expect((await settled()).matches({ on: 'lost' })).toBe(true);
   page.wake();
   await settled();
-  expect(appHost.isOn).toBe(true);
+  expect(appCapabilities.isOn).toBe(true);
   actor.send({ type: 'RELEASE' });
   await settled();
-  expect([actor.getSnapshot().value, appHost.isOn]).toEqual(['off', false]);
+  expect([actor.getSnapshot().value, appCapabilities.isOn]).toEqual(['off', false]);
 });
 
 test('a device that refuses is asked again when the page is visible again', async () => {
-  const { appHost, page, actor, settled } = aBench();
-  appHost.refuses = true;
+  const { appCapabilities, page, actor, settled } = aBench();
+  appCapabilities.refuses = true;
   actor.send({ type: 'KEEP' });
   expect((await settled()).matches({ on: 'refused' })).toBe(true);
-  appHost.refuses = false;
+  appCapabilities.refuses = false;
   page.wake();
   await settled();
-  expect(appHost.isOn).toBe(true);
+  expect(appCapabilities.isOn).toBe(true);
 });
 
 test('whatever happens in which order, in the end the screen is on only while it is wanted', () =>
@@ -55,25 +58,25 @@ test('whatever happens in which order, in the end the screen is on only while it
         { maxLength: 20 },
       ),
       async (actions) => {
-        const { appHost, page, actor, settled } = aBench();
+        const { appCapabilities, page, actor, settled } = aBench();
         let isWanted = false;
         for (const { action, waits } of actions) {
           if (action === 'KEEP' || action === 'RELEASE') {
             isWanted = action === 'KEEP';
             actor.send({ type: action });
-          } else if (action === 'hide') appHost.hide();
+          } else if (action === 'hide') appCapabilities.hide();
           else if (action === 'wake') page.wake();
-          else appHost.refuses = action === 'refuse';
+          else appCapabilities.refuses = action === 'refuse';
           if (waits) await settled();
         }
         await settled();
-        if (!isWanted) expect(appHost.isOn).toBe(false);
-        appHost.refuses = false;
+        if (!isWanted) expect(appCapabilities.isOn).toBe(false);
+        appCapabilities.refuses = false;
         page.wake();
         await settled();
-        expect(appHost.isOn).toBe(isWanted);
+        expect(appCapabilities.isOn).toBe(isWanted);
         actor.stop();
-        expect(appHost.isOn).toBe(false);
+        expect(appCapabilities.isOn).toBe(false);
       },
     ),
   ));

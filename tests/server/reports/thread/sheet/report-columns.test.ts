@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { driverReports } from '../../../../../server/reports/thread/kinds/drivers.ts';
-import { eventReports } from '../../../../../server/reports/thread/kinds/events.ts';
-import { fuelReports } from '../../../../../server/reports/thread/kinds/fuel.ts';
-import { tripReports } from '../../../../../server/reports/thread/kinds/segments.ts';
+import { driverReportKind } from '../../../../../server/reports/thread/kinds/drivers.ts';
+import { eventReportKind } from '../../../../../server/reports/thread/kinds/events.ts';
+import { fuelReportKind } from '../../../../../server/reports/thread/kinds/fuel.ts';
+import { tripReportKind } from '../../../../../server/reports/thread/kinds/segments.ts';
 import type { SheetStyle } from '../../../../../server/reports/thread/sheet/sheet-style.ts';
 import { reportColumns } from '../../../../../server/reports/thread/sheet/report-columns.ts';
 
@@ -15,7 +15,7 @@ const STYLE: Omit<SheetStyle, 'language'> = {
 };
 
 test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled: nobody uses less than nothing', () => {
-  const columns = reportColumns(tripReports.sheet?.columns ?? [], {
+  const columns = reportColumns(tripReportKind.sheet?.columns ?? [], {
     ...STYLE,
     language: 'en-US',
   });
@@ -30,7 +30,7 @@ test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled
 
 test('a spreadsheet says what happened in the words, names and units of its reader', () => {
   const cellsOf = (language: 'pt-BR' | 'en-US', rows: readonly Record<string, unknown>[]) => {
-    const columns = reportColumns(eventReports.sheet?.columns ?? [], { ...STYLE, language });
+    const columns = reportColumns(eventReportKind.sheet?.columns ?? [], { ...STYLE, language });
     return rows.map((row) => columns[1]?.read(row));
   };
   const left = { type: 'geofenceExit', geofenceName: 'Depósito', attributes: {} };
@@ -51,12 +51,12 @@ test('a spreadsheet says what happened in the words, names and units of its read
     'ownType',
     null,
   ]);
-  const [, fuel] = reportColumns(fuelReports.sheet?.columns ?? [], { ...STYLE, language: 'pt-BR' });
+  const [, fuel] = reportColumns(fuelReportKind.sheet?.columns ?? [], { ...STYLE, language: 'pt-BR' });
   expect(fuel?.read({ type: 'deviceFuelIncrease', before: 1, after: 2 })).toBe('Abastecimento');
 });
 
 test('a spreadsheet counts in whole numbers and measures with decimals', () => {
-  const columns = reportColumns(driverReports.sheet?.columns ?? [], { ...STYLE, language: 'en-US' });
+  const columns = reportColumns(driverReportKind.sheet?.columns ?? [], { ...STYLE, language: 'en-US' });
   const stylesOf = (...headings: string[]) =>
     columns.filter(({ heading }) => headings.includes(heading)).map((column) => column.style);
   expect(stylesOf('Trips', 'Stops', 'Speeding', 'Hard cornerings')).toEqual(Array(4).fill('plain'));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AppHost } from '@farol/core/ports/app-host';
+import type { AppCapabilities } from '@farol/core/ports/app-capabilities';
 
 /** A device that can keep its screen on and on which the console is not installed, and what happens to it. */
-export interface AppHostUnderTest {
-  host: AppHost;
+export interface AppCapabilitiesUnderTest {
+  host: AppCapabilities;
   /** The browser offers its question. */
   offerQuestion: () => void;
   /** How the user answers the question. */
@@ -16,8 +16,8 @@ export interface AppHostUnderTest {
   refuse: () => void;
 }
 
-/** What every implementation of the `AppHost` port must do. */
-export function appHostContract(title: string, open: () => AppHostUnderTest): void {
+/** What every implementation of the `AppCapabilities` port must do. */
+export function appCapabilitiesContract(title: string, open: () => AppCapabilitiesUnderTest): void {
   describe(`the device of ${title}`, () => {
     test.for([
       [true, 'installed'],

@@ -1,8 +1,8 @@
 import type { InstallationOffer } from '@farol/core/domain/preference/installation-offer';
-import type { AppHost } from '@farol/core/ports/app-host';
+import type { AppCapabilities } from '@farol/core/ports/app-capabilities';
 
 /** A device on which tests install the console and turn the screen off. */
-export class MemoryAppHost implements AppHost {
+export class MemoryAppCapabilities implements AppCapabilities {
   /** Whether the user agrees when asked. */
   agrees = true;
   /** Whether the device refuses to keep the screen on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BrowserAppHost } from '@farol/adapters/browser/app-host';
-import { appHostContract } from '../../contracts/ports/app-host.ts';
+import { BrowserAppCapabilities } from '@farol/adapters/browser/app-capabilities';
+import { appCapabilitiesContract } from '../../contracts/ports/app-capabilities.ts';
 
 /** A window with a lock of its screen. */
 class PlantedWindow extends EventTarget {
@@ -50,12 +50,12 @@ class PlantedWindow extends EventTarget {
   }
 }
 
-function hostOf(planted: PlantedWindow): BrowserAppHost {
+function hostOf(planted: PlantedWindow): BrowserAppCapabilities {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the host uses of a window
-  return new BrowserAppHost(planted as unknown as Window);
+  return new BrowserAppCapabilities(planted as unknown as Window);
 }
 
-appHostContract('a browser', () => {
+appCapabilitiesContract('a browser', () => {
   const planted = new PlantedWindow();
   return {
     host: hostOf(planted),
@@ -86,7 +86,7 @@ test('a question that the browser offered before is kept', async () => {
   const planted = new PlantedWindow();
   const offered = planted.offerQuestion();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the host uses of a window
-  const host = new BrowserAppHost(planted as unknown as Window, offered);
+  const host = new BrowserAppCapabilities(planted as unknown as Window, offered);
   expect(host.installation()).toBe('question');
   expect(await host.install()).toBe(true);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import {
   amountProblem,
-  billingAmount,
+  parseBillingAmount,
   serializeBillingAmount,
 } from '@farol/core/domain/billing/billing-amount';
 import { useTranslation } from '../language/use-translation.ts';
@@ -41,7 +41,7 @@ export function UserAmountField({ form, name, unit, currency }: UserAmountFieldP
   const serverValue = productAttribute(server.info.attributes, namespace, name);
   const serverDefault =
     typeof serverValue === 'string' || typeof serverValue === 'number'
-      ? billingAmount(String(serverValue))
+      ? parseBillingAmount(String(serverValue))
       : undefined;
   const format = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2 });
   return (
@@ -80,7 +80,7 @@ export function BillingAmountField({
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const { language } = i18n;
-  const amount = billingAmount(text);
+  const amount = parseBillingAmount(text);
   const problem = typed === undefined ? amountProblem(text) : undefined;
   const amountFormat = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   return (

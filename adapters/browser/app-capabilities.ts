@@ -1,5 +1,5 @@
 import type { InstallationOffer } from '@farol/core/domain/preference/installation-offer';
-import type { AppHost } from '@farol/core/ports/app-host';
+import type { AppCapabilities } from '@farol/core/ports/app-capabilities';
 
 /** The install prompt, which only some browsers have; the types of a page do not know it. */
 interface InstallQuestion extends Event {
@@ -10,7 +10,7 @@ interface InstallQuestion extends Event {
  * The device of a browser. Only the browsers of iPhones and iPads know whether a page is on the home screen, and let
  * nobody ask for it.
  */
-export class BrowserAppHost implements AppHost {
+export class BrowserAppCapabilities implements AppCapabilities {
   readonly #window: Window;
   readonly #listeners = new Set<() => void>();
   #question: InstallQuestion | undefined;

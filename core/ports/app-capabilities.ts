@@ -1,7 +1,7 @@
 import type { InstallationOffer } from '../domain/preference/installation-offer.ts';
 
 /** What the device allows beyond a page: to install the console as an app, and to keep the screen on. */
-export interface AppHost {
+export interface AppCapabilities {
   /** Returns how the console can be installed here. */
   installation(): InstallationOffer;
   /** Calls the listener each time the installation changes. Returns a function that unsubscribes. */
@@ -23,7 +23,7 @@ export interface AppHost {
 const refuse = (): Promise<never> => Promise.reject(new Error());
 
 /** For a page inside another one, whose owner offers to install it and to keep the screen on. */
-export const NO_APP: AppHost = {
+export const NO_APP_CAPABILITIES: AppCapabilities = {
   installation: () => 'none',
   onInstallationChange: () => () => {},
   install: refuse,

@@ -7,7 +7,7 @@ import type { LiveFleet } from '../live-fleet.ts';
 import { vehicleState } from '../vehicle-state.ts';
 
 /** What decides which vehicles are in view: the search, the extent of the map and the selected device. */
-export interface LookedAt {
+export interface InViewCriteria {
   readonly arrangement: DeviceFilter;
   readonly extent: GeoBounds | undefined;
   readonly selectedDeviceId: number | undefined;
@@ -18,10 +18,10 @@ export interface LookedAt {
  * The filters by status and motion do not count, because they say nothing about the past.
  * @param nowMs milliseconds since the epoch
  */
-export function chosenVehicles(
+export function fleetVehiclesInView(
   fleet: LiveFleet,
   devices: readonly Device[],
-  { arrangement, extent, selectedDeviceId }: LookedAt,
+  { arrangement, extent, selectedDeviceId }: InViewCriteria,
   nowMs: number,
 ): VehiclesInView {
   const filter = compileDeviceFilter({ ...arrangement, status: 'all', movingOnly: false }, nowMs);
