@@ -41,10 +41,10 @@ test('the report is one file that loads nothing', async () => {
 test('every chart is drawn, and what was never reached is told in words', async () => {
   const page = await report([run]);
   const drawing = page.slice(page.indexOf('State chart anchor:'), page.indexOf('Transitions of anchor'));
-  expect(drawing).toContain('1 of 5 states and 1 of 16 transitions');
+  expect(drawing).toContain('1 of 5 states and 1 of 17 transitions');
   expect(drawing).toMatch(/idle.*3×/);
   expect(drawing).toMatch(/FENCES_KNOWN.*1,234×/);
-  expect(drawing.match(/never/g)?.length).toBe(4 + 15);
+  expect(drawing.match(/never/g)?.length).toBe(4 + 16);
   expect(page.match(/<svg class="chart"/g)?.length).toBe((await loadCharts()).length);
 });
 
