@@ -1,4 +1,5 @@
 import { RECORD_ACTIVITY_CODES, type ActivityAction } from '@farol/core/domain/activity/activity-category';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 
 /**
@@ -35,7 +36,7 @@ export function activityCode(
   action: ActivityAction,
   attributes: Record<string, unknown>,
 ): number {
-  if (kind === 'geofence' && attributes['isAnchor'] === true) return ANCHOR[action];
+  if (kind === 'geofence' && isAnchorGeofence({ attributes })) return ANCHOR[action];
   if (kind === 'user' && attributes['isShared']) return RECORD_ACTIVITY_CODES.share[action];
   if (
     kind === 'user' &&

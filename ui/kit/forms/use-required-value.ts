@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 
-/** What a field needs so that the button beside it can say that the field is empty. */
+/** The props of a required field, and what its button calls: it tells the user when the field is empty. */
 export interface RequiredValue<Field extends HTMLElement> {
   /** The field that gets the focus. */
   field: RefObject<Field | null>;

@@ -32,7 +32,7 @@ export interface HistoryFeaturePorts {
   clock: Clock;
 }
 
-/** What the feature needs: the fleet says which vehicles there are, and the guard is told of links to others. */
+/** What the feature needs: the fleet, which knows the vehicles, and the guard, which reports links to unknown ones. */
 export interface HistoryFeatureInput {
   ports: HistoryFeaturePorts;
   scope: Pick<SessionScope, 'guard'>;

@@ -92,7 +92,7 @@ test.for([
   expect(impossibleParameter(type, { [key]: min - 1 })).toEqual({ key, kind: 'number', min, max });
 });
 
-test('what a tracker cannot follow is told of parameters alone', () => {
+test('flags and texts are refused in other types, and attributes that are no parameters never', () => {
   for (const value of [true, false, 'true', 'FALSE'])
     expect(impossibleParameter('alarmFall', { enable: value })).toBeUndefined();
   for (const value of ['yes', 1, {}])

@@ -10,7 +10,7 @@ function textOfOutput(parameters: Record<string, unknown>): string {
   return commandText({ type: 'outputControl', attributes: { ...parameters, ...own } }, 'van');
 }
 
-test('command text: a custom command is its own text, with the identifier of the tracker wherever it is wanted', () => {
+test('command text: a custom command is its own text, with the identifier of the tracker for each placeholder', () => {
   expect(textOfCustom('*{uniqueId},R1;{uniqueId}#')).toBe('*van $& 7,R1;van $& 7#');
   for (const nothing of [undefined, null, 7, {}]) expect(textOfCustom(nothing)).toBe('');
 });
