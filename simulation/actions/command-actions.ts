@@ -47,7 +47,7 @@ export const COMMAND_ACTIONS: Readonly<Record<string, Action>> = {
   ),
   'anchors.close': plain(
     ({ anchors }) => anchors.close(),
-    ({ anchors }) => anchors.getSnapshot().step !== 'idle',
+    ({ anchors }) => ['confirming', 'failed'].includes(anchors.getSnapshot().step),
   ),
   'commands.sender.open': given(COMMAND_TARGET, ({ console: farol, names }, target) =>
     farol.commands.sender.open(commandTarget(names, target)),
