@@ -86,8 +86,8 @@ async function report(
   trip.advance(now, now - simulated.lastAt);
   simulated.lastAt = now;
   simulated.nextAt = now + reportIntervalMs(simulated);
-  // Occasionally a vehicle loses its network for a while.
-  if (random() < 0.0008) simulated.nextAt = now + 900_000;
+  // Occasionally a vehicle loses its network for a while, but none that was told how often to report: it is watched.
+  if (device.intervalMs === undefined && random() < 0.0008) simulated.nextAt = now + 900_000;
   const { uniqueId, time, place, attributes } = demoReport(vehicle, trip, now, random);
   const result = simulated.results[0];
   const values = { ...attributes, ...device.outputs, blocked: device.blocked };
