@@ -60,6 +60,9 @@ function History() {
 /** The answer to a question below its form: in a sheet nobody would see it there. */
 function BroughtIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Newer browsers return a promise of its end, which an effect would take for its cleanup.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return <div ref={box}>{children}</div>;
 }

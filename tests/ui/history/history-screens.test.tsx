@@ -109,13 +109,19 @@ describe('the history', () => {
   });
 
   test('says when there is no route for the selected period, where it is seen', async () => {
-    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-    onTestFinished(() => seen.mockRestore());
+    // As in browsers that return a promise of the end.
+    const original = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView') ?? {};
+    const seen = vi.fn(() => Promise.resolve());
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { ...original, value: seen });
+    onTestFinished(() => void Object.defineProperty(Element.prototype, 'scrollIntoView', original));
     const { records } = await openHistory('/history');
     const id = await idOf(records, 'Van 3');
     await openHistory(`/reports/history?device=${id}&${PERIOD}`);
     const answer = await screen.findByText('No route for the selected period');
     expect(seen.mock.contexts.some((box) => box instanceof Element && box.contains(answer))).toBe(true);
+    await openHistory('/history');
+    expect(await screen.findByRole('button', { name: 'Show route' })).toBeTruthy();
+    expect(screen.queryByText('Something went wrong on this screen')).toBeNull();
   });
 
   test('a link to a vehicle that the user may not see says so, and another one can be chosen', async () => {
