@@ -29,6 +29,8 @@ export async function showTrails(page: BrowserPage): Promise<void> {
   await page.waitUntil(`document.querySelector(${JSON.stringify(SEARCH)}) !== null`, TIMEOUT_MS);
   await search(page, `^86000000000000[1-${MARKED_DEVICES}]$`);
   await page.waitUntil(`${DEVICE_ROWS}.length === ${MARKED_DEVICES}`, TIMEOUT_MS);
+  // The menu is loaded with the first sign of a user, and a dispatched click is none.
+  await page.evaluate(`window.dispatchEvent(new Event('pointerdown'))`);
   for (let row = 0; row < MARKED_DEVICES; row++) {
     await page.evaluate(`${DEVICE_ROWS}[${row}].dispatchEvent(
       new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 200, clientY: 200 }))`);
@@ -80,7 +82,7 @@ async function search(page: BrowserPage, text: string): Promise<void> {
 }
 
 function item(text: string): string {
-  return `[...document.querySelectorAll('[role=menuitem]')].find((one) => one.textContent === ${JSON.stringify(text)})`;
+  return `[...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent === ${JSON.stringify(text)})`;
 }
 
 function pause(ms: number): Promise<void> {
