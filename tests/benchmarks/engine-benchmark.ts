@@ -1,7 +1,9 @@
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
+import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { ClusterGrid } from '@farol/core/fleet/clusters/cluster-grid';
+import { worldTowns } from '../../tools/build/gazetteer.ts';
 import { syntheticDevice, syntheticPosition } from './synthetic-fleet.ts';
 
 const SIZES = [1000, 10_000, 100_000];
@@ -11,8 +13,13 @@ const UPDATES = 20_000;
  * Prints the cost of one message in fleets of different sizes, which must not grow, and the cost of rare
  * operations.
  */
-export function runEngineBenchmark(): void {
+export async function runEngineBenchmark(): Promise<void> {
   console.table(SIZES.map((size) => measure(size)));
+  const towns = await worldTowns();
+  const openMs = Array.from({ length: 5 }, () => timed(() => void new Gazetteer(towns)));
+  console.table({
+    'open the towns of the world, median': `${round(openMs.toSorted((a, b) => a - b)[2] ?? 0)} ms`,
+  });
 }
 
 function measure(size: number): Record<string, string | number> {

@@ -74,7 +74,7 @@ if (cliArguments[0] === 'intake') {
 } else if (cliArguments[0] === 'profile') {
   for (const load of selectedLoads) await profileConsole(loadOf(load), browser, dist);
 } else {
-  if (isSelected('engine')) runEngineBenchmark();
+  if (isSelected('engine')) await runEngineBenchmark();
   if (isSelected('sizes')) console.table(await measureSizes(browser, dist));
   for (const load of cliArguments.length > 0 ? selectedLoads : LOADS) {
     for (const rendering of selectedRenderings.length > 0 ? selectedRenderings : RENDERINGS) {
