@@ -1,7 +1,7 @@
 // `npm run structure`: measures how the source is built, and prints it as a table. Nothing is checked.
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { memoryPorts } from '@farol/adapters/memory/model/memory-ports';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
@@ -45,11 +45,55 @@ const rows = [
     `${actions.length}; ${plainActions.length}`,
   ],
   ['State of modules in ui', globals.length],
+  ...sizes(),
   ...(await firstView()),
   ...(await runs()),
 ];
 for (const [name, value] of rows) process.stdout.write(`${String(name).padEnd(72)} ${value}\n`);
 process.exit();
+
+/** Returns how large files and documents are, and how many files only one neighbour reads. */
+function sizes() {
+  const files = ['core', 'adapters', 'ui', 'server', 'simulation'].flatMap(sources);
+  const importers = new Map(files.map(({ path }) => [path, new Set()]));
+  for (const { path, text } of files.filter((file) => !isEntry(file.path)))
+    for (const [, specifier] of text.matchAll(/(?:from|import\(?|new URL\()\s*'([^']+)'/g))
+      importers.get(importedFile(path, specifier))?.add(path);
+  // A catalog, a migration, an adapter, a route, a thread or an entry has one reader by its nature.
+  const chapters = [...importers].filter(
+    ([path]) =>
+      !isEntry(path) &&
+      !/\/(?:language\/.*-.*|migrations|drawings)\/|^adapters\/|routes|main\.tsx?$|-thread\.ts$/.test(path),
+  );
+  const single = chapters.filter(([, { size }]) => size === 1).length;
+  const product = [...files, ...['examples', 'tools'].flatMap(sources)];
+  return [
+    [
+      'Product files that one other file imports; share',
+      `${single} of ${chapters.length}; ${((100 * single) / chapters.length).toFixed(1)} %`,
+    ],
+    ['Lines of TypeScript: product; tests', `${linesOf(product)}; ${linesOf(sources('tests'))}`],
+    ['Bytes: README; ARCHITECTURE', `${bytesOf('README.md')}; ${bytesOf('ARCHITECTURE.md')}`],
+  ];
+}
+
+function isEntry(path) {
+  return path.includes('/entries/');
+}
+
+/** Returns the path that an import of a file means, with its ending. */
+function importedFile(importer, specifier) {
+  if (specifier.startsWith('.')) return join(dirname(importer), specifier);
+  return `${specifier.replace(/^@farol\//, '')}.ts`;
+}
+
+function linesOf(files) {
+  return files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+}
+
+function bytesOf(file) {
+  return statSync(join(ROOT, file)).size;
+}
 
 /** Returns what lives after a sign-in, before anybody opens a screen. */
 async function firstView() {
