@@ -5,14 +5,30 @@ import { expect, vi as realVi } from 'vitest';
 
 export { expect };
 
-/** What tests take of `vi`. Waiting for dynamic imports needs Vitest's own loader, so it is done here. */
-export const vi = { ...realVi, dynamicImportSettled };
+/** What tests take of `vi`. Waiting needs Vitest's own runner, so it is done here. */
+export const vi = { ...realVi, dynamicImportSettled, waitFor };
 
 /** How many turns of the loop a file that was loaded before needs to be loaded again, with some to spare. */
 const TURNS_OF_AN_IMPORT = 10;
 
 async function dynamicImportSettled() {
-  for (let turn = 0; turn < TURNS_OF_AN_IMPORT; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < TURNS_OF_AN_IMPORT; turn++) await nextTurn();
+}
+
+/** Tries an expectation again until it holds; throws what it throws last. */
+async function waitFor(expectation) {
+  for (let turn = 1; turn < TURNS_OF_AN_IMPORT; turn++) {
+    try {
+      return await expectation();
+    } catch {
+      await nextTurn();
+    }
+  }
+  return await expectation();
+}
+
+function nextTurn() {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 let collected = [];

@@ -1,6 +1,6 @@
 import type { LoggedCommand } from '@farol/core/domain/command/logged-command';
 import * as fc from 'fast-check';
-import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { createActor, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { MemoryStorageChanges } from '@farol/adapters/memory/storage-changes';
@@ -313,9 +313,8 @@ test("a server's log: a new session sees what others sent and how far it came, a
     changes: [{ type: 'accepted', id: 1, receipt: { state: 'queued', queueId: 41 } }],
   });
   const bench = new Bench(storage, 7, [aLoggedCommand(1, { state: 'confirmed' })]);
-  await expect
-    .poll(() => bench.commands.map(({ sentBy, state }) => [sentBy, state]))
-    .toEqual([['Bob', 'confirmed']]);
+  await waitFor(bench.actor, ({ context }) => context.isShared);
+  expect(bench.commands.map(({ sentBy, state }) => [sentBy, state])).toEqual([['Bob', 'confirmed']]);
   // It is not called waiting while the log of the next session is on its way.
   expect(new Bench(storage).commands).toEqual([]);
   bench.send({ type: 'CLEAR' });
@@ -324,7 +323,7 @@ test("a server's log: a new session sees what others sent and how far it came, a
 
 test("a server's log: a command sent from here keeps its id, live changes only advance it, and events change nothing", async () => {
   const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
-  await expect.poll(() => bench.actor.getSnapshot().context.isShared).toBe(true);
+  await waitFor(bench.actor, ({ context }) => context.isShared);
   bench.send(sent(1, true), {
     type: 'CHANGES',
     changes: [{ type: 'accepted', id: 1, receipt: { state: 'queued', queueId: 41 } }],
