@@ -50,7 +50,13 @@ for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
     continue;
   }
   const startedAt = Date.now();
-  const mutants = (await mutate(folder)).map(withoutException);
+  const found = await mutate(folder).catch((error) => {
+    // The other folders are measured all the same; Stryker has said which tests failed.
+    print(`${folder} was not measured: ${error.message}`);
+    process.exitCode = 1;
+  });
+  if (found === undefined) continue;
+  const mutants = found.map(withoutException);
   for (const problem of staleExceptions(folder)) print(problem);
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
   for (const mutant of mutants.filter(({ status }) => MISSED.has(status))) print(missed(mutant));
