@@ -11,6 +11,8 @@ export interface Frame {
   readonly devices: readonly Device[];
   readonly positions: readonly Position[];
   readonly events: readonly DeviceEvent[];
+  /** Entries of the command log, as the wire carries them. */
+  readonly commands?: readonly unknown[];
 }
 
 /** A live connection on the server's side. */
@@ -76,7 +78,7 @@ export class MemoryLiveHub {
     };
   }
 
-  #send(client: LiveClient, { devices, positions, events }: Frame): void {
+  #send(client: LiveClient, { devices, positions, events, commands = [] }: Frame): void {
     const view = this.viewOf(client.user);
     const seen = {
       devices: devices.flatMap((device) => view.device(device) ?? []),
@@ -84,6 +86,7 @@ export class MemoryLiveHub {
       events: events
         .filter(({ deviceId }) => view.sees(deviceId))
         .flatMap((event) => view.event(event) ?? []),
+      commands: view.isLimited ? [] : commands,
     };
     const parts = Object.entries(seen).filter(([, list]) => list.length > 0);
     if (parts.length > 0) client.send(JSON.stringify(Object.fromEntries(parts)));

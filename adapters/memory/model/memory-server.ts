@@ -186,10 +186,10 @@ export class MemoryServer {
   }
 
   /** Devices reported this: it is kept as it is, and reaches every live connection in one frame. */
-  emit({ devices = [], positions = [], events = [] }: Partial<Frame>): void {
+  emit({ devices = [], positions = [], events = [], commands = [] }: Partial<Frame>): void {
     this.stock({ devices, positions });
     this.#events.push(...events);
-    this.hub.publish({ devices, positions, events });
+    this.hub.publish({ devices, positions, events, commands });
   }
 
   /** Returns the newest fix of a device. */

@@ -353,3 +353,36 @@ test("a server without a log: live changes that are not its log's are ignored", 
 test('no transition of the log is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
+
+test("a server's log: what comes over the live connection shows with the vehicle's name, other values do not count", async () => {
+  const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
+  await waitFor(bench.actor, ({ context }) => context.isShared);
+  bench.fleet.receive({ commands: [aLoggedCommand(1, { deviceId: 6 }), { id: 'x' }, null] });
+  expect(bench.commands).toMatchObject([{ deviceId: 6, deviceName: plainDevice(6).name, state: 'queued' }]);
+  expect(plainDevice(6).name).not.toBe('');
+  bench.fleet.receive({ commands: [aLoggedCommand(1, { deviceId: 6, state: 'delivered' })] });
+  expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
+});
+
+test("a server's log: entries before it was read as a whole do not replace what this browser stored", () => {
+  const bench = new Bench().send(sent(1), queued(1, 70));
+  bench.fleet.receive({ commands: [aLoggedCommand(9)] });
+  expect(bench.commands.map(({ id }) => id)).toEqual([1]);
+});
+
+test("a server's log: a refusal of what was sent from here counts, and nothing is stored in the browser any more", async () => {
+  const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
+  await waitFor(bench.actor, ({ context }) => context.isShared);
+  let writes = 0;
+  const write = bench.storage.write.bind(bench.storage);
+  bench.storage.write = (key, value) => {
+    writes++;
+    write(key, value);
+  };
+  bench.send(sent(1), {
+    type: 'CHANGES',
+    changes: [{ type: 'refused', id: 1, reason: 'TIMEOUT', isOutcomeUnknown: false }],
+  });
+  expect(bench.commands).toMatchObject([{ id: 1, state: 'refused' }]);
+  expect(writes).toBe(0);
+});

@@ -33,6 +33,9 @@ test('hold to confirm: two seconds confirm once, and letting go earlier does not
 test('hold to confirm: two activations confirm one to eight seconds apart', () => {
   expect(confirmedAt(['ACTIVATE', 999, 'ACTIVATE'])).toEqual([]);
   expect(confirmedAt(['ACTIVATE', 999, 'ACTIVATE', 1000, 'ACTIVATE'])).toEqual([1999]);
+  // A second one that comes too soon counts as the first.
+  expect(confirmedAt(['ACTIVATE', 900, 'ACTIVATE', 900, 'ACTIVATE'])).toEqual([]);
+  expect(confirmedAt(['ACTIVATE', 900, 'ACTIVATE', 7000, 'ACTIVATE'])).toEqual([7900]);
   expect(confirmedAt(['ACTIVATE', 1000, 'ACTIVATE'])).toEqual([1000]);
   expect(confirmedAt(['ACTIVATE', 7999, 'ACTIVATE'])).toEqual([7999]);
   expect(confirmedAt(['ACTIVATE', 8000, 'ACTIVATE'])).toEqual([]);
