@@ -22,14 +22,7 @@ export const inspectionsMachine = inspectionsSetup.createMachine({
   }),
   type: 'parallel',
   on: {
-    VEHICLE_CHANGED: [
-      {
-        guard: withEvent('isOtherVehicle'),
-        target: '.checklist.outside',
-        actions: [withEvent('storeVehicle'), 'leaveVehicle'],
-      },
-      { actions: withEvent('storeVehicle') },
-    ],
+    VEHICLE_CHANGED: { actions: withEvent('storeVehicle') },
     START_PROBLEM: { guard: 'isInVehicle', actions: ['startProblem', ...changed] },
     CANCEL_PROBLEM: { actions: ['dropProblem', ...changed] },
     ANSWER: { actions: [withEvent('answer'), 'keep'] },
@@ -47,6 +40,14 @@ export const inspectionsMachine = inspectionsSetup.createMachine({
   states: {
     checklist: {
       initial: 'outside',
+      on: {
+        // Here, not above: a target of the whole chart would also begin anew what is being sent.
+        VEHICLE_CHANGED: {
+          guard: withEvent('isOtherVehicle'),
+          target: '.outside',
+          actions: [withEvent('storeVehicle'), 'leaveVehicle'],
+        },
+      },
       states: {
         outside: { always: { guard: 'isInside', target: 'reading' } },
         reading: {

@@ -44,6 +44,21 @@ test('every guard and action of the charts has a name, so that their tables can 
   expect(nameless).toEqual([]);
 });
 
+test('no transition of parallel states enters one of them: that would begin the others anew', () => {
+  const entering = charts.flatMap(({ id, states, transitions }) => {
+    const isParallel = (of: string | undefined): boolean =>
+      states.some(({ parent }) => parent === of) &&
+      !states.some(({ parent, isInitial }) => parent === of && isInitial);
+    return transitions
+      .filter(
+        ({ source, target }) =>
+          isParallel(source) && target !== undefined && target.startsWith(`${source ?? id}.`),
+      )
+      .map(({ event }) => `${id}: ${event}`);
+  });
+  expect(entering).toEqual([]);
+});
+
 test('every chart says what it is for', () => {
   for (const { id, sentence, path } of charts) {
     expect(sentence, id).toMatch(/^[A-Z§].{20,}\.$/);

@@ -78,6 +78,12 @@ function aPage() {
       clock.increment(milliseconds);
       await settleCalls();
     },
+    /** Opens the page again, which does not know the vehicle yet. */
+    open: async () => {
+      actor.stop();
+      actor = start();
+      await settleCalls();
+    },
     reload: async () => {
       actor.stop();
       actor = start();
@@ -259,6 +265,186 @@ test('inspections: photos that the browser has lost are not waited for', async (
   page.network.failure = undefined;
   await page.pass(5_000);
   expect([page.now.waiting, page.server.received.length, page.server.photos.size]).toEqual([0, 1, 0]);
+});
+
+test('inspections: a problem and the checklist are filled in and sent apart from each other', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.now.problem?.items[0]?.missing).toBe('note');
+  expect(page.now.checklist?.items[0]?.missing).toBe('answer');
+  // Begun again it shows nothing as missing, and the checklist still does.
+  await page.send({ type: 'START_PROBLEM' });
+  expect(page.now.problem?.items[0]?.missing).toBeUndefined();
+  expect(page.now.checklist?.items[0]?.missing).toBe('answer');
+  await page.send({ type: 'CANCEL_PROBLEM' });
+  expect(page.now).toMatchObject({ problem: undefined, checklist: { done: 0 } });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  await page.fillIn();
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.now).toMatchObject({
+    sent: 'problem',
+    problem: undefined,
+    checklist: { done: 2 },
+    sentAtMs: undefined,
+  });
+  // The same vehicle again takes nothing away.
+  await page.enter(DUE);
+  expect(page.now).toMatchObject({ sent: 'problem', checklist: { done: 2 } });
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  expect(page.now.sent).toBe('checklist');
+  expect(page.server.received.map(({ kind }) => kind)).toEqual(['problem', 'checklist']);
+  await page.enter({ ...DUE, deviceId: 6 });
+  expect(page.now.checklist?.items.map(({ missing }) => missing)).toEqual([undefined, undefined]);
+});
+
+test('inspections: each has an id of its own, and each photo stays with its item', async () => {
+  const page = aPage();
+  const items = [
+    { text: 'Left', photo: 'optional' as const },
+    { text: 'Right', photo: 'optional' as const },
+  ];
+  await page.enter({ ...DUE, items });
+  for (const item of [0, 1]) {
+    await page.send({ type: 'ANSWER', kind: 'checklist', item, isOk: true });
+    await page.send({ type: 'PHOTO', kind: 'checklist', item, photo: ['TA==', 'Ug=='][item] });
+  }
+  // Past the last item there is nothing to photograph.
+  await page.send({ type: 'PHOTO', kind: 'checklist', item: 99, photo: 'WA==' });
+  await page.reload();
+  expect(page.now.checklist?.items.map(({ taken }) => taken)).toEqual(['TA==', 'Ug==']);
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  for (const note of ['Smoke', 'Noise']) {
+    await page.send({ type: 'START_PROBLEM' });
+    await page.send({ type: 'NOTE', kind: 'problem', item: 0, note });
+    await page.send({ type: 'SEND', kind: 'problem' });
+  }
+  const ids = page.server.received.map(({ inspectionId }) => inspectionId);
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[\da-z]+-[\da-z]{12}$/);
+  expect(new Set(ids.map((id) => id.split('-')[1])).size).toBe(3);
+  expect([...page.server.photos]).toEqual([
+    [`${ids[0]}-0`, 'TA=='],
+    [`${ids[0]}-1`, 'Ug=='],
+  ]);
+});
+
+test.for([
+  [0, true],
+  [400, false],
+  [401, true],
+  [413, false],
+  [429, true],
+  [499, false],
+  [500, true],
+  [503, true],
+] as const)('inspections: after an answer %i what was sent waits: %s', async ([status, waits]) => {
+  const page = aPage();
+  await page.enter({ ...DUE, items: [] });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  page.network.failure = new Failure('X', status);
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.now).toMatchObject({ waiting: waits ? 1 : 0, isOffline: waits });
+  expect(page.now.refusal === undefined).toBe(waits);
+});
+
+test('inspections: a checklist that waits for the line is not asked for again, that of another vehicle is', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  page.network.failure = LOST;
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  page.network.failure = undefined;
+  await page.enter(undefined);
+  await page.enter(DUE);
+  expect(page.now).toMatchObject({ checklist: undefined, isChecklistWaiting: true, waiting: 1 });
+  await page.enter({ ...DUE, deviceId: 6 });
+  expect(page.now).toMatchObject({ checklist: { done: 0 }, isChecklistWaiting: false, waiting: 1 });
+});
+
+test('inspections: another vehicle does not send again what is on its way', async () => {
+  const page = aPage();
+  await page.enter({ ...DUE, items: [] });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  page.network.isHeld = true;
+  await page.send({ type: 'SEND', kind: 'problem' });
+  expect(page.network.pending).toHaveLength(1);
+  await page.enter(undefined, false);
+  expect(page.network.pending).toHaveLength(1);
+  page.network.pending[0]?.settle();
+  await settleCalls();
+  expect(page.now.waiting).toBe(0);
+});
+
+test('inspections: a problem that waits does not stand in for the checklist', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  page.network.failure = LOST;
+  await page.send({ type: 'SEND', kind: 'problem' });
+  page.network.failure = undefined;
+  await page.enter(undefined);
+  await page.enter(DUE);
+  expect(page.now).toMatchObject({ checklist: { done: 0 }, waiting: 1 });
+});
+
+test.for([
+  ['its first item', [{ text: 'Horn', photo: 'optional' as const }, DUE.items[1]]],
+  ['its last item', [DUE.items[0], { text: 'Horn', photo: 'problem' as const }]],
+  ['when a photo is due', [DUE.items[0], { text: 'Tires', photo: 'always' as const }]],
+] as const)('inspections: a checklist of which %s has changed is begun again', async ([, items]) => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.enter(undefined);
+  await page.enter({ ...DUE, items: items.flatMap((item) => item ?? []) });
+  expect(page.now.checklist).toMatchObject({ done: 0 });
+});
+
+test('inspections: a checklist that is as before is gone on with, and the last twenty wait at most', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.enter(undefined);
+  await page.enter(DUE);
+  expect(page.now.checklist).toMatchObject({ done: 2 });
+  page.network.failure = LOST;
+  for (let at = 1; at <= 22; at++) {
+    await page.send({ type: 'START_PROBLEM' });
+    await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: `${at}` });
+    await page.send({ type: 'SEND', kind: 'problem' });
+  }
+  expect(page.now.waiting).toBe(20);
+  page.network.failure = undefined;
+  await page.pass(5_000);
+  expect(page.server.received.map(({ answers }) => answers[0]?.note).slice(-1)).toEqual(['22']);
+});
+
+test('inspections: nothing is sent or read before the vehicle is known', async () => {
+  const page = aPage();
+  await page.send({ type: 'START_PROBLEM' });
+  expect(page.keys()).toEqual([]);
+  await page.enter({ ...DUE, items: [] });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  page.network.failure = LOST;
+  await page.send({ type: 'SEND', kind: 'problem' });
+  page.network.failure = undefined;
+  page.network.isHeld = true;
+  await page.open();
+  expect(page.now).toMatchObject({ waiting: 1, isOffline: false });
+  expect(page.network.pending).toEqual([]);
+  await page.send({ type: 'VEHICLE_CHANGED', deviceId: undefined, isSettled: false });
+  expect(page.network.pending).toEqual([]);
+  // Outside there is no checklist to read.
+  await page.send({ type: 'VEHICLE_CHANGED', deviceId: undefined, isSettled: true });
+  expect(page.network.pending).toHaveLength(1);
 });
 
 test('inspections: in any order of failures and reloads each is sent once, and before its photos', async () => {
