@@ -12,3 +12,12 @@ export function hasUnknownOutcome(error: unknown): boolean {
     error.code === 'MALFORMED_ANSWER'
   );
 }
+
+/**
+ * Whether a call that failed may succeed later as it is, once the server can be reached, has time, or the user has
+ * signed in again.
+ */
+export function mayWorkLater(error: unknown): boolean {
+  if (hasUnknownOutcome(error)) return true;
+  return error instanceof Failure && (error.status === 401 || error.status === 429);
+}

@@ -13,7 +13,8 @@ import {
   type PendingScan,
 } from '../../domain/device/pending-scans.ts';
 import { readScannedCode } from '../../domain/device/scanned-code.ts';
-import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import { mayWorkLater } from '../../domain/values/unknown-outcome.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DriverDay } from '../../domain/device/driver-day.ts';
 import type { PrivateTripState } from '../../domain/device/private-trip.ts';
@@ -189,7 +190,7 @@ export const checkInSetup = setup({
       readScannedCode(text, context.origin).type === 'foreign',
     isUnreadable: ({ context }, { text }: EventOf<CheckInMachineEvent, 'SCAN'>) =>
       readScannedCode(text, context.origin).type === 'unreadable',
-    isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
+    mayWorkLater: (_, { error }: { error: unknown }) => mayWorkLater(error),
   },
 });
 
@@ -223,9 +224,4 @@ function newScan({ clock, random }: CheckInContext, deviceId: number): PendingSc
     '',
   );
   return { scanId: `${scannedAtMs.toString(36)}-${deviceId}-${letters}`, deviceId, scannedAtMs };
-}
-
-/** Whether a call may succeed later as it is: there was no answer, or the server is away or busy. */
-function isUnreachable(error: unknown): boolean {
-  return !(error instanceof Failure) || error.status === 0 || error.status === 429 || error.status >= 500;
 }

@@ -62,7 +62,7 @@ export const checkInMachine = checkInSetup.createMachine({
               actions: [withEvent('storeUser'), 'dropScan', 'keepScans', 'announceUser'],
             },
             onError: [
-              { guard: withEvent('isUnreachable'), target: 'offline' },
+              { guard: withEvent('mayWorkLater'), target: 'offline' },
               { target: 'resting', actions: [withEvent('noticeRefusal'), 'dropScan', 'keepScans'] },
             ],
           },

@@ -19,7 +19,8 @@ import {
   type KeptInspections,
   type PendingInspection,
 } from '../../domain/device/kept-inspections.ts';
-import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import { mayWorkLater } from '../../domain/values/unknown-outcome.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DriverInspections } from '../../ports/driver-inspections.ts';
 import type { Random } from '../../ports/random.ts';
@@ -198,7 +199,7 @@ export const inspectionsSetup = setup({
       const draft = inspectionDraftOf(context, kind);
       return draft !== undefined && (mayAddPhoto(draft) || draft.answers[item]?.hasPhoto === true);
     },
-    isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
+    mayWorkLater: (_, { error }: { error: unknown }) => mayWorkLater(error),
   },
 });
 
@@ -296,10 +297,4 @@ function newId({ clock, random }: InspectionsInput): string {
     '',
   );
   return `${clock().toString(36)}-${letters}`;
-}
-
-/** Whether a call may succeed later as it is: no answer, a server that is away or busy, or a session that has ended. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Failure)) return true;
-  return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
 }

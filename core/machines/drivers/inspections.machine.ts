@@ -78,7 +78,7 @@ export const inspectionsMachine = inspectionsSetup.createMachine({
             input: ({ context }) => context,
             onDone: { target: 'resting', actions: ['dropSent', ...changed] },
             onError: [
-              { guard: withEvent('isUnreachable'), target: 'offline' },
+              { guard: withEvent('mayWorkLater'), target: 'offline' },
               { target: 'resting', actions: [withEvent('dropRefused'), ...changed] },
             ],
           },

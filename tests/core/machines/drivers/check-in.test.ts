@@ -149,6 +149,28 @@ test('check-in: what is scanned while the server is away is kept over a reload a
   expect(page.now).toMatchObject({ waiting: 0, vehicleId: 6 });
 });
 
+test('check-in: a scan that comes after the session has ended is sent once the driver has signed in again', async () => {
+  const page = aPage();
+  page.network.failure = new Failure('SESSION_ENDED', 401);
+  await page.scan('5');
+  expect(page.now).toMatchObject({ notice: undefined, waiting: 1, vehicleId: 5 });
+  page.network.failure = undefined;
+  await page.reload();
+  expect(page.now).toMatchObject({ waiting: 0, vehicleId: 5 });
+  expect(page.checkIns.applied.map(({ deviceId }) => deviceId)).toEqual([5]);
+});
+
+test('check-in: every scan has an id of its own', async () => {
+  const page = aPage();
+  for (let round = 0; round < 3; round++) {
+    await page.scan('5');
+    await page.checkOut();
+  }
+  const ids = page.checkIns.applied.map(({ scanId }) => scanId);
+  expect(new Set(ids.map((id) => id.split('-')[2])).size).toBe(6);
+  for (const id of ids) expect(id).toMatch(/^[\da-z]+-[05]-[\da-z]{12}$/);
+});
+
 test('check-in: without a line the page opens with the vehicles of the last visit, and takes over what the server says then', async () => {
   const page = aPage();
   await page.scan('5');

@@ -333,20 +333,15 @@ test('inspections: each has an id of its own, and each photo stays with its item
 });
 
 test.for([
-  [0, true],
-  [400, false],
-  [401, true],
-  [413, false],
-  [429, true],
-  [499, false],
-  [500, true],
-  [503, true],
-] as const)('inspections: after an answer %i what was sent waits: %s', async ([status, waits]) => {
+  [LOST, true],
+  [new Failure('SESSION_ENDED', 401), true],
+  [new Failure('HTTP_413', 413), false],
+] as const)('inspections: after %s what was sent waits: %s', async ([failure, waits]) => {
   const page = aPage();
   await page.enter({ ...DUE, items: [] });
   await page.send({ type: 'START_PROBLEM' });
   await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
-  page.network.failure = new Failure('X', status);
+  page.network.failure = failure;
   await page.send({ type: 'SEND', kind: 'problem' });
   expect(page.now).toMatchObject({ waiting: waits ? 1 : 0, isOffline: waits });
   expect(page.now.refusal === undefined).toBe(waits);
