@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failureCodeOf, isSignedOutFailure, Failure } from '@farol/core/domain/values/failure';
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
-import { hasUnknownOutcome } from '@farol/core/domain/values/unknown-outcome';
 import { retryDelayMs } from '@farol/core/domain/values/retry-delay';
 
 test('a failure is told from other errors by its name, and has its code and status', () => {
@@ -188,17 +187,6 @@ test('401 and 404 of the session mean that no user is signed in, no response doe
 test('other thrown errors have a code too', () => {
   expect(failureCodeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
   expect(failureCodeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
-});
-
-test('without an answer, or after an error of the server, nobody knows whether a command was carried out', () => {
-  for (const status of [0, 500, 502]) expect(hasUnknownOutcome(new Failure('ANY', status))).toBe(true);
-  expect(hasUnknownOutcome(new Failure('MALFORMED_ANSWER', 200))).toBe(true);
-  for (const error of [new Error('lost'), undefined, 'lost']) expect(hasUnknownOutcome(error)).toBe(true);
-});
-
-test('a refused command was not carried out', () => {
-  for (const status of [400, 403, 409, 499])
-    expect(hasUnknownOutcome(new Failure('ANY', status))).toBe(false);
 });
 
 const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -8,6 +8,7 @@ test.for([
   [new Failure('HTTP_500', 500), true, true],
   [new Failure('HTTP_503', 503), true, true],
   [new TypeError('not a failure'), true, true],
+  [undefined, true, true],
   [new Failure('SESSION_ENDED', 401), false, true],
   [new Failure('TOO_MANY_REQUESTS', 429), false, true],
   [new Failure('DEVICE_ACCESS_DENIED', 400), false, false],
