@@ -5,6 +5,7 @@ import { MemoryIntegrations } from '@farol/adapters/memory/integrations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import {
   INTEGRATIONS,
+  integrationDescriptor,
   type Integration,
   type IntegrationKey,
 } from '@farol/core/domain/integration/integration';
@@ -40,9 +41,15 @@ test.each(INTEGRATIONS)(
   'form of $key: what is typed is saved, and shown again without its secrets',
   async ({ key }) => {
     const { form, port, open, type, save } = await opened(key);
+    const reported: unknown[] = [];
+    form.on('saved', ({ saved }) => reported.push(saved?.integration, saved?.all));
+    expect(hasChanges(form.getSnapshot().context)).toBe(false);
     type(VALID_INTEGRATIONS[key]);
+    expect(hasChanges(form.getSnapshot().context)).toBe(true);
     await save();
     expect(form.getSnapshot().value).toBe('closed');
+    const all = await port.list();
+    expect(reported).toEqual([integrationIn(all, key), all]);
     const { settings } = integrationIn(await port.list(), key);
     expect(settings).toMatchObject({ enabled: true });
     await open();
@@ -93,6 +100,32 @@ test('form of an integration: a stored secret stays, goes, or is replaced; one t
   });
 });
 
+test('form of an integration: one that is not set up is sent as it begins, one that is set up only when changed', async () => {
+  const { form, network, open, type, save } = await opened('mqtt');
+  type(VALID_INTEGRATIONS.mqtt);
+  await save();
+  await open();
+  network.failure = new Failure('NETWORK', 0);
+  await save();
+  expect(form.getSnapshot().value).toBe('closed');
+  const unset = await opened('push');
+  unset.network.failure = new Failure('NETWORK', 0);
+  unset.form.send({ type: 'CHANGE', change: { field: 'contact', text: 'operator@fleet.example' } });
+  await unset.save();
+  expect(unset.form.getSnapshot().context.saveError).toBe('NETWORK');
+});
+
+test('form of an integration: of two stored secrets each goes and stays by itself', async () => {
+  const { form } = await opened('asaas');
+  const remove = (secret: string, isRemoved: boolean): void =>
+    form.send({ type: 'CHANGE', change: { secret, isRemoved } });
+  remove('token', true);
+  remove('webhookToken', true);
+  expect(form.getSnapshot().context.draft.removedSecrets).toEqual(['token', 'webhookToken']);
+  remove('token', false);
+  expect(form.getSnapshot().context.draft.removedSecrets).toEqual(['webhookToken']);
+});
+
 test('form of an integration: a ready-made gateway fills its fields and leaves the others', async () => {
   const { form, type } = await opened('sms');
   type({ sender: 'Farol' });
@@ -101,6 +134,12 @@ test('form of an integration: a ready-made gateway fills its fields and leaves t
     sender: 'Farol',
     url: expect.stringContaining('api.twilio.com'),
   });
+  const others = (integrationDescriptor('sms')?.presets ?? []).filter(({ name }) => name !== 'twilio');
+  expect(others).not.toEqual([]);
+  for (const { name, values } of others) {
+    form.send({ type: 'CHANGE', change: { preset: name } });
+    expect(form.getSnapshot().context.draft.texts).toMatchObject(values);
+  }
   const before = form.getSnapshot().context.draft;
   form.send({ type: 'CHANGE', change: { preset: 'pigeon' } });
   expect(form.getSnapshot().context.draft).toEqual(before);

@@ -2,6 +2,7 @@ import { createActor, waitFor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { MemoryIntegrations } from '@farol/adapters/memory/integrations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { INTEGRATIONS } from '@farol/core/domain/integration/integration';
 import { Failure } from '@farol/core/domain/values/failure';
 import { integrationsMachine } from '@farol/core/machines/integrations/integrations.machine';
 import { VALID_INTEGRATIONS } from '../../../arbitraries/integrations.ts';
@@ -139,6 +140,59 @@ test('what the form has saved replaces the list, and an answer to other settings
   expect(changed).toHaveBeenCalledOnce();
   list.send({ type: 'CLOSE' });
   expect(list.getSnapshot().value).toBe('closed');
+});
+
+test('integrations: switching and testing one of two that are set up leaves the other as it is', async () => {
+  const parts = await opened();
+  const { list, port, idle } = parts;
+  const { password, ...values } = VALID_INTEGRATIONS.mqtt;
+  list.send({
+    type: 'SAVED',
+    key: 'mqtt',
+    integrations: await port.save('mqtt', { enabled: true, values, secrets: { password } }),
+  });
+  list.send({ type: 'SWITCH', key: 'mqtt', isOn: false });
+  await idle();
+  expect(settingsOf(parts, 'mqtt')).toMatchObject({ enabled: false, values: { url: values.url } });
+  expect(settingsOf(parts, 'smtp')).toMatchObject({ enabled: true });
+  list.send({ type: 'SWITCH', key: 'mqtt', isOn: true });
+  expect(list.getSnapshot().context.current).toEqual({ key: 'mqtt', isOn: true });
+  await idle();
+  expect(settingsOf(parts, 'mqtt')).toMatchObject({ enabled: true });
+  for (const key of ['smtp', 'mqtt'] as const) {
+    port.testAnswer = { isGood: true, answer: key };
+    list.send({ type: 'TEST', key });
+    expect(list.getSnapshot().context.current).toEqual({ key, isOn: false });
+    await idle();
+  }
+  expect(list.getSnapshot().context.results).toMatchObject({
+    smtp: { answer: 'smtp' },
+    mqtt: { answer: 'mqtt' },
+  });
+  list.send({ type: 'SAVED', key: 'mqtt', integrations: await port.list() });
+  expect(list.getSnapshot().context.results).toEqual({ smtp: { isGood: true, answer: 'smtp' } });
+});
+
+test('integrations: one that works unconfigured is switched off at once, and one without a test is not tested', async () => {
+  const parts = await opened();
+  const { list, port, configured, idle } = parts;
+  for (const { key } of INTEGRATIONS.filter(({ worksUnconfigured }) => worksUnconfigured)) {
+    expect(settingsOf(parts, key)).toBe(false);
+    list.send({ type: 'SWITCH', key, isOn: false });
+    await idle();
+    expect(settingsOf(parts, key)).toMatchObject({ enabled: false });
+  }
+  expect(configured).not.toHaveBeenCalled();
+  for (const { key } of INTEGRATIONS.filter(({ canTest }) => !canTest)) {
+    const values = VALID_INTEGRATIONS[key];
+    list.send({
+      type: 'SAVED',
+      key,
+      integrations: await port.save(key, { enabled: true, values, secrets: {} }),
+    });
+    list.send({ type: 'TEST', key });
+    expect(list.getSnapshot().matches({ shown: 'idle' }), key).toBe(true);
+  }
 });
 
 test('closing while a provider is asked is possible', async () => {
