@@ -16,7 +16,7 @@ function dragging() {
   const actor = createActor(sheetDragMachine, { inspect: coverage.inspect });
   actor.on('*', (event) => told.push(event));
   actor.start();
-  let now = 0;
+  let now = 100_000;
   return {
     actor,
     told,
@@ -36,6 +36,7 @@ test('sheet: it follows the finger and rests at the nearest height, and the clic
   move(150);
   expect(actor.getSnapshot().context.heightPixels).toBe(650);
   move(120);
+  expect(actor.getSnapshot().context.heightPixels).toBe(680);
   release();
   click();
   expect(told).toEqual([{ type: 'settled', height: 'full' }]);
@@ -55,15 +56,35 @@ test('sheet: a fling carries it further than the finger went', () => {
   expect(told.at(-1)).toEqual({ type: 'tapped' });
 });
 
+test('sheet: a fling down closes it, a slow drag to the same place does not', () => {
+  for (const [afterMs, height] of [
+    [16, 'peek'],
+    [1000, 'half'],
+  ] as const) {
+    const { told, press, move, release } = dragging();
+    press(400);
+    move(420, afterMs);
+    move(500, afterMs);
+    release();
+    expect(told).toEqual([{ type: 'settled', height }]);
+  }
+});
+
 test('sheet: a finger that hardly moves taps', () => {
   const { told, press, move, release, click } = dragging();
   press(400);
-  move(405);
-  move(396);
+  move(406);
+  move(394);
   release();
   expect(told).toEqual([]);
   click();
   expect(told).toEqual([{ type: 'tapped' }]);
+  press(400);
+  move(407);
+  release();
+  expect(told).toHaveLength(2);
+  click();
+  expect(told).toHaveLength(2);
 });
 
 test('sheet: it can be caught again before the click of a release comes', () => {

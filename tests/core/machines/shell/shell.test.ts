@@ -51,6 +51,41 @@ test('dialogs: preferences and inbox stay open beside a list of records', () => 
   expect(state().dialogs).toEqual(['preferences', 'inbox', 'calendars']);
 });
 
+test('dialogs: closing one leaves the others open', () => {
+  const { shell, state } = openShell();
+  for (const dialog of ['preferences', 'inbox', 'drivers'] as const) shell.send({ type: 'OPEN', dialog });
+  shell.send({ type: 'CLOSE', dialog: 'inbox' });
+  expect(state().dialogs).toEqual(['preferences', 'drivers']);
+});
+
+test('shell: a session begins with nothing open, and a change leaves everything else as it is', () => {
+  const { shell, state } = openShell();
+  const before = state();
+  expect(before).toMatchObject({
+    dialogs: [],
+    notices: [],
+    deviceMenu: undefined,
+    sheet: 'half',
+    isSearchWanted: false,
+    isStreetFileHintHidden: false,
+    isMissingWorldHintHidden: false,
+    isRouteShown: false,
+  });
+  shell.send({ type: 'CHANGE', changes: { isRouteShown: true, sheet: 'full' } });
+  expect(state()).toEqual({ ...before, isRouteShown: true, sheet: 'full' });
+});
+
+test('sheet: it comes down at least to a height, and never up to it', () => {
+  for (const [from, height] of SHEET_HEIGHTS.entries())
+    for (const [to, atMost] of SHEET_HEIGHTS.entries()) {
+      const { shell, state } = openShell();
+      shell.send({ type: 'CHANGE', changes: { sheet: height } });
+      const before = state();
+      shell.send({ type: 'LOWER_SHEET', atMost });
+      expect(state()).toEqual({ ...before, sheet: SHEET_HEIGHTS[Math.min(from, to)] });
+    }
+});
+
 test('notices: the newest three are visible, and each is removed by its own key', () => {
   const { shell, state } = openShell();
   const tell = (text: string): void =>
@@ -90,6 +125,8 @@ test('a sheet released without a fling snaps to the nearest height', () => {
 test('a fling upwards opens the sheet, a fling downwards closes it', () => {
   expect(snapPointAfterRelease(400, 5, 800)).toBe('full');
   expect(snapPointAfterRelease(400, -5, 800)).toBe('peek');
+  // Half-way between two it goes to the lower one, which shows more of the map.
+  expect(snapPointAfterRelease(600, 0, 800)).toBe('half');
 });
 
 test('taps lead through all heights and back to the lowest', () => {
