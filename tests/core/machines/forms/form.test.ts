@@ -160,6 +160,22 @@ test('form: after a failed save even what looks unchanged is sent, for the serve
   expect([form.getSnapshot().value, saving.length]).toEqual(['saving', 2]);
 });
 
+test('form: what was saved in part is sent again though unchanged, what was saved as a whole is not', async () => {
+  const { form, saving } = aForm({ isStored: true, staysOpen: true });
+  form.send({ type: 'OPEN', opened: 'Oil' });
+  form.send({ type: 'CHANGE', change: 'Tires' });
+  for (const [at, answer] of [{ saved: 'Tires', error: 'TOO_LARGE' }, { saved: 'Tires' }].entries()) {
+    form.send({ type: 'SAVE' });
+    await flush();
+    expect(saving).toHaveLength(at + 1);
+    saving[at]?.answer(answer);
+    await flush();
+  }
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(saving).toHaveLength(2);
+});
+
 test('a form that was saved in part stays open with what was typed, and can be saved again', async () => {
   const { form, saving, saved } = aForm();
   form.send({ type: 'OPEN' });
