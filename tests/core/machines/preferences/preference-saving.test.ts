@@ -144,13 +144,22 @@ test('users who may not save preferences keep them in this browser, and find the
   expect(signedIn(false, account, storage, { ...account.user, id: 99 }).seen()).toEqual({});
 });
 
-test('a server that unexpectedly refuses to save leaves the choice in this browser', async () => {
-  const { saving, account, seen, choose } = signedIn();
-  await choose({ twelveHour: false });
-  await account.answer(DENIED);
-  expect(saving.getSnapshot().value).toBe('localOnly');
-  expect(seen()).toEqual({ twelveHour: false });
-});
+test.for(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY'])(
+  'preferences: a server that unexpectedly refuses with %s leaves the choice in this browser',
+  async (code) => {
+    const { saving, account, storage, seen, choose } = signedIn();
+    let storedLocallyCount = 0;
+    saving.on('storedLocally', () => storedLocallyCount++);
+    await choose({ twelveHour: false });
+    await account.answer(new Failure(code, 400));
+    expect(saving.getSnapshot().value).toBe('localOnly');
+    expect(seen()).toEqual({ twelveHour: false });
+    expect(storedLocallyCount).toBe(1);
+    expect(signedIn(false, account, storage).seen()).toEqual({ twelveHour: false });
+    await choose({ speedUnit: 'kn' });
+    expect(signedIn(false, account, storage).seen()).toEqual({ twelveHour: false, speedUnit: 'kn' });
+  },
+);
 
 test('when another user has signed in by now, nothing of them is changed', async () => {
   const { saving, account, choose } = signedIn();
