@@ -24,7 +24,6 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 const coverage = new ChartCoverage(preferenceSavingMachine);
 const PREFIX = 'acme';
 const LOST = new Failure('NETWORK', 0);
-const DENIED = new Failure('WRITE_ACCESS_DENIED', 400);
 
 /** A server with one account, which completes saves when the test says so. */
 class OneAccount {
