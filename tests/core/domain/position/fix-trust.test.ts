@@ -91,6 +91,73 @@ describe('a fix is doubtful', () => {
   });
 });
 
+test('rules: what is doubted unless settings say otherwise, and what is believed without rules', () => {
+  expect(RULES).toEqual({
+    doubtsInvalid: true,
+    doubtsZero: true,
+    maxAccuracyMeters: 1000,
+    maxSpeedKnots: 200,
+    maxLeadMs: 5 * MINUTE,
+    capsTimes: true,
+    dropsDuplicates: true,
+    minDistanceMeters: 0,
+  });
+  const asked = settings({ 'filter.duplicate': 'false', 'filter.distance': '50', 'filter.future': '900000' });
+  expect(trustRules(asked, 'helicopter')).toMatchObject({
+    dropsDuplicates: false,
+    minDistanceMeters: 50,
+    maxSpeedKnots: 1000,
+    maxLeadMs: 24 * 60 * MINUTE,
+  });
+  expect(trustRules(settings({ 'filter.distance': -5 }), null).minDistanceMeters).toBe(0);
+  expect(BELIEVE_ALL).toMatchObject({ capsTimes: false, dropsDuplicates: false });
+  for (const change of [
+    { valid: false },
+    { latitude: 0, longitude: 0 },
+    { accuracy: 1e6 },
+    { time: NOW + 24 * 60 * MINUTE },
+    { longitude: 46.6 },
+  ])
+    expect(doubtOf(at(change), BELIEVE_ALL)).toBeUndefined();
+  expect(doubtOf(at({ time: NOW + 24 * 60 * MINUTE + 1 }), BELIEVE_ALL)).toBe('future');
+});
+
+test('a fix: is good up to each limit, and on one of the two zero lines', () => {
+  for (const change of [
+    { latitude: 0 },
+    { longitude: 0 },
+    { accuracy: 1000 },
+    { time: NOW + 5 * MINUTE },
+  ] satisfies Partial<JudgedFix>[])
+    expect(judgeFix(at(change), { lastGood: undefined, jump: undefined }, RULES, NOW).doubt).toBeUndefined();
+  expect(doubtOf(at({ accuracy: 1000.1 }))).toBe('accuracy');
+  expect(doubtOf(at({ time: NOW + 5 * MINUTE + 1 }))).toBe('future');
+});
+
+test('a fix: may be as far away as the time, the accuracies and 200 m allow', () => {
+  // 200 knots are 6,173 m within the minute.
+  const north = (meters: number, accuracy: number): JudgedFix =>
+    at({ latitude: HOME.latitude + meters / 111_195, accuracy });
+  const from = { ...HOME, accuracy: 500 };
+  expect(doubtOf(north(7_060, 200), RULES, from)).toBeUndefined();
+  expect(doubtOf(north(7_090, 200), RULES, from)).toBe('jump');
+});
+
+test('a fix: the verdict passes on where fixes that jumped have led', () => {
+  const jump = { last: far(0), count: 1 };
+  const judge = (fix: JudgedFix) => judgeFix(fix, { lastGood: HOME, jump }, RULES, NOW);
+  expect(judge(at({ valid: false }))).toEqual({ doubt: 'invalid', jump, isRelocated: false });
+  expect(judge(at({}))).toEqual({ doubt: undefined, jump: undefined, isRelocated: false });
+  const late = { ...far(0), time: HOME.time - 1 };
+  expect(judge(late)).toEqual({ doubt: 'jump', jump, isRelocated: false });
+  const atOnce = { ...far(0), time: HOME.time };
+  expect(judge(atOnce)).toEqual({
+    doubt: 'jump',
+    jump: { last: atOnce, count: 1 },
+    isRelocated: false,
+  });
+});
+
 test('a fix: is good without a fix before, at the pace of a train, and of a plane for a plane', () => {
   expect(doubtOf(at({}), RULES, undefined)).toBeUndefined();
   expect(doubtOf(at({ latitude: -23.55 }))).toBeUndefined();

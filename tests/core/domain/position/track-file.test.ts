@@ -141,3 +141,150 @@ test('gpx: speed is in meters per second, also in an extension with a prefix', (
   );
   expect(fix?.speed).toBeCloseTo(19.438, 2);
 });
+
+const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
+const ISO = '2026-01-02T03:04:05Z';
+
+test.for([
+  ['time', ['fixTime', 'Time', 'timestamp', 'date_time', 'Device Time', 'DATE', 'utc']],
+  ['latitude', ['latitude', 'Lat (°)']],
+  ['longitude', ['longitude', 'lon', 'lng', 'Long.']],
+  ['altitude', ['altitude', 'elevation', 'ele', 'alt']],
+  ['speed', ['speed', 'speed kn', 'speed (knots)']],
+  ['speedKmh', ['speed km/h', 'speed_kph', 'km/h']],
+  ['course', ['course', 'heading', 'bearing', 'direction']],
+] as const)('csv: the column %s is known by %s', ([column, titles]) => {
+  for (const title of titles) {
+    const names = { time: 'time', latitude: 'lat', longitude: 'lon', [column]: title };
+    const values: Record<string, string | number> = { time: ISO, latitude: 1, longitude: 2, [column]: 3 };
+    if (column === 'time') values['time'] = ISO;
+    const [fix] = fixesIn(`${Object.values(names).join(',')}\n${Object.values(values).join(',')}`);
+    expect(fix, title).toMatchObject({ time: AT });
+    if (column === 'speedKmh') expect(fix?.speed).toBeCloseTo(3 / 1.852);
+    else if (column !== 'time') expect(fix?.[column], title).toBe(3);
+  }
+});
+
+test.for(['time,lat', 'time,lon', 'lat,lon', 'time', `${'x,'.repeat(100)}time,lat,lon`])(
+  'csv: without its three columns among the first hundred nothing is read: %s',
+  (head) => {
+    const reader = new TrackFileReader();
+    expect(reader.push(`${head}\n`)).toMatchObject([{ problem: { line: 1, kind: 'noColumns' } }]);
+    expect([...reader.push(`${ISO},1,2\n`), ...reader.finish()]).toEqual([]);
+  },
+);
+
+test('csv: marks of spreadsheets at the start are passed over, elsewhere they are text', () => {
+  expect(fixesIn(`\uFEFFtime,lat,lon\n${ISO},1,2`)).toHaveLength(1);
+  expect(fixesIn(`SEP=;\ntime;lat;lon\n${ISO};1;2`)).toHaveLength(1);
+  expect(fixesIn(`"Sep=,"\ntime,lat,lon\n ${ISO} , 1 , 2 `)).toHaveLength(1);
+  expect(fixesIn(`My sep=,time,lat,lon\nx,${ISO},1,2`)).toHaveLength(1);
+  expect(fixesIn(`\uFEFFsep=;\ntime;lat;lon\n${ISO};1;2`)).toHaveLength(1);
+  expect(itemsOf([' ', '\n', ' '])).toEqual([]);
+  expect(itemsOf([`time,lat,lon\n   \n${ISO},1,2\n`])).toMatchObject([{ line: 3 }]);
+});
+
+test.for([
+  ['5', 5],
+  ['+5', 5],
+  ['-5', -5],
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  ['1e1', 10],
+  ['1E+1', 10],
+  ['1500e-02', 15],
+  ['x5', undefined],
+  ['5x', undefined],
+  ['5 m', undefined],
+  ['1e100', undefined],
+  ['1.', undefined],
+  ['0x10', undefined],
+  ['', undefined],
+] as const)('csv: the altitude "%s" is %s', ([text, altitude]) => {
+  expect(fixesIn(`time;lat;lon;alt\n${ISO};1;2;${text}`)).toMatchObject([{ altitude }]);
+});
+
+test.for([
+  ['2026-01-02T03:04:05Z', AT],
+  ['2026-01-02 03:04:05', AT],
+  ['2026-01-02T03:04:05.25z', AT + 250],
+  ['2026-01-02T03:04', AT - 5000],
+  ['2026-01-02 05:04:05 +02:00', AT],
+  ['2026-01-02T00:04:05-0300', AT],
+  [`${AT / 1000}`, AT],
+  [`${AT}`, AT],
+  ['999999999', 999_999_999_000],
+  ['999999999999', 999_999_999_999],
+  ['99999999', undefined],
+  [`${AT / 1000}s`, undefined],
+  [`t${AT / 1000}`, undefined],
+  ['12026-01-02T03:04:05Z', undefined],
+  ['2026-01-02T03:04:05Z!', undefined],
+  ['2026-01-02T03:04:05x+02:00', undefined],
+  ['2026-01-02T25:04:05Z', undefined],
+  ['2026-02-29T03:04:05Z', undefined],
+  ['2026-01-02', undefined],
+] as const)('csv: the time "%s" is %s', ([text, time]) => {
+  const items = itemsOf([`time;lat;lon\n${text};1;2`]);
+  expect(items).toMatchObject([time === undefined ? { problem: { kind: 'noTime' } } : { fix: { time } }]);
+});
+
+const LONGEST = 16 * 1024;
+
+test('csv: a line of 16 kB is read, a longer one is told once however it arrives, and the next is read', () => {
+  const head = 'time,lat,lon,note\n';
+  const long = (length: number): string => `${ISO},1,2,`.padEnd(length, 'x');
+  expect(itemsOf([`${head}${long(LONGEST)}\n${ISO},1,2`])).toMatchObject([{ line: 2 }, { line: 3 }]);
+  const whole = `${head}${long(LONGEST + 1)}\n${ISO},1,2\n`;
+  for (const pieces of [[whole], [whole.slice(0, -20), whole.slice(-20)], whole.match(/[^]{1,6000}/g) ?? []])
+    expect(itemsOf(pieces)).toMatchObject([{ problem: { line: 2, kind: 'tooLong' } }, { line: 3 }]);
+  // What is skipped may be of any length.
+  const reader = new TrackFileReader();
+  reader.push(head);
+  expect(reader.push(long(LONGEST))).toEqual([]);
+  expect(reader.push('x')).toMatchObject([{ problem: { kind: 'tooLong' } }]);
+  for (let piece = 0; piece < 5; piece++) expect(reader.push('x'.repeat(LONGEST + 1))).toEqual([]);
+  expect(reader.push(`\n${ISO},1,2\n`)).toMatchObject([{ line: 3 }]);
+  expect(reader.finish()).toEqual([]);
+});
+
+test('gpx: a point of 16 kB is read, a longer one is told, also without an end, and the next is read', () => {
+  const start = '<trkpt lat="1" lon="2"><time>2026-01-02T03:04:05Z</time>';
+  const long = (length: number): string => `${start}<name>`.padEnd(length - 15, 'x') + '</name></trkpt>';
+  const next = `\n${start}</trkpt>`;
+  expect(itemsOf([`<gpx>${long(LONGEST)}${next}`])).toMatchObject([{ line: 1 }, { line: 2 }]);
+  expect(itemsOf([`<gpx>${long(LONGEST + 1)}${next}`])).toMatchObject([
+    { problem: { line: 1, kind: 'tooLong' } },
+    { line: 2 },
+  ]);
+  const reader = new TrackFileReader();
+  expect(reader.push('<gpx>')).toEqual([]);
+  expect(reader.push(`${start}<name>`.padEnd(LONGEST, 'x'))).toEqual([]);
+  expect(reader.push('x')).toMatchObject([{ problem: { line: 1, kind: 'tooLong' } }]);
+  expect(reader.push(`</name>${next}`)).toMatchObject([{ line: 2 }]);
+  expect(reader.finish()).toEqual([]);
+});
+
+test.for([
+  `<gpx:trkpt lat="1" lon="2"><gpx:time>${ISO}</gpx:time></gpx:trkpt>`,
+  `<trkpt lon = '2' lat = '1' ><time>\n ${ISO} </time></trkpt >`,
+  `<trkpt lat2="9" alat="8" lat="1" lon5="7" lon="2"><time zone="Z">${ISO}</time></trkpt>`,
+  `<trkpt\nlat="1"\nlon="2"><x:time>${ISO}</x:time><note lat="5" lon="6"/></trkpt>`,
+])('gpx: a point may be written as %s', (point) => {
+  expect(fixesIn(`<gpx><trkpts/>${point}</gpx>`)).toMatchObject([{ time: AT, latitude: 1, longitude: 2 }]);
+});
+
+test('gpx: a place is read of the point itself, not of what is in it', () => {
+  expect(problemsIn(`<gpx><trkpt lat="1"><time>${ISO}</time><link lon="2"/></trkpt></gpx>`)).toMatchObject([
+    { kind: 'noPlace' },
+  ]);
+});
+
+const sampleOf = (line: string) => problemsIn(`time,lat,lon,note\n${line}`)[0]?.sample;
+
+test('sample of a problem: one line of at most 80 characters', () => {
+  expect(sampleOf('a\t\t\u0007b,1')).toBe('a b,1');
+  expect(sampleOf('x'.repeat(80))).toBe('x'.repeat(80));
+  expect(sampleOf('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
+  expect(sampleOf(`${'x'.repeat(78)}😀xx`)).toBe(`${'x'.repeat(78)}�…`);
+});
