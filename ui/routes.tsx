@@ -89,7 +89,9 @@ export function AppRoutes() {
   useEffect(() => {
     if (screen) loadAhead([loadShell, screen.load]);
   }, [screen]);
-  useEffect(() => (name === 'login' ? loadWhenIdle() : undefined), [name]);
+  useEffect(() => {
+    return name === 'login' ? loadWhenIdle() : undefined;
+  }, [name]);
   return (
     <RouteGuard skeleton={<ShellSkeleton />}>
       {fullPageScreen ??

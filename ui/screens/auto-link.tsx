@@ -24,7 +24,9 @@ export function Component() {
   const { id = '' } = usePathParameters();
   const step = useSelector(autoLink, (answers) => answers.step);
   useFleetChanges(fleet, SLICES);
-  useEffect(() => autoLink.open(id), [autoLink, id]);
+  useEffect(() => {
+    autoLink.open(id);
+  }, [autoLink, id]);
   if (!principal) return null;
   if (step === 'linked') return <Linked />;
   const bar = autoLinkDenial(principal, fleet.counts.all);

@@ -103,7 +103,9 @@ function PreferencesHost() {
 function useDialogUrl(): void {
   const features = useConsole();
   const app = useApp();
-  useEffect(() => features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features, app)), [features, app]);
+  useEffect(() => {
+    return features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features, app));
+  }, [features, app]);
 }
 
 function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {

@@ -75,7 +75,9 @@ export function MapPane({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const padding = useMemo(() => ({ top: 56, right: 0, left, bottom: covered }), [left, covered]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   // Meanwhile the rows are drawn, and the code of the map comes.
-  useEffect(() => void graphics.start(), [graphics]);
+  useEffect(() => {
+    void graphics.start();
+  }, [graphics]);
   const dockStyle: CSSProperties & Record<'--farol-dock-bottom', string> = {
     left,
     bottom,

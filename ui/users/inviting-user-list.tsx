@@ -21,7 +21,9 @@ interface InvitingUserListProps {
 /** The list of users where people can be invited: a new user begins with an invitation. */
 export function InvitingUserList({ principal, onCreate, children }: InvitingUserListProps) {
   const { invitations } = useConsole();
-  useEffect(() => invitations.load(), [invitations]);
+  useEffect(() => {
+    invitations.load();
+  }, [invitations]);
   return (
     <UserInvitationsContext value={invitations}>
       {children(() => invitations.invite())}

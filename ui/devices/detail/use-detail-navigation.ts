@@ -29,11 +29,9 @@ export function useLeaveWhenRemoved(deviceId: number): void {
   const leave = useEffectEvent((ids: readonly number[]) => {
     if (ids.includes(deviceId)) navigate('/devices', { replace: true });
   });
-  useEffect(
-    () =>
-      recordAction.on('done', ({ action, result }) => {
-        if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
-      }),
-    [recordAction],
-  );
+  useEffect(() => {
+    return recordAction.on('done', ({ action, result }) => {
+      if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
+    });
+  }, [recordAction]);
 }

@@ -84,7 +84,7 @@ export function VehicleStep() {
   const { t } = useTranslation();
   const { draft, problems, saveError, isSaving } = useView(form);
   // The form would otherwise be open on the screen that comes next.
-  useEffect(() => form.close, [form]);
+  useEffect(() => () => form.close(), [form]);
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     if (problem) return fieldProblemText(t, 'devices', field, problem);

@@ -22,7 +22,9 @@ export function useGeofenceOverlay(
   const hasScreens = useHasScreens();
   const form = hasScreens ? records.forms.geofences : undefined;
   const editor = hasScreens ? farol.geofences.editor : undefined;
-  useEffect(() => list.load(), [list]);
+  useEffect(() => {
+    list.load();
+  }, [list]);
   return useMemo(
     () =>
       geofenceOverlay(

@@ -241,7 +241,9 @@ interface ChoicesProps extends FieldInputProps {
 function ServerChoices({ options, ...props }: ChoicesProps) {
   const { notificationChannels } = useConsole().records;
   const configured = useSelector(notificationChannels, (answers) => answers.options);
-  useEffect(() => notificationChannels.load(), [notificationChannels]);
+  useEffect(() => {
+    notificationChannels.load();
+  }, [notificationChannels]);
   if (configured.length === 0) return <Choices {...props} options={options} />;
   const configuredOptions = options.filter((option) => configured.includes(option));
   const others = configured.filter((option) => !options.includes(option));
