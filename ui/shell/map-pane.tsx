@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -25,6 +24,7 @@ import { useFleet } from '../kit/console/use-fleet.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { useDeviceLimit } from '../fleet/use-device-limit.ts';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
+import { useMenuGestures } from '../devices/menu/use-menu-gestures.ts';
 
 const COUNTS = ['counts'] as const;
 
@@ -252,4 +252,15 @@ function StatusChips() {
       </button>
     </div>
   );
+}
+
+/**
+ * Returns gesture handlers that open the menu of the device whose marker is right-clicked or long-pressed.
+ */
+function useMarkerMenu(): ReturnType<typeof useMenuGestures> {
+  const app = useApp();
+  return useMenuGestures((_, x, y) => {
+    const deviceId = app.getSnapshot().mapControl?.deviceAt(x, y);
+    return deviceId === undefined ? undefined : { deviceId };
+  });
 }
