@@ -81,7 +81,7 @@ async function run(invocation: Invocation, program: Program): Promise<number | v
   }
 }
 
-/** Reads the settings from the environment and the settings file, which the environment overrules; warns about names that are none. */
+/** Reads the settings from the environment and the settings file, which the environment overrules; warns about unknown names. */
 function settingsOf(
   invocation: { envFile: string | undefined; empty?: boolean },
   program: Program,

@@ -18,7 +18,9 @@ interface AppProps {
 /** The console: its page with all screens, the map that they draw on, and the key that closes what is open. */
 export function App({ pageMap, ...page }: AppProps) {
   const { app } = page;
-  useEffect(() => listenForEscape(app), [app]);
+  useEffect(() => {
+    return listenForEscape(app);
+  }, [app]);
   return (
     <Page {...page}>
       <PageMapProvider value={pageMap}>

@@ -20,7 +20,9 @@ interface PageProps {
 export function Page({ console: farol, app, initialLanguage: initial, children }: PageProps) {
   useColorScheme(useSelector(farol.preferences.browser, ({ scheme }) => scheme));
   const language = useLanguage(farol, initial);
-  useEffect(() => void app.language.show(language), [app, language]);
+  useEffect(() => {
+    void app.language.show(language);
+  }, [app, language]);
   return (
     <AppProvider value={app}>
       <PublicProvider value={farol}>

@@ -3,7 +3,6 @@ import { matchScreen, type ScreenName } from '@farol/core/domain/navigation/scre
 import { RouteGuard } from './sign-in/route-guard.tsx';
 import { DriverLoginScreen } from './sign-in/driver-login-screen.tsx';
 import { LoginScreen } from './sign-in/login-screen.tsx';
-import { ShellSkeleton } from './sign-in/shell-skeleton.tsx';
 import { MaintenanceScreen } from './sign-in/maintenance-screen.tsx';
 import { DRIVER_TEXTS } from './language/driver-texts.ts';
 import { FIRST_VIEW_TEXTS, loadScreenParts, withScreenTexts } from './language/screen-texts.ts';
@@ -14,6 +13,8 @@ import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
 import { ConsoleProvider } from './kit/console/use-console.ts';
 import { useView } from './kit/console/use-view.ts';
 import { usePublicFeatures } from './kit/console/use-public-features.ts';
+import { useTranslation } from './language/use-translation.ts';
+import styles from './sign-in/route-guard.module.css';
 
 /** Loads its texts too: the login texts do not contain them. */
 const ShareScreen = lazyWithRetry(async () => {
@@ -89,7 +90,9 @@ export function AppRoutes() {
   useEffect(() => {
     if (screen) loadAhead([loadShell, screen.load]);
   }, [screen]);
-  useEffect(() => (name === 'login' ? loadWhenIdle() : undefined), [name]);
+  useEffect(() => {
+    return name === 'login' ? loadWhenIdle() : undefined;
+  }, [name]);
   return (
     <RouteGuard skeleton={<ShellSkeleton />}>
       {fullPageScreen ??
@@ -166,4 +169,31 @@ function loadWhenIdle(): () => void {
 /** Requests code before it is first drawn; failures are reported and retried where it is drawn. */
 function loadAhead(parts: readonly (() => Promise<unknown>)[]): void {
   for (const load of parts) load().catch(() => undefined);
+}
+
+/** Placeholder of the shell while it is loading after signing in (§2: top bar, side menu, map). */
+function ShellSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="progressbar" aria-label={t('shell.loading')}>
+      <div className={styles.skeletonBar}>
+        <span className={styles.placeholder} data-kind="button" />
+        <span className={styles.placeholder} data-kind="name" />
+        <span className={styles.placeholder} data-kind="user" />
+      </div>
+      <div className={styles.skeletonRail}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <span key={index} className={styles.placeholder} data-kind="button" />
+        ))}
+      </div>
+      <div className={styles.skeletonMap}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <span key={index} className={styles.placeholder} data-kind="chip" />
+        ))}
+      </div>
+      <div className={styles.progress}>
+        <div className={styles.progressBar} />
+      </div>
+    </div>
+  );
 }

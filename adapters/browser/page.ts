@@ -17,7 +17,7 @@ export class BrowserPage implements Page {
     this.#window = win;
   }
 
-  /** A reload would take back that the page is being left. */
+  /** Does nothing while the page is being left: a reload would cancel that. */
   reload(): void {
     if (!this.#isLeaving) this.#window.location.reload();
   }

@@ -42,7 +42,7 @@ export class HttpPushTokens implements PushTokens {
   }
 }
 
-/** Returns the address in a token; undefined for a text that is none. */
+/** Returns the address in a token; undefined for a text that is no token. */
 function endpointOf(token: string): unknown {
   try {
     return JSON.parse(atob(token.replaceAll('-', '+').replaceAll('_', '/'))).endpoint;

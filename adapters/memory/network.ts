@@ -10,7 +10,7 @@ export interface PendingCall {
 const FAULTS = {
   /** The server refuses it. */
   refused: { isDone: false, code: 'WRITE_ACCESS_DENIED', status: 400 },
-  /** The server breaks down over it. */
+  /** The server fails with an internal error. */
   failed: { isDone: false, code: 'HTTP_500', status: 500 },
   /** It never arrives. */
   lost: { isDone: false, code: 'NETWORK', status: 0 },

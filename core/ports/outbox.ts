@@ -10,8 +10,8 @@ export interface Outbox {
    * @param before the letter after which the page begins; undefined for the newest
    */
   page(before: number | undefined): Promise<OutboxPage>;
-  /** Sends a dead letter again. One that is none any more is no error. */
+  /** Sends a dead letter again. Not an error when it no longer is one. */
   resend(id: number): Promise<void>;
-  /** Removes a dead letter. One that is none any more is no error. */
+  /** Removes a dead letter. Not an error when it no longer is one. */
   remove(id: number): Promise<void>;
 }

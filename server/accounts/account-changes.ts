@@ -52,8 +52,9 @@ export function requireAllowedAccountChange(
 }
 
 /**
- * Returns a change of one's own account with the stored value wherever it has the effective one: users who sign
- * in receive the account with the restrictions of all above it, and send it back (contract §3.1).
+ * Returns the account to be stored when users change their own. A signed-in user receives the effective account, with
+ * the restrictions of all accounts above it, and sends it back (contract §3.1): every value that still is the
+ * effective one is replaced by the stored one, so that restrictions of others do not become the account's own.
  */
 export function ownChangeAsStored(after: User, before: User, effective: User, namespace: Namespace): User {
   const stored = { ...after, attributes: { ...after.attributes } };

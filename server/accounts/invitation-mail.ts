@@ -1,5 +1,111 @@
-import type { Language } from '@farol/core/domain/values/locale';
+import { invitationUrl } from '@farol/core/domain/account/invitation';
+import type { User } from '@farol/core/domain/account/user';
+import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { OutboxJob } from '../outbox/delivery-channel.ts';
+import type { OutboxService } from '../outbox/outbox.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { InvitationRow } from '../storage/schema/schema.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
+import type { Account } from '../storage/tables/accounts.ts';
 import type { PagedMail } from '../wire/mail-page.ts';
+import { consoleAddressFor } from './console-address.ts';
+import { sendTokenMail, tokenMailJob, type TokenMailer } from './token-mail.ts';
+
+/** An invitation that its person can accept now. */
+export interface Acceptable {
+  account: Account;
+  inviter: User;
+  expiresAt: number;
+}
+
+/** The mails that bring the links of invitations. */
+export class InvitationMails {
+  readonly #channel: string;
+  readonly #registry: Registry;
+  readonly #outbox: OutboxService;
+  readonly #mailing: { mailer: TokenMailer; secrets: SecretBox };
+  readonly #namespace: Namespace;
+
+  /** @param channel the name of the channel of the outbox that sends them */
+  constructor(
+    channel: string,
+    registry: Registry,
+    options: {
+      outbox: OutboxService;
+      mailer: TokenMailer;
+      secrets: SecretBox;
+      namespace: Namespace;
+    },
+  ) {
+    this.#channel = channel;
+    this.#registry = registry;
+    this.#outbox = options.outbox;
+    this.#mailing = options;
+    this.#namespace = options.namespace;
+  }
+
+  /**
+   * Stores the mail with the link within the transaction that makes the invitation; returns whether one can be sent. The
+   * address of the console has to be known: a request could claim any host.
+   */
+  async add(
+    transaction: RecordTransaction,
+    letter: { row: InvitationRow; token: string; inviter: User; email: string },
+  ): Promise<boolean> {
+    const { row, token, inviter } = letter;
+    const recipient = recipientOf(inviter, letter.email);
+    if (consoleAddressFor(this.#registry, inviter) === undefined || !this.#mailing.mailer.canReach(recipient))
+      return false;
+    const job = tokenMailJob(
+      this.#channel,
+      token,
+      { account: row.user_id, origin: `user:${inviter.id}`, recipient, expiresAt: row.expires_at },
+      this.#mailing,
+    );
+    transaction.afterCommit(await this.#outbox.add(transaction.query, [job]));
+    return true;
+  }
+
+  /**
+   * Sends a mail that was stored.
+   * @param find returns the invitation of a token; undefined when its person cannot accept it any more: nothing is sent
+   */
+  send(job: OutboxJob, find: (token: string) => Promise<Acceptable | undefined>): Promise<void> {
+    return sendTokenMail(job, this.#mailing, async (token) => {
+      const found = await find(token);
+      const address = found && consoleAddressFor(this.#registry, found.inviter);
+      if (!found || address === undefined) return undefined;
+      const { inviter, account, expiresAt } = found;
+      const link = invitationUrl(new URL(address).origin, token);
+      return {
+        recipient: recipientOf(inviter, account.user.email),
+        mail: this.#mailFrom(inviter, link, expiresAt),
+      };
+    });
+  }
+
+  #mailFrom(inviter: User, link: string, expiresAt: number): PagedMail {
+    const { attributes } = this.#registry.server;
+    const language = effectiveLanguage(
+      {
+        chosen: undefined,
+        user: productAttribute(inviter.attributes, this.#namespace, 'lang'),
+        server: productAttribute(attributes, this.#namespace, 'lang'),
+      },
+      'pt-BR',
+    );
+    const end = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+    return invitationMail(language, { inviter: inviter.name, link, end });
+  }
+}
+
+/** Whom a mail goes to: the invited address, by the mail server of the inviter if they have their own. */
+function recipientOf(inviter: User, email: string): User {
+  const attributes = { 'mail.smtp.from': inviter.email, ...inviter.attributes };
+  return { ...inviter, email, name: '', attributes };
+}
 
 interface InvitationMailTexts {
   open: string;

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { invitationUrl } from '@farol/core/domain/account/invitation';
-import { effectiveLanguage } from '@farol/core/domain/values/locale';
-import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import { Access, kindLabel } from '../access/access.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
@@ -11,14 +9,12 @@ import type { Registry } from '../registry/registry.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { InvitationRow } from '../storage/schema/schema.ts';
 import type { Account } from '../storage/tables/accounts.ts';
-import type { PagedMail } from '../wire/mail-page.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
-import { invitationMail } from './invitation-mail.ts';
-import { consoleAddressFor } from './console-address.ts';
+import { InvitationMails, type Acceptable } from './invitation-mail.ts';
 import type { Passwords } from './passwords.ts';
-import { LONGEST_TOKEN_RETRY_MS, sendTokenMail, tokenMailJob, type TokenMailer } from './token-mail.ts';
+import { LONGEST_TOKEN_RETRY_MS, type TokenMailer } from './token-mail.ts';
 import type { Users } from './users.ts';
 import type { DeliveryChannel, OutboxJob } from '../outbox/delivery-channel.ts';
 import type { OutboxService } from '../outbox/outbox.ts';
@@ -59,8 +55,7 @@ export class InvitationService implements DeliveryChannel {
   readonly isUselessLate = true;
   readonly #registry: Registry;
   readonly #users: Users;
-  readonly #outbox: OutboxService;
-  readonly #mailing: { mailer: TokenMailer; secrets: SecretBox };
+  readonly #mails: InvitationMails;
   readonly #time: ServerClock;
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
@@ -81,8 +76,7 @@ export class InvitationService implements DeliveryChannel {
   ) {
     this.#registry = registry;
     this.#users = options.users;
-    this.#outbox = options.outbox;
-    this.#mailing = options;
+    this.#mails = new InvitationMails(this.name, registry, options);
     this.#time = options.time;
     this.#passwords = options.passwords;
     this.#namespace = options.namespace;
@@ -122,7 +116,7 @@ export class InvitationService implements DeliveryChannel {
         await transaction.associate({ owner: 'user', ownerId: userId, property: kind, propertyId: id });
       const row = { ...invitation, user_id: userId };
       await store(transaction, row);
-      mailed = await this.#mail(transaction, { row, token, inviter: access.user, email: created.email });
+      mailed = await this.#mails.add(transaction, { row, token, inviter: access.user, email: created.email });
     });
     return { ...wireInvitation({ ...invitation, user_id: user.id }), token, mailed };
   }
@@ -143,7 +137,7 @@ export class InvitationService implements DeliveryChannel {
     const mailed = await this.#registry.transaction(async (transaction) => {
       if (!this.#isWaiting(userId)) throw notFound();
       await store(transaction, row);
-      return this.#mail(transaction, { row, token, inviter: access.user, email: user.email });
+      return this.#mails.add(transaction, { row, token, inviter: access.user, email: user.email });
     });
     return { ...wireInvitation(row), token, mailed };
   }
@@ -183,7 +177,7 @@ export class InvitationService implements DeliveryChannel {
     tokenHash: string,
     now: number,
     { query } = { query: this.#registry.query },
-  ): Promise<{ account: Account; inviter: User; expiresAt: number }> {
+  ): Promise<Acceptable> {
     const row = await query
       .selectFrom('invitations')
       .selectAll()
@@ -244,66 +238,15 @@ export class InvitationService implements DeliveryChannel {
       .executeTakeFirst();
   }
 
-  /**
-   * Stores the mail with the link within the transaction that makes the invitation; returns whether one can be sent. The
-   * address of the console has to be known: a request could claim any host.
-   */
-  async #mail(
-    transaction: RecordTransaction,
-    letter: { row: InvitationRow; token: string; inviter: User; email: string },
-  ): Promise<boolean> {
-    const { row, token, inviter } = letter;
-    const recipient = recipientOf(inviter, letter.email);
-    if (consoleAddressFor(this.#registry, inviter) === undefined || !this.#mailing.mailer.canReach(recipient))
-      return false;
-    const job = tokenMailJob(
-      this.name,
-      token,
-      { account: row.user_id, origin: `user:${inviter.id}`, recipient, expiresAt: row.expires_at },
-      this.#mailing,
-    );
-    transaction.afterCommit(await this.#outbox.add(transaction.query, [job]));
-    return true;
-  }
-
   /** Sends the mail with a link, unless the link has ended or was used, replaced or withdrawn. */
   send(job: OutboxJob): Promise<void> {
-    return sendTokenMail(job, this.#mailing, async (token) => {
-      const tokenHash = hashOf(token);
-      const found = await this.#requireAcceptable(tokenHash, this.#time.now()).catch((error: unknown) => {
+    return this.#mails.send(job, (token) =>
+      this.#requireAcceptable(hashOf(token), this.#time.now()).catch((error: unknown) => {
         if (error instanceof HttpError) return undefined;
         throw error;
-      });
-      const address = found && consoleAddressFor(this.#registry, found.inviter);
-      if (!found || address === undefined) return undefined;
-      const { inviter, account, expiresAt } = found;
-      const link = invitationUrl(new URL(address).origin, token);
-      return {
-        recipient: recipientOf(inviter, account.user.email),
-        mail: this.#mailFrom(inviter, link, expiresAt),
-      };
-    });
-  }
-
-  #mailFrom(inviter: User, link: string, expiresAt: number): PagedMail {
-    const { attributes } = this.#registry.server;
-    const language = effectiveLanguage(
-      {
-        chosen: undefined,
-        user: productAttribute(inviter.attributes, this.#namespace, 'lang'),
-        server: productAttribute(attributes, this.#namespace, 'lang'),
-      },
-      'pt-BR',
+      }),
     );
-    const end = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
-    return invitationMail(language, { inviter: inviter.name, link, end });
   }
-}
-
-/** Whom a mail goes to: the invited address, by the mail server of the inviter if they have their own. */
-function recipientOf(inviter: User, email: string): User {
-  const attributes = { 'mail.smtp.from': inviter.email, ...inviter.attributes };
-  return { ...inviter, email, name: '', attributes };
 }
 
 const LINKED_KINDS = ['device', 'group'] as const;

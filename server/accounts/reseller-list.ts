@@ -16,7 +16,7 @@ import {
 import type { Registry } from '../registry/registry.ts';
 import { forbidden } from '../wire/http-error.ts';
 
-/** A reseller on the wire; -1 is a limit that there is not. */
+/** A reseller on the wire; a limit that is not set is -1. */
 export interface WireReseller {
   id: number;
   name: string;

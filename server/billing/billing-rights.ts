@@ -50,7 +50,7 @@ export class BillingRights {
   }
 }
 
-/** Returns the refusal for an invoice that there is not, or not for the caller. */
+/** Returns the refusal for an invoice that does not exist, or that the caller may not see. */
 export function invoiceNotFound(): HttpError {
   return new HttpError(404, 'Invoice not found - NotFoundException');
 }

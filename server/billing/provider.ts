@@ -31,7 +31,7 @@ export interface ProviderCharge {
   readonly pix: string | null;
 }
 
-/** A charge that there is, or may be: an answer that was lost has no id. */
+/** A charge that exists or may exist: where the answer to its creation was lost, its id is unknown. */
 export interface ChargeTarget {
   readonly id: string | null;
   readonly reference: string;
@@ -39,7 +39,7 @@ export interface ChargeTarget {
 
 /** Where a charge stands at the provider. */
 export interface ChargeReport {
-  /** Undefined for a status that nobody here knows, and for a charge that there is not. */
+  /** Undefined for an unknown status, and for a charge that does not exist. */
   readonly state: ReportedState | undefined;
   /** Null where nothing was paid. */
   readonly paid: Payment | null;

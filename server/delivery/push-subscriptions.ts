@@ -220,7 +220,7 @@ export class PushSubscriptions {
   }
 }
 
-/** All visitors of a share have the same account, and who acts as somebody is not that person. */
+/** Returns the user whose browser it is. Throws 403 for guests, who share one account, and for a user who impersonates another. */
 function ownerOf({ account: { user }, session }: PushCaller): number {
   if (isGuest(user)) throw forbidden('Temporary user');
   if (session && session.impersonatorId !== null) throw forbidden('Operation restricted');

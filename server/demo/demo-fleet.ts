@@ -131,7 +131,7 @@ export async function completeDemo(services: Services, mark: DemoMark): Promise<
 
 /** Returns the device of a demo vehicle; undefined when it is gone, or another device has its identifier. */
 export function demoDevice(
-  { registry }: Pick<Services, 'registry'>,
+  { registry }: { readonly registry: { readonly devices: Pick<Services['registry']['devices'], 'byKey'> } },
   mark: DemoMark,
   { uniqueId }: Pick<DemoVehicle, 'uniqueId'>,
 ): Device | undefined {

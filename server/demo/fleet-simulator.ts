@@ -12,6 +12,9 @@ const STEP_MS = 500;
 const PARKED_MS = 20_000;
 /** How soon a device responds to a command. */
 const RESPONSE_DELAY_MS = 1_000;
+/** How likely a vehicle loses its network after a report, and for how long. */
+const NETWORK_LOSS_SHARE = 0.0008;
+const NETWORK_LOSS_MS = 900_000;
 
 interface SimulatedVehicle {
   vehicle: DemoVehicle;
@@ -31,7 +34,11 @@ interface SimulatedVehicle {
  * @param address where devices report, such as `http://127.0.0.1:5055/`
  */
 export async function simulateDemoFleet(
-  services: Services,
+  services: {
+    readonly latest: Pick<Services['latest'], 'get'>;
+    readonly time: Pick<Services['time'], 'now'>;
+    readonly registry: Parameters<typeof demoDevice>[0]['registry'];
+  },
   mark: DemoMark,
   address: string,
 ): Promise<() => Promise<void>> {
@@ -85,11 +92,11 @@ async function report(
   const { vehicle, trip, device, random } = simulated;
   trip.advance(now, now - simulated.lastAt);
   simulated.lastAt = now;
-  simulated.nextAt = now + reportIntervalMs(simulated);
-  // Occasionally a vehicle loses its network for a while, but none that was told how often to report: it is watched.
-  if (device.intervalMs === undefined && random() < 0.0008) simulated.nextAt = now + 900_000;
+  simulated.nextAt =
+    now + reportDelayMs(device.intervalMs, { isDriving: trip.isDriving, results: simulated.results }, random);
   const { uniqueId, time, place, attributes } = demoReport(vehicle, trip, now, random);
-  const result = simulated.results[0];
+  // A second report may be on its way before the first one is answered: each takes a result of its own.
+  const result = simulated.results.shift();
   const values = { ...attributes, ...device.outputs, blocked: device.blocked };
   const query = new URLSearchParams({
     id: uniqueId,
@@ -104,13 +111,16 @@ async function report(
     ...simulatedAlarm(trip.isDriving, random),
     ...(result !== undefined && { result }),
   });
+  let isReceived = false;
   try {
     const answer = await fetch(`${address}?${query}`, { method: 'POST' });
     const text = await answer.text();
-    if (answer.ok && result !== undefined) simulated.results.shift();
+    isReceived = answer.ok;
     if (answer.ok && text.trim() !== '') executePending(simulated, text, clock());
   } catch {
     // The port may be closing; the next report tries again, as a real device would.
+  } finally {
+    if (!isReceived && result !== undefined) simulated.results.unshift(result);
   }
 }
 
@@ -123,8 +133,16 @@ function executePending(vehicle: SimulatedVehicle, text: string, now: number): v
   vehicle.nextAt = Math.min(vehicle.nextAt, now + RESPONSE_DELAY_MS);
 }
 
-/** Milliseconds to the next report. */
-function reportIntervalMs({ trip, device, random }: SimulatedVehicle): number {
-  if (device.intervalMs !== undefined) return device.intervalMs;
-  return trip.isDriving ? 3000 + random() * 5000 : PARKED_MS * (0.6 + random());
+/**
+ * Returns how many milliseconds pass until a vehicle reports again. Occasionally it loses its network for a quarter of
+ * an hour, but not while somebody watches it: while it was told how often to report, or has results to report.
+ */
+export function reportDelayMs(
+  intervalMs: DeviceState['intervalMs'],
+  { isDriving, results }: { isDriving: boolean; results: readonly string[] },
+  random: () => number,
+): number {
+  if (intervalMs !== undefined) return intervalMs;
+  if (results.length === 0 && random() < NETWORK_LOSS_SHARE) return NETWORK_LOSS_MS;
+  return isDriving ? 3000 + random() * 5000 : PARKED_MS * (0.6 + random());
 }

@@ -4,7 +4,7 @@ import { readOrSkip } from '../storage/schema/readable-rows.ts';
 import { objectIn } from '../storage/schema/stored-json.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
-/** How long users who sign in later are told of an automatic engine stop, milliseconds. */
+/** How long users who sign in later still get an automatic engine stop, milliseconds. */
 const RETENTION_MS = 86_400_000;
 /** Per device only the latest are kept. */
 const MAX_PER_DEVICE = 5;

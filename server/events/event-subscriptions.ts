@@ -65,7 +65,7 @@ function isToldToAll(event: DeviceEvent): boolean {
   return isAutomaticStop(event) || event.type === ALARM_NOTED || acknowledgmentOf(event) !== undefined;
 }
 
-/** Whether a user is told of this device's automatic engine stops, which needs no rule. */
+/** Whether a user gets the automatic engine stops of this device, which needs no rule. */
 export function isSubscribedToStops(registry: Registry, userId: number, deviceId: number): boolean {
   const isGuest = Boolean(registry.users.get(userId)?.user.attributes['isShared']);
   return !isGuest && isVisibleTo(registry, userId, 'device', deviceId);

@@ -49,7 +49,7 @@ export interface CheckedReport extends DeviceReport {
 /** Thrown for a report that cannot be stored; the message says why. */
 export class MalformedReportError extends Error {}
 
-/** Thrown for a report that cannot be read, and of which nobody knows which device sent it. */
+/** Thrown for a report that cannot be read and does not say which device sent it. */
 export class UnreadableReportError extends Error {
   readonly reason: UnreadableReason;
 

@@ -6,7 +6,6 @@ import { MailChannel } from '../delivery/mail-channel.ts';
 import { Mailer } from '../delivery/mailer.ts';
 import { MqttPublisher } from '../delivery/mqtt-publisher.ts';
 import { PushChannel } from '../delivery/push-channel.ts';
-import { pushContact } from '../delivery/push-contact.ts';
 import { openPushKeys } from '../delivery/push-keys.ts';
 import { PushMessages } from '../delivery/push-messages.ts';
 import { PushSender } from '../delivery/push-sender.ts';
@@ -26,6 +25,8 @@ import type { ServerClock } from '../runtime/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServerData, Services } from '../services/services.ts';
+import { hostname } from 'node:os';
+import type { Registry } from '../registry/registry.ts';
 
 /** All ways in which alerts, mails and events leave the server. */
 export interface Delivery {
@@ -129,4 +130,24 @@ export async function openDelivery(data: ServerData, parts: DeliveryParts): Prom
 function contactOf(integrations: IntegrationService): string | undefined {
   const contact = integrations.active('push')?.values['contact'];
   return typeof contact === 'string' ? `mailto:${contact}` : undefined;
+}
+
+/**
+ * Returns how push services reach the operator, a `mailto:` or `https:` URL: what the operator set, else the sender of
+ * mails, the address of the console, or an administrator. Some services refuse a message without one (RFC 8292 §2.1).
+ */
+function pushContact(
+  { server, users }: Pick<Registry, 'server' | 'users'>,
+  { contact, sender }: { contact: string | undefined; sender: string | undefined },
+): string {
+  if (contact !== undefined) return contact;
+  const [, mail] = /<?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/.exec(sender ?? '') ?? [];
+  if (mail !== undefined) return `mailto:${mail}`;
+  const address = server.attributes['web.url'];
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  if (url?.protocol === 'https:') return url.origin;
+  const administrator = [...users.all()].find(
+    ({ user }) => user.administrator && /^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/.test(user.email),
+  );
+  return `mailto:${administrator?.user.email ?? `farol@${hostname()}`}`;
 }

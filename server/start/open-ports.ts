@@ -12,7 +12,6 @@ import type { ReportHandler } from '../intake/report-answers.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { listenForMetrics } from '../metrics/metrics-port.ts';
 import { measureServer } from '../metrics/server-metrics.ts';
 import { LOCAL_PROXIES } from '../network/client-address.ts';
 import { brandedPage } from '../product/branded-page.ts';
@@ -25,6 +24,9 @@ import type { DiskWatch } from '../storage/disk-watch.ts';
 import { announceLeader } from '../storage/standby/sqlite-leader.ts';
 import type { ServerData, Services } from '../services/services.ts';
 import { openTrackerPorts } from '../services/tracker-ports.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { log } from '../log/log.ts';
 
 /** Everything that listens. */
 export interface OpenPorts {
@@ -179,3 +181,38 @@ export async function openPorts(
 const SLOW_REQUEST_MS = 2_000;
 /** How long what runs gets to be answered when the server stops. */
 const DRAIN_LIMIT_MS = 10_000;
+
+/**
+ * Listens on a port of its own, which needs no login and must not be open to others: `GET /metrics`. Rejects when the port
+ * is in use. Returns the port and what closes it.
+ */
+async function listenForMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
+      (error: unknown) => {
+        log.error('The metrics could not be read:', error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

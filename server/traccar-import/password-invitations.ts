@@ -43,7 +43,7 @@ export class PasswordInvitations {
     return id;
   }
 
-  /** Tells the operator how these people come in. */
+  /** Tells the operator how users without a password can sign in. */
   report(report: ImportReport): void {
     if (this.#invited > 0)
       report.note(

@@ -24,7 +24,7 @@ const PATHS = [
 ] as const;
 
 const WAITS = ['500 ms', '1 s', '6 s', '6 s', '30 s', '30 s', '2 minutes', '10 minutes'] as const;
-/** Rare, as everything that repeats does so for hours. */
+/** Long waits are drawn rarely: whatever repeats runs for all of these hours. */
 const LONG_WAITS = ['3 h', '1 day'] as const;
 
 /** Draws the next step from what the tabs offer, and what may happen to network, server, clock and vehicles. */

@@ -20,7 +20,7 @@ export class SimulatedBrowser {
   /** Milliseconds since the epoch. */
   readonly clock = (): number => START_MS + this.#time.nowMs + this.clockErrorMs;
 
-  /** Returns the storage as one of its tabs sees it: the other tabs are told of what it changes. */
+  /** Returns the storage as one of its tabs sees it: the other tabs get an event for each change. */
   openStorage(): { storage: KeyValueStorage; storageChanges: MemoryStorageChanges; close: () => void } {
     const own = new MemoryStorageChanges();
     this.#tabs.add(own);

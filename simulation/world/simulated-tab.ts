@@ -12,11 +12,12 @@ import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { startConsole, type Console } from '@farol/core/console/console';
 import { startWholeSession } from '@farol/core/console/whole-session';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
+// oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/history/load-routes';
+// oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/reports/read-fleet-overview';
 import type { RandomSource } from './random-source.ts';
-import { readSession } from './read-session.ts';
 import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';
 import { startDriver } from '@farol/core/console/start-driver';
@@ -193,4 +194,27 @@ class ReloadingPage extends MemoryPage {
     super.reload();
     this.#load();
   }
+}
+
+/**
+ * Reads all that a session offers as soon as it runs, so that its features run whichever step asks for them later: the same
+ * seed gives the same run. Returns what ends that.
+ */
+function readSession({ session }: Console): () => void {
+  let followed: object | undefined;
+  const follow = (): void => {
+    const { console: farol } = session.getSnapshot();
+    if (farol === followed) return;
+    followed = farol;
+    if (farol) readAll(farol);
+  };
+  const { unsubscribe } = session.subscribe(follow);
+  follow();
+  return unsubscribe;
+}
+
+function readAll(part: object): void {
+  for (const item of Object.values(part))
+    if (typeof item === 'object' && item !== null && Object.getPrototypeOf(item) === Object.prototype)
+      readAll(item);
 }

@@ -40,7 +40,7 @@ export class SimulatedTime {
     return count;
   }
 
-  /** Calls back after a while; the result ends that. */
+  /** Calls back after a delay; returns a function that cancels it. */
   after(owner: string, delayMs: number, elapsed: () => void): () => void {
     const id = this.#start(owner, delayMs, elapsed);
     return () => {

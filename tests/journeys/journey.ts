@@ -96,9 +96,13 @@ async function colorSchemeOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-mantine-color-scheme');
 }
 
-/** Runs in the page: resolves when it has been drawn once more. */
+/** Runs in the page: resolves when it has been drawn once more, and rejects when it is not drawn for 20 seconds. */
 async function waitForNextFrame(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((resolve, reject) => {
+      requestAnimationFrame(resolve);
+      setTimeout(() => reject(new Error('The page was not drawn')), 20_000);
+    });
 }
 
 /** Returns the map of the fleet. */

@@ -6,7 +6,7 @@ import { accessibilityViolationsInBothSchemes, expect, signInAndOpen, test } fro
 import { PlainWebServer } from './plain-web-server.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 150_000 });
 
 /** Waits until the browser keeps the console and the fleet. */
 async function waitUntilKept(page: Page): Promise<void> {

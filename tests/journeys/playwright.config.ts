@@ -15,6 +15,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // Otherwise what never happens is only noticed when the time of the whole journey is over.
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/Sao_Paulo',
     // Recording takes a third of the processor time of a journey: one that failed is recorded when it is tried again.

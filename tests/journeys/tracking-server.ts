@@ -20,6 +20,13 @@ export async function freePort(): Promise<number> {
 /** The account of every journey. */
 export const ADMINISTRATOR = { name: 'Ana Lima', email: 'ana@example.com', password: 'correct horse' };
 
+/** No call of a journey takes as long as this, milliseconds. */
+const CALL_MS = 30_000;
+/** A server that is told to stop is killed after this time, milliseconds. */
+const STOP_MS = 10_000;
+/** A server that starts is asked again after this time without an answer, milliseconds. */
+const START_CALL_MS = 5_000;
+
 /** The bundle that `npm test` makes of the server, or its sources. */
 const SERVER = process.env['FAROL_SERVER'] ?? 'server/main.ts';
 
@@ -91,9 +98,12 @@ export class TrackingServer {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.#process = child;
-    for (let attempt = 0; attempt < 1200; attempt++) {
+    const lastMs = Date.now() + CALL_MS;
+    while (Date.now() < lastMs) {
       if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`);
-      const response = await fetch(`${this.address}/api/server`).catch(() => undefined);
+      const response = await fetch(`${this.address}/api/server`, {
+        signal: AbortSignal.timeout(START_CALL_MS),
+      }).catch(() => undefined);
       if (response?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
@@ -108,8 +118,11 @@ export class TrackingServer {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await once(child, 'exit');
+    const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await exited;
+    clearTimeout(killing);
   }
 
   /** Ends the process and removes its data. The first one ends by itself: so Node keeps what it has compiled of it. */
@@ -133,6 +146,7 @@ export class TrackingServer {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers,
+      signal: AbortSignal.timeout(CALL_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -184,6 +198,6 @@ export class TrackingServer {
       id: uniqueId,
       ...Object.fromEntries(Object.entries(fix).map(([key, value]) => [key, String(value)])),
     });
-    return fetch(`${this.deviceAddress}/?${query}`, { method: 'POST' });
+    return fetch(`${this.deviceAddress}/?${query}`, { method: 'POST', signal: AbortSignal.timeout(CALL_MS) });
   }
 }

@@ -143,15 +143,14 @@ function PreferencesLink() {
   const { form } = account;
   const { t } = useTranslation();
   const isRequested = useRef(false);
-  useEffect(
-    () =>
-      form.subscribe(() => {
-        const { isOpen, isEditing } = form.getSnapshot();
-        if (isRequested.current && !isOpen) shell.open('preferences');
-        if (isEditing) isRequested.current = false;
-      }).unsubscribe,
-    [form, shell],
-  );
+  useEffect(() => {
+    const subscription = form.subscribe(() => {
+      const { isOpen, isEditing } = form.getSnapshot();
+      if (isRequested.current && !isOpen) shell.open('preferences');
+      if (isEditing) isRequested.current = false;
+    });
+    return () => subscription.unsubscribe();
+  }, [form, shell]);
   return (
     <section className={usersStyles.section}>
       <Text size="sm">{t('preferences.pointer')}</Text>
@@ -225,7 +224,9 @@ function PushBrowsersSection() {
   const { browsers, browsersFailure } = useView(account.channels);
   const setting = useSelector(alerts.push, (answers) => answers.setting);
   // This browser was registered, or is no longer.
-  useEffect(() => load(), [load, setting]);
+  useEffect(() => {
+    load();
+  }, [load, setting]);
   return (
     <section className={usersStyles.section}>
       <Heading level={3} look="section">

@@ -19,7 +19,9 @@ export function OwnSessionList() {
   const own = useConsole().account.sessions;
   const { t } = useTranslation();
   const { sessions, isConfirming, isEndingOthers, failure } = useView(own);
-  useEffect(() => own.load(), [own]);
+  useEffect(() => {
+    own.load();
+  }, [own]);
   return (
     <section className={styles.section}>
       <Heading level={3} look="section">

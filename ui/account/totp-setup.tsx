@@ -23,7 +23,7 @@ export function TotpSetup({ user }: { user: User }) {
   const { totpSetup } = useConsole().account;
   const { t } = useTranslation();
   const { isBusy, key, failure } = useView(totpSetup);
-  useEffect(() => totpSetup.cancel, [totpSetup]);
+  useEffect(() => () => totpSetup.cancel(), [totpSetup]);
   return (
     <section className={styles.section}>
       <Heading level={3} look="section">

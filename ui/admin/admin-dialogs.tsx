@@ -38,7 +38,9 @@ export function AdminDialogs() {
   const isDemoOpen = useSelector(demoReplacement, ({ isOpen }) => isOpen);
   const isErasing = useSelector(account.personalData.erasure, ({ action }) => action !== undefined);
   const app = useApp();
-  useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
+  useEffect(() => {
+    return branding.on('saved', ({ saved }) => app.change({ branding: saved }));
+  }, [branding, app]);
   return (
     <Suspense>
       {isLogOpen && <ActivityDialog />}

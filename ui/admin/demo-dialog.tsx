@@ -21,7 +21,9 @@ export function DemoDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { isReading, isRunning, contents, failure } = useView(demoReplacement);
-  useEffect(() => demoReplacement.on('replaced', () => navigate('/start')), [demoReplacement, navigate]);
+  useEffect(() => {
+    return demoReplacement.on('replaced', () => navigate('/start'));
+  }, [demoReplacement, navigate]);
   return (
     <DialogFrame title={t('server.demo.title')} onClose={demoReplacement.close} isClosable={!isRunning}>
       {isReading && <LoadingLines />}

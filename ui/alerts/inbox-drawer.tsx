@@ -29,7 +29,9 @@ function DockedInbox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   useEscape(onClose, frame);
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section
       ref={frame}

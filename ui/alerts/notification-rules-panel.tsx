@@ -50,7 +50,9 @@ function SoundPreviewButton() {
   const { isStarting, problem } = useView(soundPreview);
   const url = previewSoundUrl(sound, soundURL);
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => soundPreview.clear(), [soundPreview, url]);
+  useEffect(() => {
+    soundPreview.clear();
+  }, [soundPreview, url]);
   const missingText =
     sound === 'mute'
       ? t('alertDetails.trial.mute')

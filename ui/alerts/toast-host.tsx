@@ -67,7 +67,9 @@ export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps
   const holdByDialog = useEffectEvent(() => hold('dialog', isBehind));
   const isEmpty = toasts.length === 0;
   // Toasts that arrive behind a dialog stay until it is closed.
-  useEffect(() => holdByDialog(), [isBehind, isEmpty]);
+  useEffect(() => {
+    holdByDialog();
+  }, [isBehind, isEmpty]);
   const releaseOnBlur = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node && hostElement.current?.contains(relatedTarget)))
       hold('focus', false);

@@ -38,15 +38,13 @@ export function BillingDialog() {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const list = useView(customers);
-  useEffect(
-    () =>
-      exported.on('succeeded', ({ response }) => {
-        const { request = 'csv' } = exported.getSnapshot();
-        const name = `${t('billing.manage.exportFile')}-${localDay(Date.now())}.${request}`;
-        downloadFile(name, new Blob([response], { type: MIME[request] }));
-      }),
-    [exported, t],
-  );
+  useEffect(() => {
+    return exported.on('succeeded', ({ response }) => {
+      const { request = 'csv' } = exported.getSnapshot();
+      const name = `${t('billing.manage.exportFile')}-${localDay(Date.now())}.${request}`;
+      downloadFile(name, new Blob([response], { type: MIME[request] }));
+    });
+  }, [exported, t]);
   return (
     <DialogFrame
       title={t('billing.manage.title')}

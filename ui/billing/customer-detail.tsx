@@ -57,17 +57,14 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
   const { name, email, standing, invoices } = customer;
   const lines = useMemo(() => ledgerLines(invoices), [invoices]);
   const totals = useMemo(() => invoiceTotals(invoices), [invoices]);
-  useEffect(
-    () => change.on('saved', ({ saved }) => setDone(saved && t(`billing.manage.done.${saved.change.type}`))),
-    [change, t],
-  );
-  useEffect(
-    () =>
-      charge.on('saved', ({ saved }) =>
-        setDone(saved && t('billing.manage.done.charge', { count: saved.issued })),
-      ),
-    [charge, t],
-  );
+  useEffect(() => {
+    return change.on('saved', ({ saved }) => setDone(saved && t(`billing.manage.done.${saved.change.type}`)));
+  }, [change, t]);
+  useEffect(() => {
+    return charge.on('saved', ({ saved }) =>
+      setDone(saved && t('billing.manage.done.charge', { count: saved.issued })),
+    );
+  }, [charge, t]);
   const begin = (requested: RequestedChange): void => {
     setDone(undefined);
     change.open({ change: requested, customer, today });

@@ -122,14 +122,12 @@ export function BillingStates<T>({ list, onRetry, children }: BillingStatesProps
 export function useInvoiceDocuments(): void {
   const { document: invoiceDocument } = useConsole().billing;
   const { t } = useTranslation();
-  useEffect(
-    () =>
-      invoiceDocument.on('succeeded', ({ response }) => {
-        const { request: number } = invoiceDocument.getSnapshot();
-        downloadFile(t('billing.pdfFile', { number }), new Blob([response], { type: 'application/pdf' }));
-      }),
-    [invoiceDocument, t],
-  );
+  useEffect(() => {
+    return invoiceDocument.on('succeeded', ({ response }) => {
+      const { request: number } = invoiceDocument.getSnapshot();
+      downloadFile(t('billing.pdfFile', { number }), new Blob([response], { type: 'application/pdf' }));
+    });
+  }, [invoiceDocument, t]);
 }
 
 /** Saves the document of an invoice. */

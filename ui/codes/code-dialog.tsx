@@ -100,7 +100,7 @@ function DriverLockRule({ device, namespace }: { device: Device; namespace: Name
   const stored = response ?? driverLockOf(device.attributes, namespace);
   const [draft, setDraft] = useState<DriverLock>(stored);
   // What was said of this vehicle does not concern the next one.
-  useEffect(() => driverLock.clear, [driverLock]);
+  useEffect(() => () => driverLock.clear(), [driverLock]);
   const change = (changes: Partial<DriverLock>): void => {
     if (failure !== undefined) driverLock.clear();
     setDraft({ ...draft, ...changes });

@@ -17,6 +17,8 @@ export function useLockSupport(deviceId: number): (action: LockAction) => boolea
   const { hasFix } = useLiveVehicle(deviceId);
   const supportedTypes = useSelector(lockSupport, ({ commandsByDevice }) => commandsByDevice.get(deviceId));
   const namespace = useSelector(access, (item) => item.namespace);
-  useEffect(() => lockSupport.load(deviceId), [lockSupport, deviceId, hasFix]);
+  useEffect(() => {
+    lockSupport.load(deviceId);
+  }, [lockSupport, deviceId, hasFix]);
   return (action) => supportedTypes === undefined || supportsLock(action, supportedTypes, namespace);
 }

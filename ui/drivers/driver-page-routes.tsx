@@ -20,6 +20,8 @@ export function DriverPageRoutes() {
 
 /** Loads the address, which is that of a screen of the console, as a page of its own. */
 function PageOfConsole() {
-  useLayoutEffect(() => window.location.reload(), []);
+  useLayoutEffect(() => {
+    window.location.reload();
+  }, []);
   return null;
 }

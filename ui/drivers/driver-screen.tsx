@@ -61,7 +61,9 @@ export function DriverScreen() {
 
 /** Takes the vehicle in the address once: the address would check in again when the page is loaded again. */
 function ScanOfAddress({ checkIn, id }: { checkIn: ConnectedCheckIn; id: string }) {
-  useEffect(() => checkIn.scan(id), [checkIn, id]);
+  useEffect(() => {
+    checkIn.scan(id);
+  }, [checkIn, id]);
   return <Redirect to="/qr-driver" />;
 }
 
@@ -112,7 +114,9 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const [step, setStep] = useState<'resting' | 'scanning' | 'typing'>('resting');
   const [problem, setProblem] = useState<ScannerCameraProblem>();
   // The camera opens at once when it is wanted, also without a connection.
-  useEffect(() => whenIdle(() => void loadScanner().catch(() => undefined)), []);
+  useEffect(() => {
+    return whenIdle(() => void loadScanner().catch(() => undefined));
+  }, []);
   const take = (text: string): void => {
     setStep('resting');
     checkIn.scan(text);

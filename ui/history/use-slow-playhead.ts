@@ -8,7 +8,9 @@ const STEP_MS = 250;
 export function useSlowPlayhead(): number {
   const app = useApp();
   const [atMs, setAtMs] = useState(() => app.getSnapshot().playheadMs);
-  useEffect(() => followPlayhead(app, STEP_MS, setAtMs), [app]);
+  useEffect(() => {
+    return followPlayhead(app, STEP_MS, setAtMs);
+  }, [app]);
   return atMs;
 }
 

@@ -206,7 +206,9 @@ function useMapOverlays(
   } = useConsole();
   const isPast = fleet.pastMs !== undefined;
   const accuracyOverlay = useMemo(() => new AccuracyOverlay(fleet), [fleet]);
-  useEffect(() => accuracyOverlay.setVisible(showsAccuracy), [accuracyOverlay, showsAccuracy]);
+  useEffect(() => {
+    accuracyOverlay.setVisible(showsAccuracy);
+  }, [accuracyOverlay, showsAccuracy]);
   return useMemo(
     () => [
       ...ground,
@@ -289,8 +291,12 @@ function useMapCamera(
       setCamera(undefined);
     };
   }, [map, start]);
-  useEffect(() => camera?.knowStreets(streets), [camera, streets]);
-  useEffect(() => camera?.showFleet(fleet), [camera, fleet]);
+  useEffect(() => {
+    camera?.knowStreets(streets);
+  }, [camera, streets]);
+  useEffect(() => {
+    return camera?.showFleet(fleet);
+  }, [camera, fleet]);
   useEffect(() => {
     map?.cover(padding, isStill);
     camera?.covered();

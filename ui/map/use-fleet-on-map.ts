@@ -46,7 +46,9 @@ export function useFleetOnMap(
       drawn.stop();
     };
   }, [scene, fleet, camera, escapes, drawnFleet]);
-  useEffect(() => onMap.current?.setOptions(options), [scene, camera, options]);
+  useEffect(() => {
+    onMap.current?.setOptions(options);
+  }, [scene, camera, options]);
   const deviceAt = useCallback((x: number, y: number) => onMap.current?.deviceAt(x, y), []);
   return { pointed, deviceAt };
 }

@@ -29,11 +29,15 @@ export function useMapScene(
       created?.stop();
     };
   }, [box, graphics]);
-  useEffect(() => scene?.setDark(isDark), [scene, isDark]);
+  useEffect(() => {
+    scene?.setDark(isDark);
+  }, [scene, isDark]);
   return scene;
 }
 
 /** Tells a scene what to draw besides vehicles, bottom first. */
 export function useScene(scene: MapScene | undefined, overlays: readonly MapOverlay[]): void {
-  useEffect(() => scene?.setOverlays(overlays), [scene, overlays]);
+  useEffect(() => {
+    scene?.setOverlays(overlays);
+  }, [scene, overlays]);
 }

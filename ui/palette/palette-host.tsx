@@ -5,7 +5,6 @@ import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';
-import { focusSearch } from '../kit/navigation/search-focus.ts';
 import { EMPTY_TYPE_AHEAD, typeAheadAfterKey, type TypeAhead } from './typed-ahead.ts';
 
 const Palette = lazyWithRetry(async () => (await withScreenTexts(import('./palette.tsx'))).Palette);
@@ -100,4 +99,19 @@ export function PaletteHost() {
       {open === 'shortcuts' && <Shortcuts onClose={close} />}
     </Suspense>
   );
+}
+
+/**
+ * Focuses the search field of the topmost list, if there is one.
+ * @returns false where there is none, so that the caller may open a list; true under a dialog, where no list
+ *   may be opened
+ */
+function focusSearch(): boolean {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((element) =>
+    element.checkVisibility(),
+  );
+  const fields = (dialog ?? document).querySelectorAll<HTMLInputElement>('[role="searchbox"]');
+  const field = [...fields].find((element) => element.checkVisibility());
+  field?.focus();
+  return field !== undefined || dialog !== undefined;
 }

@@ -187,10 +187,9 @@ function useReportOverlay(): () => void {
     screenOverlays.set([overlay]);
     return () => screenOverlays.set([]);
   }, [overlay, screenOverlays]);
-  useEffect(
-    () => overlay.show(isShown && REPORTS[name].shownAs === 'place' ? rows : [], path),
-    [overlay, isShown, name, rows, path],
-  );
+  useEffect(() => {
+    overlay.show(isShown && REPORTS[name].shownAs === 'place' ? rows : [], path);
+  }, [overlay, isShown, name, rows, path]);
   useEffect(() => {
     if (bounds) control?.fit(bounds);
   }, [control, bounds]);

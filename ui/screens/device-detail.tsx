@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useSelector } from '@xstate/react';
 import { knownSpeedKnots } from '@farol/core/domain/position/known-speed';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
@@ -21,8 +21,6 @@ import { DetailSummary } from '../devices/detail/detail-summary.tsx';
 import { OpenAlarmAlert } from '../alerts/open-alarm-alert.tsx';
 import { AnchorViolationAlert } from '../anchors/anchor-violation.tsx';
 import { StatusStrip } from '../devices/detail/status-strip.tsx';
-import { DeviceEditForm } from '../devices/form/device-edit-form.tsx';
-import { TotalDistance } from '../devices/values/total-distance.tsx';
 import { LastPosition } from '../devices/detail/last-position.tsx';
 import { FleetLoadFailed } from '../devices/list/list-states.tsx';
 import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
@@ -38,14 +36,23 @@ import { ageText } from '../kit/texts/age-text.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { VehicleStatusSummary } from '../devices/detail/vehicle-status-summary.tsx';
-import { useConfirmOnBack, useLeaveWhenRemoved } from '../devices/detail/use-detail-navigation.ts';
-import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
-import { usePathParameters, useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { usePathParameters, useScreenQuery, useNavigate } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useIsGuest } from '../kit/console/use-is-guest.ts';
 import styles from '../devices/detail/detail.module.css';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { productAttribute } from '@farol/core/domain/values/namespace';
+import { accumulatorFieldValues } from '@farol/core/domain/device/accumulators';
+import type { Device } from '@farol/core/domain/device/device';
+import { useView } from '../kit/console/use-view.ts';
+import { DeviceForm } from '../devices/form/device-form.tsx';
+import { useEditDevice } from '../devices/menu/use-edit-device.ts';
+import { attributeReading } from '@farol/core/domain/position/attribute-reading';
+import type { Position } from '@farol/core/domain/position/position';
+import { useUnits } from '../kit/console/use-units.ts';
+import { readingText } from '../devices/values/reading-text.ts';
+import valuesStyles from '../devices/values/values.module.css';
 
 const PathSketch = lazyWithRetry(async () => (await import('../devices/recent/path-sketch.tsx')).PathSketch);
 const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', 'loaded', 'order'];
@@ -190,5 +197,92 @@ export function Component() {
         />
       )}
     </div>
+  );
+}
+
+/**
+ * Returns which parts of a device's recent past the server's settings show: both, unless `enableStops` or
+ * `enableEvents` is off.
+ */
+function useVisibleSections(): { movement: boolean; events: boolean } {
+  const { access } = useConsole();
+  const server = useSelector(access, (item) => item.server);
+  const namespace = useSelector(access, (item) => item.namespace);
+  const isOn = (name: string): boolean =>
+    !server || productAttribute(server.info.attributes, namespace, name) !== false;
+  return { movement: isOn('enableStops'), events: isOn('enableEvents') };
+}
+
+/** The form of a device, shown in place of its detail until it is closed. */
+function DeviceEditForm({ device, onClosed }: { device: Device; onClosed: () => void }) {
+  const { records, fleet } = useConsole();
+  const form = records.forms.devices;
+  const { isOpen } = useView(form);
+  const wasOpened = useRef(false);
+  const open = useEffectEvent(() => {
+    const { watched } = fleet;
+    const position = watched?.device.id === device.id ? watched.position : undefined;
+    form.open(device, accumulatorFieldValues(position));
+  });
+  const notifyClosed = useEffectEvent(onClosed);
+  useEffect(() => {
+    open();
+    wasOpened.current = true;
+    // Unsaved input survives navigation: the form asks first.
+    return form.close;
+  }, [form]);
+  useEffect(() => {
+    if (!isOpen && wasOpened.current && !form.getSnapshot().isOpen) notifyClosed();
+  }, [form, isOpen]);
+  return isOpen ? <DeviceForm /> : null;
+}
+
+/**
+ * Going back from the edit form to the detail asks first: the form opens again with its question if it has
+ * unsaved changes.
+ */
+function useConfirmOnBack(deviceId: number, isEditRequested: boolean): void {
+  const { devices: form } = useConsole().records.forms;
+  const editDevice = useEditDevice();
+  const previous = useRef({ deviceId, isEditRequested });
+  const reopenForm = useEffectEvent(() => editDevice(deviceId));
+  useEffect(() => {
+    const wasEditEnded =
+      previous.current.deviceId === deviceId && previous.current.isEditRequested && !isEditRequested;
+    previous.current = { deviceId, isEditRequested };
+    if (!wasEditEnded || !form.getSnapshot().isOpen) return;
+    form.close();
+    if (form.getSnapshot().isOpen) reopenForm();
+  }, [form, deviceId, isEditRequested]);
+}
+
+/** Goes back to the list when the device is removed on this screen. */
+function useLeaveWhenRemoved(deviceId: number): void {
+  const { action: recordAction } = useConsole().records;
+  const navigate = useNavigate();
+  const leave = useEffectEvent((ids: readonly number[]) => {
+    if (ids.includes(deviceId)) navigate('/devices', { replace: true });
+  });
+  useEffect(() => {
+    return recordAction.on('done', ({ action, result }) => {
+      if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
+    });
+  }, [recordAction]);
+}
+
+/** The total distance, if the device reports it. */
+function TotalDistance({ position }: { position: Position | undefined }) {
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const { totalDistance, odometer } = position?.attributes ?? {};
+  const reading = attributeReading('totalDistance', totalDistance ?? odometer, units);
+  if (!reading) return null;
+  return (
+    <dl className={valuesStyles.facts}>
+      <div>
+        <dt>{t('detail.totalDistance')}</dt>
+        <dd>{readingText(i18n, reading.kind === 'number' ? { ...reading, digits: 1 } : reading)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useCallbackRef } from '@mantine/hooks';
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef, useDeferredValue, useEffect, useState, memo, useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
@@ -7,7 +7,6 @@ import type { DeviceSortField } from '@farol/core/domain/device/device-order';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useTranslation } from '../language/use-translation.ts';
-import { DeviceGrid } from '../devices/list/device-grid.tsx';
 import {
   EmptyFleet,
   FleetLoadFailed,
@@ -15,16 +14,25 @@ import {
   NoMatchingDevices,
 } from '../devices/list/list-states.tsx';
 import { ListToolbar } from '../devices/list/list-toolbar.tsx';
-import { SortBar } from '../devices/list/sort-bar.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
-import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenView } from '../kit/console/use-screen-view.ts';
 import { withScreenTexts } from '../language/screen-texts.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import layout from '../kit/layout/layout.module.css';
+import type { DeviceGridProps } from '../devices/list/device-grid-props.ts';
+import { DeviceRows } from '../devices/list/device-rows.tsx';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import styles from '../devices/list/device-list.module.css';
+import { groupTreeByName } from '@farol/core/domain/device/group-tree';
+import {
+  flatDeviceRows,
+  groupedDeviceRows,
+  type ListRows,
+  type TreeGroup,
+} from '../devices/list/list-rows.ts';
 
 // Rows need neither form nor table.
 const DeviceForm = lazyWithRetry(
@@ -138,4 +146,120 @@ type FleetViewState = ReturnType<ConnectedConsole['devices']['view']['getSnapsho
 /** The part of the view that decides what is listed: a camera that moves renders nothing again. */
 function arrangementOf({ order, grouped, query, status, movingOnly }: FleetViewState) {
   return { order, grouped, query, status, movingOnly };
+}
+
+const MAX_FIRST_RENDER_DELAY_MS = 150;
+
+/**
+ * The device list, a moment after the panel around it: its many small icons must not block the opening.
+ */
+function DeviceGrid(props: DeviceGridProps) {
+  const isIdle = useDeferredValue(true, false);
+  const isOverdue = useIsOverdue();
+  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={layout.tableScroll} />;
+}
+
+/**
+ * Whether the rows have been deferred long enough. With a busy fleet the page may have no idle moment for
+ * seconds.
+ */
+function useIsOverdue(): boolean {
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdue(true), MAX_FIRST_RENDER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOverdue;
+}
+
+const FIELDS: readonly DeviceSortField[] = ['name', 'status', 'lastUpdate', 'state'];
+
+/**
+ * §4: the column headers. A press sorts by that field; pressing again reverses the direction or cycles
+ * through the states.
+ */
+const SortBar = memo(function SortBar({
+  order,
+  onSort,
+}: {
+  order: string;
+  onSort: (field: DeviceSortField) => void;
+}) {
+  const { t } = useTranslation();
+  const [field, direction] = order.split('-');
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  const ariaLabelOf = (name: DeviceSortField) =>
+    t(`devices.sort.${direction === 'desc' ? 'descending' : 'ascending'}`, {
+      field: t(`devices.sort.${name}`),
+    });
+  return (
+    <div className={styles.columnHeaders} role="toolbar" aria-label={t('devices.sort.label')}>
+      {FIELDS.map((name) => {
+        const isSorted = field === name;
+        const detail = name === 'state' && isSorted ? t(`devices.sort.${direction}`) : '';
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.columnHeader}
+            data-field={name}
+            aria-pressed={isSorted}
+            aria-label={isSorted && name !== 'state' ? ariaLabelOf(name) : undefined}
+            onClick={() => onSort(name)}
+          >
+            <span className={styles.sortTitle}>
+              {t(`devices.sort.${name}`)}
+              {isSorted && name !== 'state' && <Arrow size={13} aria-hidden />}
+            </span>
+            {detail && <span className={styles.sortDetail}>{detail}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+
+/**
+ * Returns the rows of the list and a function that opens and closes groups. Open groups are remembered
+ * between visits; at first the one at the top is open if there is one alone. While there is a query every group is open so that all matches are visible; closing one
+ * then lasts until the query changes.
+ */
+function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
+  const { fleet, devices, preferences } = useConsole();
+  const grouped = useSelector(devices.view, (item) => item.grouped);
+  const query = useSelector(devices.view, (item) => item.query);
+  const openGroups = useSelector(preferences.browser, (item) => item.openGroups);
+  const [closed, setClosed] = useState({ query, groups: new Set<number>() });
+  const { order, sections, groups } = fleet;
+  const tree = useMemo(
+    () => groupTreeByName([...groups.values()]).map(({ group: { id }, depth }) => ({ id, depth })),
+    [groups],
+  );
+
+  const rows = useMemo(() => {
+    if (!grouped) return flatDeviceRows(order.length);
+    const hidden = closed.query === query ? closed.groups : undefined;
+    const isOnlyTop = tree.filter(({ depth }) => depth === 0).length === 1;
+    const isOpen = ({ id, depth }: TreeGroup) =>
+      query ? !hidden?.has(id) : (openGroups[id] ?? (depth === 0 && isOnlyTop));
+    return groupedDeviceRows(sections, tree, isOpen);
+  }, [grouped, sections, tree, openGroups, query, closed, order.length]);
+
+  const toggle = useCallback(
+    (groupId: number, open: boolean) => {
+      if (!query) {
+        const { openGroups: saved } = preferences.browser.getSnapshot();
+        preferences.browser.change({ openGroups: { ...saved, [groupId]: open } });
+        return;
+      }
+      setClosed((before) => {
+        const closedGroups = new Set(before.query === query ? before.groups : []);
+        if (open) closedGroups.delete(groupId);
+        else closedGroups.add(groupId);
+        return { query, groups: closedGroups };
+      });
+    },
+    [preferences, query],
+  );
+  return { rows, toggle };
 }

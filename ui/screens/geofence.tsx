@@ -15,7 +15,9 @@ export function Component() {
   const { forms, lists } = useConsole().records;
   const { geofenceFocus } = usePageMap();
   const isOpen = useSelector(forms.geofences, (answers) => answers.isOpen);
-  useEffect(() => lists.geofences.load(), [lists]);
+  useEffect(() => {
+    lists.geofences.load();
+  }, [lists]);
   useEffect(
     () => () => {
       focusOnGeofence(geofenceFocus, undefined);

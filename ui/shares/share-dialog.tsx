@@ -143,7 +143,9 @@ function ShareList() {
   const primaryButton = useRef<HTMLButtonElement>(null);
   const showsAllVehicles = device.deviceId === 0;
   // Gets the focus when the user returns from a share.
-  useEffect(() => primaryButton.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    primaryButton.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.body}>
       {shares.length > 0 ? (

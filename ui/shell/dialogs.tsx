@@ -2,9 +2,7 @@ import { memo, Suspense, useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
 import { AdminDialogs } from '../admin/admin-dialogs.tsx';
-import { BillingDialogs } from '../billing/billing-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
-import { EngineStopDialogHost } from '../engine-stops/engine-stop-dialog-host.tsx';
 import { ErrorBoundary } from '../sign-in/error-boundary.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -103,7 +101,9 @@ function PreferencesHost() {
 function useDialogUrl(): void {
   const features = useConsole();
   const app = useApp();
-  useEffect(() => features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features, app)), [features, app]);
+  useEffect(() => {
+    return features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features, app));
+  }, [features, app]);
 }
 
 function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
@@ -186,4 +186,39 @@ function recordListDialog(
 
 function isPushedByDialog(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
+}
+
+const EngineStopDialog = lazyWithRetry(
+  async () => (await import('../engine-stops/engine-stop-dialog.tsx')).EngineStopDialog,
+);
+
+/** The question before a change by which engines can be stopped, while it is asked. Mounted once. */
+function EngineStopDialogHost() {
+  const { engineStops } = useConsole();
+  const question = useSelector(engineStops, (item) => item.question);
+  return question ? (
+    <Suspense>
+      <EngineStopDialog engineStops={engineStops} question={question} />
+    </Suspense>
+  ) : null;
+}
+
+const InvoicesDialog = lazyWithRetry(
+  async () => (await import('../billing/invoices-dialog.tsx')).InvoicesDialog,
+);
+const BillingDialog = lazyWithRetry(
+  async () => (await import('../billing/billing-dialog.tsx')).BillingDialog,
+);
+
+/** The dialogs of invoices; the shell renders it once. */
+function BillingDialogs() {
+  const { billing } = useConsole();
+  const isOwnOpen = useSelector(billing.own, ({ isOpen }) => isOpen);
+  const isManagementOpen = useSelector(billing.customers, ({ isOpen }) => isOpen);
+  return (
+    <Suspense>
+      {isOwnOpen && <InvoicesDialog />}
+      {isManagementOpen && <BillingDialog />}
+    </Suspense>
+  );
 }

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
-import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -25,6 +24,7 @@ import { useFleet } from '../kit/console/use-fleet.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { useDeviceLimit } from '../fleet/use-device-limit.ts';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
+import { useMenuGestures } from '../devices/menu/use-menu-gestures.ts';
 
 const COUNTS = ['counts'] as const;
 
@@ -75,7 +75,9 @@ export function MapPane({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const padding = useMemo(() => ({ top: 56, right: 0, left, bottom: covered }), [left, covered]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   // Meanwhile the rows are drawn, and the code of the map comes.
-  useEffect(() => void graphics.start(), [graphics]);
+  useEffect(() => {
+    void graphics.start();
+  }, [graphics]);
   const dockStyle: CSSProperties & Record<'--farol-dock-bottom', string> = {
     left,
     bottom,
@@ -250,4 +252,15 @@ function StatusChips() {
       </button>
     </div>
   );
+}
+
+/**
+ * Returns gesture handlers that open the menu of the device whose marker is right-clicked or long-pressed.
+ */
+function useMarkerMenu(): ReturnType<typeof useMenuGestures> {
+  const app = useApp();
+  return useMenuGestures((_, x, y) => {
+    const deviceId = app.getSnapshot().mapControl?.deviceAt(x, y);
+    return deviceId === undefined ? undefined : { deviceId };
+  });
 }

@@ -58,10 +58,9 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
   }, []);
   // Behind the full sheet the map aims at what is seen of it once the sheet is lowered.
   const lowered = snapPoint === 'full' ? 'half' : snapPoint;
-  useEffect(
-    () => onHeightChange(snapPointHeightPixels(lowered, availableHeightPixels)),
-    [onHeightChange, lowered, availableHeightPixels],
-  );
+  useEffect(() => {
+    onHeightChange(snapPointHeightPixels(lowered, availableHeightPixels));
+  }, [onHeightChange, lowered, availableHeightPixels]);
   const tap = useEffectEvent(() => setSnapPoint(snapPointAfterTap(snapPoint)));
   const settle = useEffectEvent(setSnapPoint);
   useEffect(() => {

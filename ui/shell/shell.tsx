@@ -234,7 +234,9 @@ function PanelContent({ onDrawn }: { onDrawn: () => void }) {
 
 /** Reports that the other content of its suspense boundary is drawn. */
 function WhenDrawn({ report }: { report: () => void }) {
-  useEffect(report, [report]);
+  useEffect(() => {
+    report();
+  }, [report]);
   return null;
 }
 

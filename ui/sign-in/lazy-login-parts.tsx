@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
+import { singleSignOnPath } from '@farol/core/domain/navigation/single-sign-on-path';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-
-export { SingleSignOnButton } from './single-sign-on-button.tsx';
+import { useTranslation } from '../language/use-translation.ts';
+import styles from './login.module.css';
 
 /** It needs more than this file: the login would list that. */
 const SuspensionDialog = lazyWithRetry(
@@ -14,5 +15,21 @@ export function SuspendedDialog() {
     <Suspense>
       <SuspensionDialog />
     </Suspense>
+  );
+}
+
+/** Leads to the provider of single sign-on, with what the form around it says of keeping the session. */
+export function SingleSignOnButton() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.remembered}
+      onClick={({ currentTarget: { form } }) =>
+        location.assign(singleSignOnPath(location.search, form !== null && new FormData(form).has('keep')))
+      }
+    >
+      {t('users.openId.signIn')}
+    </button>
   );
 }

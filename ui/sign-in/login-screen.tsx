@@ -13,7 +13,6 @@ import {
   linkedInvitationToken,
   linkedRecoveryToken,
 } from './login-link-tokens.ts';
-import { TEXT_KEYS_OF_MODE, type LoginMode } from './login-mode.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './login.module.css';
@@ -240,3 +239,22 @@ function LoginFields({ mode, hasLinkToken, isCodeRequired }: LoginFieldsProps) {
     </>
   );
 }
+
+/**
+ * What the form does: sign in by password or by token, create the first account of a server, register an
+ * account where the server allows it, request a password reset, set a new password, or accept an invitation.
+ */
+type LoginMode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover' | 'invited';
+
+/** The catalog paths of the texts of each mode. */
+const TEXT_KEYS_OF_MODE: Readonly<
+  Record<LoginMode, readonly [title: string, intro: string, submit: string]>
+> = {
+  signIn: ['login.title', 'login.intro', 'login.submit'],
+  token: ['login.title', 'login.tokenIntro', 'login.submit'],
+  create: ['login.createTitle', 'login.createIntro', 'login.create'],
+  register: ['login.registerTitle', 'login.registerIntro', 'login.create'],
+  forgot: ['login.forgotTitle', 'login.forgotIntro', 'login.forgotSend'],
+  invited: ['login.inviteTitle', 'login.inviteIntro', 'login.inviteAccept'],
+  recover: ['login.forgotTitle', 'login.recoverIntro', 'login.recoverSave'],
+};

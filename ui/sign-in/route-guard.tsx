@@ -32,7 +32,9 @@ export function RouteGuard({ skeleton, children }: RouteGuardProps) {
   const name = useSelector(app, ({ branding }) => branding.title || 'Farol');
   const note = useSelector(app, ({ titleNote }) => titleNote);
 
-  useLayoutEffect(() => access.navigate(path), [access, path]);
+  useLayoutEffect(() => {
+    access.navigate(path);
+  }, [access, path]);
   useEffect(() => {
     if (isSettled && outcome.type === 'redirect') navigate(outcome.to, { replace: true });
   }, [isSettled, outcome, navigate]);

@@ -16,7 +16,9 @@ export function ShareScreen() {
   const { t } = useTranslation();
   const token = matchScreen(useScreenLocation().pathname)?.parameters['token'] ?? '';
   const reason = useSelector(login, ({ failure }) => failure);
-  useEffect(() => login.signInWithShare(token), [login, token]);
+  useEffect(() => {
+    login.signInWithShare(token);
+  }, [login, token]);
   return (
     <main className={signIn.centeredScreen}>
       <CurrentHeaderImage size={48} />

@@ -18,7 +18,9 @@ export function SuspensionDialog() {
   const { failure, failureBody } = useView(login);
   const dialog = useRef<HTMLDialogElement>(null);
   const [pixOf, setPixOf] = useState<number>();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const { trustUnlock, invoices } = suspensionFromText(failureBody);
   const day = dayFormat(i18n.language);
   const unlock = (form: HTMLFormElement | null): void => {

@@ -72,6 +72,8 @@ function useOwnMaps(): readonly StreetMap[] {
   const own = useSelector(streets, ({ maps }) => maps);
   const fileUrl = useSelector(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
   const file = useRequestedMap(fileUrl, readStreetFile, 0)?.map;
-  useEffect(() => streets.load(), [streets]);
+  useEffect(() => {
+    streets.load();
+  }, [streets]);
   return useMemo(() => (file ? [...own, file] : own), [own, file]);
 }

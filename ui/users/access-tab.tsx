@@ -218,7 +218,9 @@ function TotpRemoval({ form }: { form: UserFormModel }) {
   const hasUnsavedChanges = useSelector(records.forms.users, ({ hasChanges }) => hasChanges);
   const { action, isDone, isRunning, failure } = useView(totpRemoval);
   const [removedFrom, setRemovedFrom] = useState<number>();
-  useEffect(() => totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id)), [totpRemoval]);
+  useEffect(() => {
+    return totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id));
+  }, [totpRemoval]);
   const { id, totpKey } = form.record;
   if (form.ranksAbovePrincipal || (!totpKey && removedFrom !== id)) return null;
   return (

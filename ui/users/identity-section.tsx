@@ -22,7 +22,9 @@ interface IdentitySectionProps {
 export function IdentitySection({ identity, userId, isOwn, children }: IdentitySectionProps) {
   const { t } = useTranslation();
   const answers = useView(identity);
-  useEffect(() => identity.load(userId), [identity, userId]);
+  useEffect(() => {
+    identity.load(userId);
+  }, [identity, userId]);
   const { isBusy, isConfirming, failure } = answers;
   const links = answers.userId === userId ? answers.links : undefined;
   return (

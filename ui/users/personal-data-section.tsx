@@ -25,13 +25,11 @@ export function PersonalDataSection({ userId, name, isOwn }: PersonalDataSection
   const isReadonly = useSelector(access, ({ user }) => user?.readonly === true);
   const { isPending, failure } = useView(exported);
   useEffect(() => () => exported.clear(), [exported, userId]);
-  useEffect(
-    () =>
-      exported.on('succeeded', ({ response }) =>
-        downloadFile(`user-${userId}.zip`, new Blob([response], { type: 'application/zip' })),
-      ),
-    [exported, userId],
-  );
+  useEffect(() => {
+    return exported.on('succeeded', ({ response }) =>
+      downloadFile(`user-${userId}.zip`, new Blob([response], { type: 'application/zip' })),
+    );
+  }, [exported, userId]);
   return (
     <section className={`${styles.section} ${styles.divided}`} aria-label={t('users.person.title')}>
       <Heading level={3} look="section">

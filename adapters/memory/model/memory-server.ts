@@ -23,7 +23,7 @@ import { memoryServices } from './services.ts';
 import { deviceOf, positionOf, type MemoryVehicle, type VehicleReport } from './vehicle.ts';
 
 const COMMAND_TYPES = ['custom', 'engineStop', 'engineResume', 'positionSingle'];
-/** How long live connections that begin are told of an anchor violation, milliseconds. */
+/** How long new live connections still get an anchor violation, milliseconds. */
 const VIOLATION_REPORTED_MS = 86_400_000;
 
 /** What a server says of itself by default. */

@@ -36,13 +36,13 @@ export function superiorsOf(user: User, above: (user: User) => Iterable<User>): 
 }
 
 /**
- * Returns an account as it counts: with every restriction of those above it, no permission that one of them
- * lacks, disabled with any of them and with the earliest end (§6). Asked when something is set and again when it
- * takes effect, so that nobody gets around a restriction with an account that they made, share or act as. Returns
- * the account itself where nothing is different.
+ * Returns the effective account: with every restriction of the accounts above it, without any permission that one
+ * of them lacks, disabled if one of them is, and with the earliest expiry of all (§6). Evaluated when something is
+ * set and again when it takes effect, so that nobody gets around a restriction through an account that they
+ * created, share or impersonate. Returns the account itself where nothing differs.
  *
- * Limits of devices and users are no part of it: administrators and resellers above give them. Nor is `fixedEmail`, which fixes
- * one's own address alone.
+ * Limits of devices and users are not included: administrators and resellers above set them. Nor is `fixedEmail`,
+ * which concerns the address of its own account only.
  */
 export function boundAccount(user: User, superiors: readonly User[], context: Omit<Principal, 'user'>): User {
   if (user.administrator || superiors.length === 0) return user;
@@ -90,7 +90,7 @@ export function liftedRestrictions(
   );
 }
 
-/** Whether a user could let a guest lock: flag 10, and nothing that keeps them from locking themselves. */
+/** Whether a user may let guests lock vehicles: the user holds flag 10 and may lock them without restriction. */
 function mayLetLock(principal: Principal): boolean {
   const { user, server } = principal;
   return (
@@ -110,8 +110,8 @@ function isSame(user: User, bound: User): boolean {
 }
 
 /**
- * Returns all 128 flags as a user holds them, as `hasPermission` says it of one. The flags are read once: this is
- * asked for everybody above a user.
+ * Returns which of the 128 flags a user holds: for each what `hasPermission` returns. The stored text is parsed
+ * once, because this runs for every account above a user.
  */
 function heldPermissionFlags(principal: Principal): readonly boolean[] {
   const { user, server, namespace } = principal;

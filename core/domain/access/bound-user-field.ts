@@ -1,7 +1,7 @@
 import type { Restriction } from './bound-account.ts';
 import type { Principal } from './permission.ts';
 
-/** The fields of an account's form that say a restriction. */
+/** The fields of an account's form that set a restriction. */
 const RESTRICTION_FIELDS: ReadonlyMap<string, Restriction> = new Map([
   ['readonly', 'readonly'],
   ['editDevices', 'deviceReadonly'],
@@ -10,7 +10,7 @@ const RESTRICTION_FIELDS: ReadonlyMap<string, Restriction> = new Map([
 ]);
 
 /**
- * Whether a field says a restriction that the principal has themselves, so that nobody below them can be without it
+ * Whether a field sets a restriction that the principal has too: no account below the principal can be without it
  * (§6).
  */
 export function isBoundUserField(field: string, { user }: Pick<Principal, 'user'>): boolean {

@@ -16,7 +16,7 @@ export interface CachedSession {
 /** For how long a browser shows what it last knew without an answer of the server. */
 const MAX_AGE_MS = 7 * 86_400_000;
 
-/** Whether a browser may keep what this user last saw (§2). Not of guests: their access ends without them. */
+/** Whether a browser may keep what this user last saw (§2). Not for guests: their access may end while they are away. */
 export function mayCacheSession(user: User): boolean {
   return !isGuest(user);
 }
@@ -30,8 +30,8 @@ export function isCachedSessionUsable({ user, confirmedAtMs }: CachedSession, no
 }
 
 /**
- * Returns what is kept of an access: nothing with which somebody could sign in, and of the attributes, which may hold
- * passwords of mail servers and keys of others' services, only those that the first view needs.
+ * Returns what a browser stores of a session: no credentials, and only the attributes that the first view needs,
+ * because others may hold passwords of mail servers and keys of other services.
  */
 export function cacheableSession(
   { user, server, ...others }: CachedSession,

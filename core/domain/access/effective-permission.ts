@@ -2,7 +2,7 @@ import { hasPermission, type Principal } from './permission.ts';
 import { PERMISSION, type Permission } from './permission-flags.ts';
 import { RECORD_PERMISSIONS, type RecordPermissions } from './record-permissions.ts';
 
-/** Whose account may be read-only, and on which server. */
+/** The account and the server of which either may be read-only. */
 export type ReadonlySubject = Pick<Principal, 'user' | 'server'>;
 
 /**
@@ -38,7 +38,7 @@ export function mayChangeByPermission(permission: Permission, principal: Princip
   return mayUsePermission(permission, principal) && !isReadonly(principal);
 }
 
-/** What has an effect on somebody else's screen or vehicle; everything else only looks. */
+/** The permissions that change something for other users or for vehicles; all others only read. */
 const EFFECTS: ReadonlySet<Permission> = new Set([
   ...Object.values(RECORD_PERMISSIONS).flatMap(changesOf),
   PERMISSION.anchor,

@@ -15,7 +15,7 @@ const PLAIN = new Set([
   'disableShare',
   'web.selectZoom',
 ]);
-/** Those of the product, without its prefix. */
+/** The product's own attributes among them, without their prefix. */
 const OWN = new Set([
   'advancedPerms',
   'deviceAttributes',

@@ -1,6 +1,6 @@
 import type { ResellerCounts } from './reseller-tree.ts';
 
-/** A reseller as the server lists it, with what is used of what may be used; Infinity is a limit that there is not. */
+/** A reseller as the server lists it, with its counts and limits; a limit that is not set is Infinity. */
 export interface ListedReseller {
   readonly id: number;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface ResellerRow {
 }
 
 /**
- * Returns resellers as a tree, row by row: each before those below, by name beside each other. Every one is in it once,
- * also where they form a circle or the one above is missing.
+ * Returns resellers as the rows of a tree: each row before the rows below it, siblings sorted by name. Every reseller
+ * has one row, also in a circle or where the reseller above is missing.
  */
 export function resellerRows(resellers: readonly ListedReseller[]): readonly ResellerRow[] {
   const sorted = resellers.toSorted(

@@ -14,7 +14,7 @@ export interface AccountTree {
 export const RESELLER_LIMITS = ['users', 'devices', 'resellers'] as const;
 /** One of the limits of a reseller. */
 export type ResellerLimit = (typeof RESELLER_LIMITS)[number];
-/** How many there are, or may be, of each; a limit is Infinity where there is none. */
+/** How many there are, or may be, of each kind; a limit that is not set is Infinity. */
 export type ResellerCounts = Readonly<Record<ResellerLimit, number>>;
 
 /** Returns the accounts at any distance below one, without itself; each once. */
@@ -48,8 +48,8 @@ export function roomLeft(limits: ResellerCounts, counts: ResellerCounts): Resell
 }
 
 /**
- * Returns the highest limits that may be given to an account: what is left of those who give and of all resellers
- * above them, and what the account already uses, which is a part of what they use.
+ * Returns the highest limits that an account may get: what the givers and all resellers above them have left, plus
+ * what the account already uses, which counts among what they use.
  * @param givers the giver and the resellers above
  * @param counts what the account uses; nothing for a new one
  */
@@ -61,7 +61,7 @@ export function givableLimits(
   return perLimit((limit) => Math.min(...left.map((room) => room[limit])) + counts[limit]);
 }
 
-/** Returns the first limit that a change exceeds. One that was exceeded before may stay so, but not grow. */
+/** Returns the first limit that a change exceeds. A limit that was exceeded before may stay exceeded, but not by more. */
 export function exceededLimit(
   limits: ResellerCounts,
   before: ResellerCounts,

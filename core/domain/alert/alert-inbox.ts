@@ -23,7 +23,7 @@ export interface InboxEntry {
   isRead: boolean;
   /** The name of who acknowledged it for everybody, once the server told. */
   acknowledgedBy?: string | undefined;
-  /** The name of who looks after it, once the server told; empty where not everybody may know it. */
+  /** The name of the user who handles it, once the server has sent it; empty for readers who may not know it. */
   assignee?: string | undefined;
   /** Of severe alerts, as far as it was known. */
   circumstances?: AlertCircumstances | undefined;

@@ -7,7 +7,7 @@ export const ANCHOR_VIOLATED = 'anchorViolated';
 /** The alert kind of an engine stop by a geofence, as returned by `alertKindOf`. */
 export const GEOFENCE_STOP = 'geofenceStop';
 
-/** The type of the event by which all are told of an engine stop by a notification rule, and its alert kind. */
+/** The type of the event that reports an engine stop by a notification rule to all users, and its alert kind. */
 export const RULE_STOP = 'ruleStop';
 
 /** The outcome of an engine stop that a geofence, an anchor or a rule requested. */

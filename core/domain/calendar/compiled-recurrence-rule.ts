@@ -265,7 +265,7 @@ function yearDayTest(list: readonly number[]): DayTest {
   };
 }
 
-/** Weeks are those of ISO 8601, but for the day on which they start: the first has four days in its year. */
+/** Weeks are numbered as in ISO 8601, with any first day: the first week of a year has at least four of its days. */
 function weekTest(list: readonly number[], weekStart: number): DayTest {
   const included = new Set(list);
   return (day) => {

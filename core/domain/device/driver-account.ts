@@ -158,7 +158,7 @@ export function checkInAttributes(namespace: Namespace): readonly ComputedAttrib
   ];
 }
 
-/** A vehicle that a driver may check in to, as far as drivers are told of it. */
+/** A vehicle that a driver may check in to, with the fields that drivers may read. */
 export interface DrivableVehicle {
   readonly id: number;
   readonly name: string;

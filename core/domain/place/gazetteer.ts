@@ -74,7 +74,7 @@ export class Gazetteer {
   readonly #byCell: Uint32Array;
   readonly #cellStarts: Uint32Array;
 
-  /** Opens a file. Throws for bytes that are none. */
+  /** Opens a file. Throws for bytes that are no gazetteer. */
   constructor(bytes: Uint8Array) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.length < GAZETTEER_HEADER_BYTES || view.getUint32(0) !== GAZETTEER_MARK) throw notOurs();

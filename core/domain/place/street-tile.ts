@@ -118,7 +118,7 @@ interface Field {
 
 const NO_BYTES = new Uint8Array();
 
-/** Returns the fields of a message. Throws a RangeError for bytes that are none. */
+/** Returns the fields of a message. Throws a RangeError for bytes that are no message. */
 function fieldsOf(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   const cursor = { at: 0 };

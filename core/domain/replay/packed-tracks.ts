@@ -135,7 +135,7 @@ export function packedTracksEnd(): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(0);
 }
 
-/** Returns the tracks in packed columns; undefined for bytes that are none, are cut off or of another version. */
+/** Returns the tracks in packed columns; undefined for bytes that are no tracks, are cut off or have another version. */
 export function unpackedTracks(bytes: Uint8Array): FleetTracks | undefined {
   const reader = new ByteReader(bytes);
   for (const byte of [...SIGNATURE, PACKED_TRACKS_VERSION]) if (reader.byte() !== byte) return undefined;

@@ -57,7 +57,7 @@ export function periodProblem(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The first day of each period and the day after the last, counted from 1970-01-01; undefined until now. */
+/** The first day of each period and the day after its last one, as days since 1970-01-01; undefined for a period that ends now. */
 const DAYS: Readonly<Record<NamedPeriod, (today: number) => readonly [number, number | undefined]>> = {
   today: (today) => [today, undefined],
   yesterday: (today) => [today - 1, today],

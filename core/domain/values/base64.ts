@@ -20,7 +20,7 @@ export function bytesFromBase64(data: string): number[] | undefined {
   return bytes;
 }
 
-/** Returns the text of UTF-8; undefined for bytes that are none. */
+/** Returns the text of UTF-8; undefined for bytes that are not UTF-8. */
 export function utf8Text(bytes: readonly number[]): string | undefined {
   try {
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, fromCallback, type EventObject } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { missingCommandParameters, type CommandChoice } from '../../domain/command/command-choice.ts';
@@ -7,7 +7,6 @@ import { newLogIds, type CommandLogIds } from '../../domain/command/command-log-
 import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { CommandTarget } from '../../domain/command/command-target.ts';
 import type { Commands } from '../../ports/commands.ts';
-import { loadingCall, sendingCall, type CommandCallEvent } from './command-calls.ts';
 import {
   commandEndangeredNow,
   newCommand,
@@ -17,7 +16,13 @@ import {
   commandWithResult,
   type CommandEnvironment,
   type OutgoingCommand,
+  requestOf,
 } from './outgoing-command.ts';
+import type { CommandResult } from '../../domain/command/command-result.ts';
+import type { SupportedCommands } from '../../domain/command/lock.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import { readCommonCommands } from '../../use-cases/commands/read-common-commands.ts';
+import { sendCommand } from '../../use-cases/commands/send-command.ts';
 
 /** What sending commands needs from outside. */
 export interface CommandSenderInput extends CommandEnvironment {
@@ -61,6 +66,37 @@ const TYPES: {
   input?: CommandSenderInput;
   emitted?: CommandSenderEmitted;
 } = {};
+
+/** The command whose calls are made. */
+type CalledCommand = OutgoingCommand & CommandEnvironment & { commands: Commands };
+
+/** What the calls of a command report: first of loading, then of sending. */
+type CommandCallEvent =
+  | { type: 'VEHICLE_LOADED' }
+  | ({ type: 'LOADED' } & SupportedCommands)
+  | { type: 'LOAD_FAILED'; reason: string }
+  | { type: 'RESULT'; result: CommandResult }
+  | { type: 'ALL_SENT' };
+
+interface Call {
+  input: CalledCommand;
+  sendBack: (event: CommandCallEvent) => void;
+}
+
+/** Loads the commands that all vehicles of the target support. */
+const loadingCall = fromCallback<EventObject, CalledCommand>(({ input, sendBack }: Call) => {
+  const { commands, deviceIds } = input;
+  readCommonCommands(commands, deviceIds, () => sendBack({ type: 'VEHICLE_LOADED' })).then(
+    (common) => sendBack({ type: 'LOADED', ...common }),
+    (error: unknown) => sendBack({ type: 'LOAD_FAILED', reason: failureCodeOf(error) }),
+  );
+});
+
+/** Sends the chosen command to all vehicles of the target. */
+const sendingCall = fromCallback<EventObject, CalledCommand>(({ input, sendBack }: Call) => {
+  const report = (result: CommandResult): void => sendBack({ type: 'RESULT', result });
+  void sendCommand(input.commands, requestOf(input), report).then(() => sendBack({ type: 'ALL_SENT' }));
+});
 
 /** The actions, guards and actors of the chart. */
 export const commandSenderSetup = setup({

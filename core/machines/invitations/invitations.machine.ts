@@ -17,7 +17,7 @@ export const invitationsMachine = invitationsSetup.createMachine({
         RENEW: { target: 'sending', actions: withEvent('storeRenewed') },
       },
     },
-    /** Who waits is only said beside the users: where it is not told, nothing is said. */
+    /** The list of users marks who has not accepted yet; without an answer it marks nobody. */
     loading: {
       invoke: {
         id: 'list',

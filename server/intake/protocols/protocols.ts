@@ -10,7 +10,7 @@ export function portSettingOf({ name }: DeviceProtocol): string {
   return `${name.toUpperCase()}_PORT`;
 }
 
-/** Returns the types of commands that a protocol has words for; undefined for one that is none of these. */
+/** Returns the types of commands that a protocol has words for; undefined for an unknown protocol. */
 export function commandTypesOf(protocol: string): readonly string[] | undefined {
   return PROTOCOLS.find(({ name }) => name === protocol)?.commandTypes;
 }

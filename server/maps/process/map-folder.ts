@@ -7,7 +7,7 @@ import { openMbtiles } from './mbtiles-file.ts';
 import { openPmtiles } from './pmtiles-file.ts';
 import { decompressedTile } from './tile-bytes.ts';
 
-/** The result codes of SQLite for a damaged database, and for a file that is none. */
+/** The result codes of SQLite for a damaged database, and for a file that is no database. */
 const SQLITE_DAMAGED = 11;
 
 const SQLITE_NO_DATABASE = 26;

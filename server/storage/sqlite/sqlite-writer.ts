@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { log } from '../../log/log.ts';
 import type { WritingProblem, WritingReply, WritingRequest } from './writing-messages.ts';
-import { Mutex } from './mutex.ts';
 
 const SQLITE_IO_ERROR = 10;
 
@@ -146,4 +145,23 @@ function errorOf({ message, code, errcode }: WritingProblem): Error {
     ...(code !== undefined && { code }),
     ...(errcode !== undefined && { errcode }),
   });
+}
+
+/** Lets one caller at a time have something, in the order in which they asked. */
+class Mutex {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  /** Resolves when the caller has it, until `end`. */
+  async take(): Promise<void> {
+    if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+  }
+
+  /** Gives it to the next caller. */
+  end(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
 }

@@ -43,7 +43,7 @@ test('a page registers the worker and looks for a new version when the network i
   await vi.waitFor(() => expect(container.updates).toBe(1));
 });
 
-test('a new version is offered too when the page missed that it was told of it', async () => {
+test('a new version is offered also when the page missed its announcement', async () => {
   const versions = await aPage('one');
   let told = 0;
   versions.onReady(() => told++);

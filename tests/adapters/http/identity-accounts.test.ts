@@ -42,7 +42,7 @@ test('identity accounts: what is no person is left out, and no word on a passwor
   });
 });
 
-test('identity accounts: an answer of another shape is reported as such', async () => {
+test('identity accounts: an answer of an unexpected shape fails as malformed', async () => {
   for (const body of [[], {}, null, { persons: 5 }])
     await expect(respondingWith(body).of(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });

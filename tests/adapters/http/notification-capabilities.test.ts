@@ -38,7 +38,7 @@ test('a response that is not a list of types is reported as such, and malformed 
   ]);
 });
 
-test('a preview: an answer that is none, or of a server without it, is no preview', async () => {
+test('a preview: an invalid answer, or a server without previews, gives none', async () => {
   const rule = RESOURCES.notifications.defaults;
   expect(await answering('<html>').preview(rule)).toBeUndefined();
   expect(await answering('{}').preview(rule)).toBeUndefined();

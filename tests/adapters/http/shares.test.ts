@@ -78,7 +78,7 @@ test('the tracking server creates a share of a device with an expiry, and return
   });
 });
 
-test('a share without a list ends with the guest to whom it leads, who is asked for without credentials', async () => {
+test('a share on a server without a list of shares is removed by its guest account, which is read without credentials', async () => {
   const asked = '2030-01-01T02:00:00.000Z';
   const first = '2030-01-01T01:00:00.000+00:00';
   for (const [sent, end] of [

@@ -116,7 +116,7 @@ test('model server: what a client changes is there for all, and in the journal; 
   expect(await failureOf(rui.ports.outbox.page(undefined))).toMatchObject({ status: 400 });
 });
 
-test('model server: a guest sees the vehicle of the share, live and asked for, until the share is removed', async () => {
+test('model server: a guest sees the vehicle of the share, live and on request, until the share is removed', async () => {
   const { server, first, second, client, signedIn } = await aModel();
   const ana = await signedIn();
   const share = await ana.ports.shares.save(newShare(first, 'Customer', NOW_MS, null));

@@ -25,7 +25,7 @@ export function inspectionsContract(
     });
     afterAll(() => opened.close());
 
-    test('those of a vehicle before a moment are told, the newest first', async () => {
+    test('those of a vehicle before a given time are returned, the newest first', async () => {
       const { inspections, deviceId, problemAtMs } = opened;
       const problem = {
         id: expect.any(Number),

@@ -13,7 +13,7 @@ export function newVersionsContract(
   open: () => Promise<NewVersionsUnderTest> | NewVersionsUnderTest,
 ): void {
   describe(`new versions of ${title}`, () => {
-    test('each installed version is told to those who listen, and to those who come later', async () => {
+    test('each installed version is announced to all listeners, also to those that subscribe later', async () => {
       const { versions, install } = await open();
       const told: string[] = [];
       versions.onReady(() => told.push('early'));

@@ -41,7 +41,7 @@ function aLatePart() {
   return { state, part, world, changed, load, codeArrives, stop: () => subscription.unsubscribe() };
 }
 
-test('late part of the view: its parameters stay in the address until its code is there, then it has them', () => {
+test('late part of the view: its parameters stay in the address until its code is loaded, which then reads them', () => {
   const { state, part, changed, load, codeArrives } = aLatePart();
   state.restore(DAYS, '/log?days=3');
   expect(state.serialize('/log', false)).toEqual(DAYS);

@@ -184,7 +184,7 @@ test('opening the drivers adds a history entry that a step back closes and a ste
   expect(open()).toEqual(['drivers']);
 });
 
-test('an address that names a dialog that does not exist, or not for the user, is told and names none then', () => {
+test('an address with a dialog that does not exist, or not for this user: the user learns of it, and the address loses the dialog', () => {
   const { history, settle, refusals } = aConsole('/home?open=nonsense');
   expect([history.read(), refusals()]).toEqual(['/home', 1]);
   history.go('/groups?open=server');

@@ -116,7 +116,7 @@ describe('the card of a vehicle', () => {
     expect(theCard().textContent).toBe('You have no such vehicle.');
   });
 
-  test('a vehicle that is deleted meanwhile is told with its name, and is there again when it comes back', async () => {
+  test('a vehicle that is deleted is still named, as deleted, and is shown again when it comes back', async () => {
     const { fleet, receive } = await showCard();
     act(() => {
       fleet.fleet.recordRemoved('devices', 5);

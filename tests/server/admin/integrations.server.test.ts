@@ -222,7 +222,7 @@ describe('tests of integrations', () => {
     });
   });
 
-  test('SMS: what the gateway answers to a message to the telephone of the caller', async () => {
+  test('SMS: the test sends a message to the phone of the caller and returns the answer of the gateway', async () => {
     await save('sms', { ...VALID_INTEGRATIONS.sms, url: `${url}/messages?k={secret}` });
     expect((await server.api.post(`${PATH}/sms/test`, {})).text).toContain(
       'Your account has no phone number',

@@ -367,7 +367,7 @@ describe('billing', () => {
     expect(await own(customer.api)).toMatchObject([{ status: 'RECEIVED', ended: null, paidValue: 4990 }]);
   });
 
-  test('a payment at the provider for what was paid in cash is told to the manager, and not to the customer', async () => {
+  test('a payment at the provider for an invoice that was paid in cash is shown to the manager, not to the customer', async () => {
     await connectAsaas();
     const customer = await newCustomer({ billingCpfCnpj: '52998224725' });
     await run();
@@ -462,7 +462,7 @@ describe('billing', () => {
     expect(await states(customer.id)).toEqual(before);
   });
 
-  test('nobody sets their own price, and a price that is none is refused', async () => {
+  test('users cannot set their own price, and an invalid price is refused', async () => {
     const customer = await newCustomer();
     const before = (await server.api.get(`/users/${customer.id}`)).json();
     const put = (api: ApiClient, more: Record<string, unknown>) => {

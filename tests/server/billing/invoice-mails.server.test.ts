@@ -66,7 +66,7 @@ function mailsTo(name: string): ReceivedMail[] {
   return mailServer.mails.filter(({ to }) => to.includes(`${name}@example.com`));
 }
 
-test('invoice mails: issued, soon due and late are told once each, in the language of the customer, with the document', async () => {
+test('invoice mails: one each when the invoice is issued, soon due and late, in the language of the customer, with the document', async () => {
   await newCustomer('rui', 'pt-BR');
   await newCustomer('eva', 'es-ES');
   const joe = await newCustomer('joe', 'en-US');

@@ -128,7 +128,7 @@ test('the command is withheld when the user of the rule may not send it any more
 
 const stops = async () => (await server.events(van)).filter(({ type }) => type === 'ruleStop');
 
-test('engine stop by a rule: all who see the vehicle are told, also later, and whatever came of it', async () => {
+test('engine stop by a rule: all who see the vehicle are notified, also those who sign in later, whatever its result', async () => {
   await rule(await savedCommand('engineStop'));
   await rule(await savedCommand('positionSingle'), { type: 'alarm', attributes: { alarms: 'sos' } });
   await report({ ignition: false });

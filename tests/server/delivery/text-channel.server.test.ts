@@ -151,7 +151,7 @@ describe('telegram', () => {
     expect(await deadLetters()).toHaveLength(2);
   });
 
-  test('an answer that is none is no success', async () => {
+  test('an unreadable answer counts as a failure', async () => {
     await telegram();
     await changeMe({ attributes: { telegramChatId: '777' } });
     await rule('telegram');

@@ -191,6 +191,18 @@ describe('after the first start', () => {
     expect((await api.form('/session', { email: 'ipe@farol.app', password: '' })).status).toBe(401);
   });
 
+  test('invoices of the demo: the numbers of a customer ascend with the months', async () => {
+    const invoices = await first.services.registry.query
+      .selectFrom('invoices')
+      .select(['user_id', 'due_date'])
+      .orderBy('id')
+      .execute();
+    const dueDates = Object.groupBy(invoices, ({ user_id }) => user_id);
+    const customers = Object.values(dueDates).map((own = []) => own.map(({ due_date }) => due_date));
+    expect(customers.filter((days) => days.length > 1).length).toBeGreaterThan(5);
+    expect(customers).toEqual(customers.map((days) => days.toSorted()));
+  });
+
   test('the demo has a driver, who checks in to the vehicles of a city by their codes', async () => {
     const api = demo;
     const driver = api.signedInAs(DEMO_CHECK_IN.login, DEMO_ACCOUNT.password);

@@ -215,7 +215,7 @@ test('a group attribute, an alarm and a computed attribute stop no engine by the
     expect(await server.report('bus', place)).toBe('');
 });
 
-test('all users who see a vehicle are told of its anchor violation without a rule, and again if they were away', async () => {
+test('all users who see a vehicle get its anchor violation without a rule, those who were away when they come back', async () => {
   await anchor();
   const connection = await server.listen(author.api);
   await leave();

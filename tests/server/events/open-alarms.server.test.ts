@@ -32,7 +32,7 @@ const alarmsOf = (events: readonly WireObject[]) => [
   ...new Map(events.filter(({ type }) => type === 'alarm').map((event) => [event.id, event])).values(),
 ];
 
-test('an alarm that nobody acknowledged is told to users who sign in later, after a restart too; one that is not severe is not', async () => {
+test('an alarm that nobody acknowledged is sent to users who sign in later, after a restart too, if it is severe', async () => {
   const atOnce = (await server.listen(server.api)).events;
   await sendAlarm('door');
   await sendAlarm('sos');
@@ -62,7 +62,7 @@ test('an open alarm: says in a later session where the vehicle was, how fast and
   });
 });
 
-test('who acknowledges an alarm does so for everybody who sees the vehicle, and they are told who it was', async () => {
+test('an acknowledged alarm is acknowledged for all who see the vehicle, with the name of the user who did it', async () => {
   const { id: userId } = (await server.api.post('/users', RUI)).json();
   await server.api.post('/permissions', { userId, deviceId: vanId });
   const [ana, rui] = [

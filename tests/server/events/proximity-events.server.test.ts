@@ -39,7 +39,7 @@ const told = async (deviceId: number): Promise<unknown[]> =>
     .map(({ type, attributes }) => [type, attributes]);
 const link = () => server.api.post('/permissions', { deviceId: trailer, linkedDeviceId: truck });
 
-test('a vehicle is told to come near its linked one and to go away, at distances of its own', async () => {
+test('a vehicle that comes close to its linked one, or leaves it, has events at the distances that are set for it', async () => {
   await link();
   await set(`/devices/${trailer}`, { proximityEnterDistance: 100, proximityExitDistance: 200 });
   await at('truck', 0, 0);
@@ -90,7 +90,7 @@ test('without a link, a distance or a place of the other vehicle nothing is told
   expect([...(await told(trailer)), ...(await told(truck))]).toEqual([]);
 });
 
-test('a rule for coming near is told to its user', async () => {
+test('a rule about vehicles that come close to each other notifies its user', async () => {
   await link();
   await set('/server', { proximityEnterDistance: 100 });
   const rule = { type: 'proximityEnter', always: true, notificators: 'web' };

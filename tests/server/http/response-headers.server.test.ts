@@ -39,7 +39,7 @@ test.for([
   expect(headers.get('access-control-allow-credentials')).toBe('true');
 });
 
-test('behind a proxy that encrypts, browsers are told to stay with encryption', async () => {
+test('behind a proxy that encrypts, browsers are told to use encryption from then on', async () => {
   const encrypted = await get('/api/server', { 'x-forwarded-proto': 'https' });
   expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect((await get('/api/server')).headers.get('strict-transport-security')).toBeNull();

@@ -257,7 +257,7 @@ test('a refusal among twenty reports of one packet takes no answer of another', 
   await expectNextIsStored(tracker);
 });
 
-test('what is no request after good reports ends the connection after their answers', async () => {
+test('bytes that are no request: good reports before them are answered, then the connection ends', async () => {
   const tracker = new Tracker();
   const ended = once(tracker.socket, 'end');
   expect(await tracker.send(`${queried('lat=1&lon=2').repeat(3)}*HQ,1#\r\n`, 4)).toEqual([
@@ -281,7 +281,7 @@ test('the reports that nobody can read are kept for administrators, the latest f
   ]);
 });
 
-test('only who sees the vehicle is told of its problems', async () => {
+test('only users who see the vehicle get its problems', async () => {
   const anyone = server.administrator.signedInAs('rui@example.com', 'a long password');
   await server.administrator.post('/users', {
     name: 'Rui',

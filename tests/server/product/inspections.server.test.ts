@@ -171,7 +171,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect(Date.parse(String((await told())[0]?.['time']))).toBeLessThanOrEqual(Date.now());
   });
 
-  test('are a report by period, to those with the right to events; and what deleting the vehicle takes along', async () => {
+  test('are reported by period to users with the right to events, and are deleted with their vehicle', async () => {
     await checkIn(van);
     await send({ madeAt: new Date(Date.now() - 3_600_000).toISOString() });
     await sendPhoto(1);

@@ -72,7 +72,7 @@ test('a span tells each of its moments, and of the named vehicles only', async (
   expect(found.course[0]).toBe(64);
 });
 
-test('vehicles of others are left out, and without the right to reports only the last hours are told', async () => {
+test('vehicles of others are left out, and without the right to reports only the last hours are returned', async () => {
   const bob = { email: 'bob@example.com', password: 'secret' };
   await server.api.post('/users', { name: 'Bob', ...bob, disableReports: true });
   const api = new ApiClient(server.current().address).signedInAs(bob.email, bob.password);
@@ -82,7 +82,7 @@ test('vehicles of others are left out, and without the right to reports only the
   expect(unpackedTracks(new Uint8Array(bytes))?.deviceIds).toEqual([]);
 });
 
-test('a period that ends before it begins, a day and more, and dates that are none are refused', async () => {
+test('a period that ends before it begins, one of a day or more, and invalid dates are refused', async () => {
   for (const span of [
     `from=${timeAt(2)}&to=${timeAt(1)}`,
     'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:01Z',

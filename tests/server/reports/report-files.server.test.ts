@@ -247,7 +247,7 @@ test('a period that ends before it begins, or of more than a century, is refused
   }
 });
 
-test('nothing is reported of unknown and foreign vehicles; ten thousand ids and dates that are none are refused', async () => {
+test('unknown vehicles and those of others have no rows; ten thousand ids and invalid dates are refused', async () => {
   await drive();
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await shared.api.post('/users', account)).json().id;

@@ -32,7 +32,7 @@ test('guards are named with what they are put together from and what they are as
   expect(guardName(() => true)).toBe('(inline)');
 });
 
-test('actions without a name are told', () => {
+test('actions without a name are reported', () => {
   expect(['save', { type: 'storeReason' }, () => undefined].map(actionName)).toEqual([
     'save',
     'storeReason',

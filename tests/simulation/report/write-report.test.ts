@@ -57,7 +57,7 @@ test('a failing run shows what broke, its steps and the command that repeats it'
   expect(await report([run])).not.toContain('Failing runs');
 });
 
-test('of thousands of runs at random only what is told of them is kept, and where they were counts all the same', async () => {
+test('of thousands of random runs only the report is kept, and their coverage counts all the same', async () => {
   const random = { ...run, scenario: 'Seed 41', seed: 41 };
   const runs = collectionOf([random, random, { ...random, failure: 'It is dark.' }]);
   expect(runs.runs.map(({ steps }) => steps.length)).toEqual([0, 0, 2]);

@@ -81,6 +81,12 @@ describe('a driver', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You may not drive this vehicle.');
     await typeNumber(page, 'https://other.example/qr-driver/scan/1');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('other.example'));
+    await typeNumber(page, 'Van');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'This is not the QR code or the number of a vehicle.',
+      ),
+    );
   });
 
   test('whose line is cut sees the vehicle, and that the check-in is still to be sent', async () => {

@@ -98,7 +98,7 @@ test('a driver goes through the checklist: what is missing is said, photos are t
   });
 });
 
-test('a driver reports a problem, or thinks better of it; a photo that cannot be read is told', async () => {
+test('a driver reports a problem or cancels the report, and learns that a photo cannot be read', async () => {
   withPhotos(false);
   const { person, server } = await openDriver({ ...DUE, items: [] });
   await person.press('Report a problem');

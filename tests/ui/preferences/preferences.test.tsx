@@ -76,7 +76,7 @@ test('a preference that the server refuses can be undone', async () => {
 });
 
 describe('preferences that are not the user’s to save', () => {
-  test('stay in this browser for read-only users, who are told so', async () => {
+  test('stay in this browser for read-only users, and the dialog says so', async () => {
     const { dialog, choose, records, ana } = await openPreferences({
       user: { administrator: false, readonly: true },
     });

@@ -2,6 +2,7 @@ import { fireEvent, within, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
@@ -51,6 +52,23 @@ describe('every form ends with the same buttons', () => {
     expect(save.parentElement?.contains(refusal)).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/Description/).value).toBe('Fuel in liters');
   });
+});
+
+test('a choice among records: what is typed before the records arrive is kept, and searches them', async () => {
+  const { console: farol, records, user } = await renderInConsole(<RecordScreen name="devices" />);
+  for (const name of ['Night', 'Noon', 'Week'])
+    await records.save('calendars', { ...RESOURCES.calendars.defaults, name });
+  const device = await records.save('devices', { ...plainDevice(0), calendarId: 3 });
+  farol.records.forms.devices.open(device);
+  const calendar = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Calendar' });
+  await user.clear(calendar);
+  await user.type(calendar, 'No');
+  farol.records.lists.calendars.refresh();
+  expect(await screen.findByRole('option', { name: 'Noon' })).toBeTruthy();
+  expect(calendar.value).toBe('No');
+  expect(screen.queryByRole('option', { name: 'Week' })).toBeNull();
+  await user.tab();
+  expect(calendar.value).toBe('Week');
 });
 
 /** Opens the form of a group whose checklist is stored like that. */

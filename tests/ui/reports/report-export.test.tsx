@@ -74,7 +74,7 @@ test('a place without an address is saved as it is shown: by its coordinates, wi
   expect(row?.[1]).toMatch(PLACE);
 });
 
-test('files are named by report, only vehicle and period, and that of the server can be told apart', async () => {
+test('names of files: have report, period and a single vehicle, and differ for the file that the server makes', async () => {
   const saved = savedFiles();
   const { person, records } = await openReport(
     '/reports/travels?period=today',

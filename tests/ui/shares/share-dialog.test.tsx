@@ -170,7 +170,7 @@ describe('a person who opens a link', () => {
     );
   });
 
-  test('while the server is unreachable can try again', async () => {
+  test('shows that the server is unreachable, and loads when tried again', async () => {
     const signIn = vi.fn(() => Promise.reject(new Failure('NETWORK', 0)));
     const { user } = await openFleetPage('/share/token', {
       isSignedOut: true,

@@ -24,10 +24,9 @@ export function BrandingDialog({ reseller }: BrandingDialogProps) {
   const { isLoading, isLoaded, isUnsupported, loadFailure } = useView(branding);
   const isNarrow = useIsNarrow();
   const isOfThisPage = reseller === undefined;
-  useEffect(
-    () => (isOfThisPage ? branding.on('saved', ({ saved }) => applyTheme(saved)) : undefined),
-    [branding, isOfThisPage],
-  );
+  useEffect(() => {
+    return isOfThisPage ? branding.on('saved', ({ saved }) => applyTheme(saved)) : undefined;
+  }, [branding, isOfThisPage]);
   return (
     <DialogFrame
       title={reseller ? t('users.resellers.brandOf', { name: reseller.name }) : t('admin.branding.title')}

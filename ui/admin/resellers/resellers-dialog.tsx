@@ -34,16 +34,14 @@ export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
   const isBranding = useSelector(branding, ({ isOpen }) => isOpen);
   const isNarrow = useIsNarrow();
   const isOfThisPage = branded?.domain === window.location.hostname;
-  useEffect(
-    () =>
-      branding.on('saved', ({ saved }) => {
-        if (!isOfThisPage) return;
-        const shown = atOwnHost(saved);
-        applyTheme(shown);
-        app.change({ branding: shown });
-      }),
-    [branding, app, isOfThisPage],
-  );
+  useEffect(() => {
+    return branding.on('saved', ({ saved }) => {
+      if (!isOfThisPage) return;
+      const shown = atOwnHost(saved);
+      applyTheme(shown);
+      app.change({ branding: shown });
+    });
+  }, [branding, app, isOfThisPage]);
   if (isBranding)
     return (
       <BrandingFormContext value={branding}>

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, Suspense } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { AnchorDialog } from '../../anchors/anchor-dialog.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CommandConfirmation } from '../../commands/command-confirmation.tsx';
 import { Notices, type NoticeBox } from '../../kit/messages/notices.tsx';
-import { BulkCommandDialogHost } from '../../commands/bulk-command-dialog-host.tsx';
 import { SENT_STATE_STYLES, sentCommandText, sentStateText } from '../../commands/sent-state-style.ts';
+import { useSelector } from '@xstate/react';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 
 /** The confirmation dialogs for commands and anchors and the notices that follow them. Mounted once. */
 export function CommandDialogs() {
@@ -85,4 +86,19 @@ function useAnchorNotices(addNotice: AddNotice): void {
       for (const stop of stops) stop();
     };
   }, [anchors, addNotice, t]);
+}
+
+const BulkDialog = lazyWithRetry(
+  async () => (await import('../../commands/bulk-command-dialog.tsx')).BulkCommandDialog,
+);
+
+/** The dialog of a command for several vehicles, while it is open. */
+function BulkCommandDialogHost() {
+  const { sender } = useConsole().commands;
+  const isOpen = useSelector(sender, ({ step, deviceId }) => step !== 'closed' && deviceId === undefined);
+  return isOpen ? (
+    <Suspense>
+      <BulkDialog />
+    </Suspense>
+  ) : null;
 }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, Suspense } from 'react';
 import { useSelector } from '@xstate/react';
 import { isRecordDialog, type OpenDeviceMenu as OpenedMenu } from '@farol/core/machines/shell/shell';
 import { CommandDialogs } from './command-dialogs.tsx';
@@ -7,11 +7,11 @@ import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
 import { RecordActionDialog } from '../../records/actions/record-action-dialog.tsx';
 import { AssociationsDialog } from '../../records/actions/associations-dialog.tsx';
 import { ShellNotices } from '../../records/actions/shell-notices.tsx';
-import { ShareDialogHost } from '../../shares/share-dialog-host.tsx';
 import { Menu } from '@mantine/core';
 import { useTranslation } from '../../language/use-translation.ts';
 import { DeviceMenuItems } from '../menu/device-menu-items.tsx';
 import styles from '../menu/device-menu.module.css';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 
 /** Paths of screens without a record list; record lists mount the record dialogs themselves. */
 const PATHS_WITHOUT_RECORD_SCREEN = /^\/(?:home|devices|history|reports)(?:\/|$)/;
@@ -91,4 +91,16 @@ function OpenMenu({ menu: { deviceId, x, y } }: { menu: OpenedMenu }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const ShareDialog = lazyWithRetry(async () => (await import('../../shares/share-dialog.tsx')).ShareDialog);
+
+/** The dialog of shares while it is open. Mounted once. */
+function ShareDialogHost() {
+  const isOpen = useSelector(useConsole().shares.links, ({ step }) => step !== 'closed');
+  return isOpen ? (
+    <Suspense>
+      <ShareDialog />
+    </Suspense>
+  ) : null;
 }

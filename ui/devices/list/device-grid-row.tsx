@@ -12,7 +12,6 @@ import { durationText } from '../../kit/texts/duration-text.ts';
 import { stateIcons, type StateIcon } from '../status/state-icons.ts';
 import { StateGlyph } from '../status/state-glyph.tsx';
 import { StatusIcon } from '../status/status-icon.tsx';
-import { cachedText } from '../../kit/texts/cached-text.ts';
 import styles from './device-list.module.css';
 
 const MINUTE_MS = 60_000;
@@ -195,4 +194,18 @@ function stateText(icon: StateIcon, { t, alarm, driver, stoppedMinutes }: Device
   if (icon.labelKey === 'alarm') return t('devices.state.alarm', { alarm });
   if (icon.labelKey === 'driver') return t('devices.state.driver', { driver });
   return cachedText(t, `devices.state.${icon.labelKey}`);
+}
+
+const caches = new WeakMap<Translate, Map<string, string>>();
+
+/**
+ * Returns the text of a key without placeholders, looked up once per language: lists need the same few texts
+ * hundreds of times.
+ */
+function cachedText(t: Translate, key: string): string {
+  let cache = caches.get(t);
+  if (!cache) caches.set(t, (cache = new Map()));
+  let text = cache.get(key);
+  if (text === undefined) cache.set(key, (text = t(key)));
+  return text;
 }

@@ -49,8 +49,12 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
     shell.change({ isSearchWanted: false });
   }, [shell]);
 
+  const [lastStoreQuery, setLastStoreQuery] = useState(storeQuery);
   // A query that was cleared elsewhere is cleared here too.
-  useEffect(() => setQuery(storeQuery), [storeQuery]);
+  if (storeQuery !== lastStoreQuery) {
+    setLastStoreQuery(storeQuery);
+    setQuery(storeQuery);
+  }
   // No debounce: the search runs in the worker, the page stays responsive, and only the latest of several
   // queries is answered.
   const change = (typed: string): void => {

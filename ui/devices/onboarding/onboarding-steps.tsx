@@ -1,12 +1,11 @@
 import type { OnboardingStep } from '@farol/core/domain/device/onboarding';
 import { useTranslation } from '../../language/use-translation.ts';
 import styles from './onboarding.module.css';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput, Alert } from '@mantine/core';
 import { IconPlus, IconLock, IconMapPinOff } from '@tabler/icons-react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { StepTitle } from './step-title.tsx';
-import { UnregisteredDeviceList } from './unregistered-devices.tsx';
 import { useEffect } from 'react';
 import { useView } from '../../kit/console/use-view.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
@@ -19,6 +18,7 @@ import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { FirstReportNotice } from '../detail/first-report-notice.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
+import { useSelector } from '@xstate/react';
 
 const PARTS = ['vehicle', 'report', 'arrived'] as const;
 
@@ -84,7 +84,7 @@ export function VehicleStep() {
   const { t } = useTranslation();
   const { draft, problems, saveError, isSaving } = useView(form);
   // The form would otherwise be open on the screen that comes next.
-  useEffect(() => form.close, [form]);
+  useEffect(() => () => form.close(), [form]);
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     if (problem) return fieldProblemText(t, 'devices', field, problem);
@@ -173,5 +173,34 @@ export function MissingVehicle() {
         {t('device.toList')}
       </Button>
     </StateMessage>
+  );
+}
+
+/** More than this help nobody to find their own device. */
+const MAX_SHOWN = 3;
+
+/** Tells an administrator which devices report without being registered; each can be added at once. */
+function UnregisteredDeviceList() {
+  const { unregistered, onboarding } = useConsole().devices;
+  const { t } = useTranslation();
+  const devices = useSelector(unregistered, (answers) => answers.items);
+  return (
+    <div role="status" className={styles.unregistered}>
+      {devices.slice(0, MAX_SHOWN).map(({ uniqueId }) => (
+        <Alert key={uniqueId} color="blue" p="sm">
+          <Text size="sm" className={styles.identifier ?? ''}>
+            {t('onboarding.unregistered', { uniqueId })}
+          </Text>
+          <Button
+            mt={8}
+            size="xs"
+            aria-label={t('onboarding.addUnregisteredLabel', { uniqueId })}
+            onClick={() => onboarding.add(uniqueId)}
+          >
+            {t('onboarding.addUnregistered')}
+          </Button>
+        </Alert>
+      ))}
+    </div>
   );
 }

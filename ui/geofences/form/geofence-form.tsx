@@ -70,7 +70,9 @@ export function GeofenceForm() {
   const { draft, problems, saveError, record, isSaving } = useView(connectedForm);
   const namespace = useSelector(access, (current) => current.namespace);
   const calendarRecords = useSelector(calendars, (list) => list.records);
-  useEffect(() => calendars.load(), [calendars]);
+  useEffect(() => {
+    calendars.load();
+  }, [calendars]);
   const isAnchor = isAnchorGeofence(record);
   return (
     <FormShell
@@ -212,7 +214,9 @@ function GeofenceShapeField({ form }: { form: GeofenceFormModel }) {
   const area = parseArea(form.valueOf('area'));
   const typedWidth = Number(form.valueOf('corridor').replace(',', '.'));
   const corridorMeters = typedWidth > 0 ? typedWidth : DEFAULT_CORRIDOR_METERS;
-  useEffect(() => editor.restyle(color, corridorMeters), [editor, color, corridorMeters]);
+  useEffect(() => {
+    editor.restyle(color, corridorMeters);
+  }, [editor, color, corridorMeters]);
   const draw = (kind: AreaKind): void =>
     editor.start({ kind, area: area?.kind === kind ? area : undefined, color, corridorMeters });
   const error = form.errorOf('area');

@@ -41,7 +41,9 @@ export function GeofenceList() {
   const inside = useVehiclesInside(geofences);
   const box = useRef<HTMLDivElement>(null);
   // Servers do not report other users' changes: entering the list refreshes it.
-  useEffect(() => list.refresh(), [list]);
+  useEffect(() => {
+    list.refresh();
+  }, [list]);
   const lines = useMemo(
     () => geofenceListRows(geofences, query, i18n.language),
     [geofences, query, i18n.language],

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ComponentProps, useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
@@ -6,12 +6,13 @@ import { withScreenTexts } from '../../language/screen-texts.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useScreenView } from '../../kit/console/use-screen-view.ts';
+import { useScreenView, useHasScreens } from '../../kit/console/use-screen-view.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
 import { usePageMap } from '../../map/page/page-map.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { useGeofenceOverlay } from './use-geofence-overlay.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+import { geofenceOverlay } from './geofence-overlay.ts';
 
 const DrawnGeofencePanel = lazyWithRetry(
   async () => (await import('../editor/drawn-geofence.tsx')).DrawnGeofencePanel,
@@ -42,15 +43,15 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
     [geofenceFocus],
   );
   const [drawnOverlay, setDrawnOverlay] = useState<MapOverlay>();
-  const geofenceOverlay = useGeofenceOverlay(open);
+  const savedGeofences = useGeofenceOverlay(open);
   const ofScreen = useSharedValue(screenOverlays);
   const ofTool = useSharedValue(toolOverlays);
   const isEditing = useScreenView(EDITOR, (item) => item.isEditing, false);
   const editorInput = useMemo(() => clicksTo((place) => EDITOR(farol).click(place)), [farol]);
   const drawing = drawnOverlay ?? (isEditing ? editorInput : undefined);
   const overlays = useMemo(
-    () => [geofenceOverlay, ...(drawing ? [drawing] : []), ...ofScreen, ...ofTool],
-    [geofenceOverlay, drawing, ofScreen, ofTool],
+    () => [savedGeofences, ...(drawing ? [drawing] : []), ...ofScreen, ...ofTool],
+    [savedGeofences, drawing, ofScreen, ofTool],
   );
   const focus = useSharedValue(geofenceFocus)?.bounds;
   const fence = useSelector(records.lists.geofences, (list) =>
@@ -107,4 +108,54 @@ function clicksTo(click: (place: GeoPoint) => void): MapOverlay {
     doubleClick: () => true,
     hover: () => 'crosshair',
   };
+}
+
+/**
+ * Returns the overlay of geofences: all of them below the vehicles; none while one is drawn, which is drawn
+ * alone above them (§2).
+ * @param onGeofenceClick called with the clicked geofence, or undefined for none; must be stable
+ */
+function useGeofenceOverlay(onGeofenceClick: (id: number | undefined, at: MapPointer) => void): MapOverlay {
+  const farol = useConsole();
+  const { geofenceFocus } = usePageMap();
+  const stopsEngines = useTranslation().t('map.stopsEngines');
+  const { records, preferences } = farol;
+  const list = records.lists.geofences;
+  const hasScreens = useHasScreens();
+  const form = hasScreens ? records.forms.geofences : undefined;
+  const editor = hasScreens ? farol.geofences.editor : undefined;
+  useEffect(() => {
+    list.load();
+  }, [list]);
+  return useMemo(
+    () =>
+      geofenceOverlay(
+        {
+          read: () => {
+            const { isOpen = false, record } = form?.getSnapshot() ?? {};
+            const { step = 'off', isEditing = false } = editor?.getSnapshot() ?? {};
+            const edited = isOpen ? record?.id : undefined;
+            return {
+              geofences: list.getSnapshot().records,
+              selectedId: edited ?? geofenceFocus.read()?.id,
+              excludedId: step === 'off' ? undefined : edited,
+              isHidden: isEditing || !preferences.browser.getSnapshot().geofences,
+            };
+          },
+          subscribe: (changed) => {
+            const subscriptions = [list, form, editor, preferences.browser].map((item) =>
+              item?.subscribe(changed),
+            );
+            const stop = geofenceFocus.subscribe(changed);
+            return () => {
+              for (const subscription of subscriptions) subscription?.unsubscribe();
+              stop();
+            };
+          },
+        },
+        onGeofenceClick,
+        stopsEngines,
+      ),
+    [list, form, editor, preferences, geofenceFocus, onGeofenceClick, stopsEngines],
+  );
 }

@@ -50,7 +50,9 @@ export function AreaSearchBar() {
   const [isFolded, setFolded] = useState(false);
   useEscape(areaSearch.close);
   // The circle is drawn and seen on the map.
-  useEffect(() => shell.lowerSheet('peek'), [shell]);
+  useEffect(() => {
+    shell.lowerSheet('peek');
+  }, [shell]);
   return (
     <section className={styles.bar} aria-labelledby={titleId}>
       <header className={styles.header}>

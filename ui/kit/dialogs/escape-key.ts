@@ -60,8 +60,7 @@ export function listenForEscape(app: AppStore): () => void {
 export function useEscape(close: () => void, frame?: RefObject<HTMLElement | null>, isOn = true): void {
   const { escapes } = useApp();
   const closeNow = useCallbackRef(close);
-  useEffect(
-    () => (isOn ? escapes.push({ node: frame?.current ?? undefined, close: closeNow }) : undefined),
-    [escapes, closeNow, frame, isOn],
-  );
+  useEffect(() => {
+    return isOn ? escapes.push({ node: frame?.current ?? undefined, close: closeNow }) : undefined;
+  }, [escapes, closeNow, frame, isOn]);
 }

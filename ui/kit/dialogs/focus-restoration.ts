@@ -13,7 +13,9 @@ const FIELDS = 'input, textarea, select';
 /** Restores a lost focus while it is drawn; the shell loads it after its first view. */
 export function FocusRestoration() {
   const app = useApp();
-  useEffect(() => restoreLostFocus(app), [app]);
+  useEffect(() => {
+    return restoreLostFocus(app);
+  }, [app]);
   return null;
 }
 

@@ -64,7 +64,9 @@ export function Tooltip({
     const timer = setTimeout(setRested, openDelay, true);
     return () => clearTimeout(timer);
   }, [isHovered, openDelay]);
-  useEffect(() => (isShown ? onDismissal(close) : undefined), [isShown, close]);
+  useEffect(() => {
+    return isShown ? onDismissal(close) : undefined;
+  }, [isShown, close]);
   const place = useCallback(
     (element: HTMLElement | null) => {
       if (element && target.current) placeBeside(element, target.current, position);

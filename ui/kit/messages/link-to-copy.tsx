@@ -22,7 +22,9 @@ export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProp
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => copyButton.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    copyButton.current?.focus({ preventScroll: true });
+  }, []);
   const copy = async (): Promise<void> => {
     const didCopy = await copyText(link);
     setCopied(didCopy);

@@ -91,7 +91,9 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
 
 /** Navigates to another path as soon as it is rendered, without a new history entry. */
 export function Redirect({ to }: { to: string }) {
-  useLayoutEffect(() => navigateTo(to, { replace: true }), [to]);
+  useLayoutEffect(() => {
+    navigateTo(to, { replace: true });
+  }, [to]);
   return null;
 }
 

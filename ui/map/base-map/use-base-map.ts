@@ -135,7 +135,9 @@ function useStartedBaseMap(map: MapEngine | undefined): ConnectedBaseMap | undef
   const { streets, startBaseMap } = useConsole().map;
   const [running, setRunning] = useState<RunningBaseMap>();
   // Also while another base map is chosen: it decides whether streets are offered.
-  useEffect(() => streets.load(), [streets]);
+  useEffect(() => {
+    streets.load();
+  }, [streets]);
   useEffect(() => {
     let isOver = false;
     let started: RunningBaseMap | undefined;
@@ -154,7 +156,9 @@ function useStartedBaseMap(map: MapEngine | undefined): ConnectedBaseMap | undef
       setRunning(undefined);
     };
   }, [startBaseMap]);
-  useEffect(() => (map ? running?.attach(map) : undefined), [map, running]);
+  useEffect(() => {
+    return map ? running?.attach(map) : undefined;
+  }, [map, running]);
   return running?.baseMap;
 }
 
@@ -171,10 +175,9 @@ function useWanted(
   const { access } = useConsole();
   const fileUrl = useSelector(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
   const isLocalOnly = useLocalNetworkOnly();
-  useEffect(
-    () => baseMap?.want({ name, styleUrl: url, fileUrl, isLocalOnly, isDark, language }),
-    [baseMap, name, url, fileUrl, isLocalOnly, isDark, language],
-  );
+  useEffect(() => {
+    baseMap?.want({ name, styleUrl: url, fileUrl, isLocalOnly, isDark, language });
+  }, [baseMap, name, url, fileUrl, isLocalOnly, isDark, language]);
 }
 
 /** Returns where there is more than the built-in world. */

@@ -14,7 +14,9 @@ export const MapCanvas = memo(function MapCanvas({ scene }: { scene: MapScene })
   const { engine } = scene;
   const { layers, viewState } = useSyncExternalStore(engine.subscribe, engine.picture);
   // The component of the library passes no attributes on.
-  useEffect(() => scene.setLabel(label), [scene, label]);
+  useEffect(() => {
+    scene.setLabel(label);
+  }, [scene, label]);
   return (
     <>
       <div className={styles.ground} inert>

@@ -34,7 +34,7 @@ export class MapScene {
     });
   }
 
-  /** Draws the ground into an element with the center of the map; returns what ends that. Always the same function. */
+  /** Draws the static layers into an element; returns a function that ends it. A ref callback: its identity never changes. */
   readonly drawStaticLayers = (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined;
     const ground = new StaticLayerCanvas(this.engine, element);

@@ -22,7 +22,9 @@ function ServerChoice({
 }: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
   const offered = useConsole().records[optionSource];
   const types = useSelector(offered, ({ options }) => options);
-  useEffect(() => offered.load(), [offered]);
+  useEffect(() => {
+    offered.load();
+  }, [offered]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;
 }

@@ -14,14 +14,14 @@ import { commonInputProps } from '../../kit/forms/field-props.ts';
 import { kilometersFromUnit, distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { Textarea, MultiSelect, Select } from '@mantine/core';
+import { Textarea, MultiSelect, Select, type SelectProps } from '@mantine/core';
 import { ExpressionTest } from './expression-test.tsx';
 import styles from './expression.module.css';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { associationSideOf } from '@farol/core/resources/draft/draft-associations';
 import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useId, useEffect } from 'react';
+import { useId, useEffect, useRef, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { optionText } from '../texts/field-texts.ts';
@@ -160,9 +160,11 @@ function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) 
     label: title || t('records.unnamed'),
   }));
   const isKnown = props.value === '' || titles.has(Number(props.value));
+  const search = useTypedSearch(known.find(({ value }) => value === props.value)?.label ?? '');
   return (
     <Select
       {...commonInputProps(props)}
+      {...search}
       searchable
       clearable
       allowDeselect={false}
@@ -176,6 +178,32 @@ function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) 
       onChange={(chosen) => props.onChange(chosen ?? '')}
     />
   );
+}
+
+/**
+ * Returns props of a select that keep what the user types when the title of the chosen record arrives meanwhile: the
+ * select would put that title into its field.
+ * @param title the title of the chosen record, as far as it is known at first
+ */
+function useTypedSearch(
+  title: string,
+): Required<Pick<SelectProps, 'searchValue' | 'onSearchChange' | 'onInput' | 'onDropdownClose'>> {
+  const [searchValue, setSearchValue] = useState(title);
+  const typing = useRef({ isUnderway: false, isThisChange: false });
+  return {
+    searchValue,
+    onInput: () => {
+      typing.current = { isUnderway: true, isThisChange: true };
+    },
+    onSearchChange: (text) => {
+      const { isUnderway, isThisChange } = typing.current;
+      typing.current.isThisChange = false;
+      if (isThisChange || !isUnderway || text === '') setSearchValue(text);
+    },
+    onDropdownClose: () => {
+      typing.current = { isUnderway: false, isThisChange: false };
+    },
+  };
 }
 
 /** §3, "Map icon types": the vehicle icons, drawn in the form's current colors. */
@@ -241,7 +269,9 @@ interface ChoicesProps extends FieldInputProps {
 function ServerChoices({ options, ...props }: ChoicesProps) {
   const { notificationChannels } = useConsole().records;
   const configured = useSelector(notificationChannels, (answers) => answers.options);
-  useEffect(() => notificationChannels.load(), [notificationChannels]);
+  useEffect(() => {
+    notificationChannels.load();
+  }, [notificationChannels]);
   if (configured.length === 0) return <Choices {...props} options={options} />;
   const configuredOptions = options.filter((option) => configured.includes(option));
   const others = configured.filter((option) => !options.includes(option));

@@ -71,7 +71,9 @@ export function RecordGrid<K extends ResourceName>({
     estimateSize: () => rowHeight,
     overscan: 8,
   });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  useEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
   // Returning from a form moves the focus back to the list.
   useEffect(() => {
     if (isFocusAvailable(app)) scrollContainer.current?.focus({ preventScroll: true });

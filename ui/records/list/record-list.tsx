@@ -70,7 +70,9 @@ export function RecordList<K extends ResourceName>({
   const exchange = useTableExchange(name);
   // Servers do not report other users' changes: entering the list refreshes it, while the
   // known records stay visible.
-  useEffect(() => list.refresh(), [list]);
+  useEffect(() => {
+    list.refresh();
+  }, [list]);
 
   const { permissions } = RESOURCES[name];
   const open = onOpen ?? ((record?: RecordOf<K>) => forms[name].open(record));

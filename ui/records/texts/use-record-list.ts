@@ -39,7 +39,9 @@ export function useTitlesByKind(kinds: readonly ResourceName[]): TitlesByKind {
       ),
     [lists, wanted],
   );
-  useEffect(() => together.load(), [together]);
+  useEffect(() => {
+    together.load();
+  }, [together]);
   const loaded = useSyncExternalStore(together.subscribe, together.getSnapshot);
   return useMemo(
     () =>

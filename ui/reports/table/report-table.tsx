@@ -100,7 +100,9 @@ export function ReportTable() {
     estimateSize: heightAt,
     overscan: 10,
   });
-  useEffect(() => virtual.measure(), [virtual, isStacked, lineCount, width, lines, style, view.columns]);
+  useEffect(() => {
+    virtual.measure();
+  }, [virtual, isStacked, lineCount, width, lines, style, view.columns]);
   const grid: CSSProperties & Record<'--tracks' | '--table-width' | '--value-lines', string> = {
     '--tracks': tracks,
     '--table-width': `${tableWidth}px`,

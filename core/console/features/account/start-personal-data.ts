@@ -21,7 +21,7 @@ const exportRequest = asyncRequestMachine<number, Uint8Array<ArrayBuffer>>();
 const erasureAction = confirmedActionMachine<NamedRecord, ErasureProtocol>();
 const previewQuery = queryMachine<ErasureCounts | undefined, number>();
 
-/** What exporting and erasing needs: the list and the form of users are told of an erasure. */
+/** What exporting and erasing need, with the list and the form of users that follow an erasure. */
 export interface PersonalDataInput extends Pick<RecordActors, 'forms'> {
   ports: { personalData: PersonalData; clock: Clock };
   records: Pick<RecordQueries, 'users'>;

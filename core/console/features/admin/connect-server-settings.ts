@@ -95,7 +95,7 @@ function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>): Conn
 
 const NO_PROBLEMS: FieldProblems = {};
 
-/** What is known of the replacement of the demo by one's own vehicles. */
+/** The state of replacing the demo by the user's own vehicles. */
 export interface DemoReplacementView {
   /** The user is asked, or the demo is being replaced. */
   readonly isOpen: boolean;

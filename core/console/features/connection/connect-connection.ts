@@ -4,7 +4,7 @@ import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { SignedOut } from '../../../machines/connection/live-connection.actions.ts';
 
-/** What users are told of each state; undefined where there is nothing to tell. */
+/** What the page shows about each state; undefined where it shows nothing. */
 const STATUS = {
   off: undefined,
   connecting: 'connecting',

@@ -50,7 +50,7 @@ export interface BaseMapActions {
 /** What is drawn under the fleet, as front ends see it. */
 export type ConnectedBaseMap = Connected<BaseMapView, BaseMapActions, { type: 'lost' } | { type: 'retried' }>;
 
-/** Connects the base map of a map: what is drawn, and what the map tells of its tiles. */
+/** Connects the base map: what is drawn, and what the map reports about its tiles. */
 export function connectBaseMap({ baseMap, file, online }: BaseMapActors): ConnectedBaseMap {
   return connectActor(baseMap, {
     view: ({ value, context: { wanted, streets, shown, content, attributions, areTilesLost } }) => ({

@@ -64,7 +64,7 @@ const limits: fc.Arbitrary<ResellerCounts> = fc.record({
   resellers: fc.oneof(fc.nat(50), fc.constant(Infinity)),
 });
 
-test('tree of resellers: somebody is below exactly those who are above them, and nobody below themselves', () => {
+test('tree of resellers: an account is below exactly the accounts that are above it, and never below itself', () => {
   fc.assert(
     fc.property(accounts, (all) => {
       const tree = treeOf(all);

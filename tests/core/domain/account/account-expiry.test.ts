@@ -94,7 +94,7 @@ test('an account that never expired is shortened with its creator, and one below
   expect(shortened(null)).toEqual([]);
 });
 
-test('two accounts that created each other are both told of the other one only', () => {
+test('two accounts that created each other: each names the other one only', () => {
   const created: Record<number, ExpiringAccount[]> = { 1: [account(2, false)], 2: [account(1, false)] };
   for (const id of [1, 2])
     expect(

@@ -96,7 +96,7 @@ test('inbox: an entry has the id of its event, and none where the event had none
   expect(['', 'x y', '1e999 y', '1.5 y', '7'].map((id) => entryEventId({ id }))).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('circumstances: an event says them by its position; speeds and drivers that are none are left out', () => {
+test('circumstances of an event: come from its position, without a speed or driver that is not known', () => {
   const at = { latitude: -23.5, longitude: -46.6 };
   expect(circumstancesBy({ speed: 12.5, driverUniqueId: 'D8' })).toEqual({
     ...at,

@@ -83,7 +83,7 @@ const stop = (type: string, engineStop: string) => ({
   attributes: { geofenceName: 'Yard', engineStop, commandId: 4 },
 });
 
-test('a geofence that stops an engine is told of like a violated anchor, with the name of the geofence', () => {
+test('a geofence that stops an engine alerts like a violated anchor, with the name of the geofence', () => {
   const entered = stop('geofenceEnter', 'queued');
   expect(alertKindOf(entered)).toBe('geofenceStop');
   expect([severityRank(alertKindOf(entered)), isAlarmKind(alertKindOf(entered))]).toEqual([0, true]);

@@ -39,7 +39,7 @@ test('an event at a geofence is an engine stop only if the engine was stopped or
   ]).toEqual([false, false, false]);
 });
 
-test('automatic stop: events of anchors, geofences and rules are told to all users', () => {
+test('automatic stop: its events by anchors, geofences and rules reach all users', () => {
   expect([
     told('geofenceExit', { anchor: true }),
     told('geofenceEnter', { engineStop: 'queued' }),

@@ -78,7 +78,7 @@ test('circumstances that were stored damaged are not taken for ones', () => {
     expect(isCircumstances(other)).toBe(false);
 });
 
-test('what changed is all that is told of open alarms: applied to those before it gives those after', () => {
+test('changes of open alarms: applied to the earlier alarms they give the later ones', () => {
   fc.assert(
     fc.property(entries, entries, (before, after) => {
       const [old, current] = [shownAlarms(before), shownAlarms(after)];

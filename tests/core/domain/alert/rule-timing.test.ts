@@ -110,7 +110,7 @@ test('firings: after one a rule is silent about the same vehicle', () => {
   expect(outcomes(rule, alarms, [], 60 * MINUTE)).toEqual(['told', 'silent', 'told', 'told']);
 });
 
-test('firings: whatever happens, between two that are told there is the silence, and each told one lasted', () => {
+test('firings: two of them are always at least the silence apart, and each condition lasted its minimum duration', () => {
   const steps = fc.array(
     fc.record({
       minute: fc.integer({ min: 0, max: 200 }),

@@ -30,7 +30,7 @@ const RULE: NotificationRule = {
 const changed = (attributes: NotificationRule['attributes']) =>
   ruleCommandFingerprint({ ...RULE, attributes: { ...RULE.attributes, ...attributes } });
 
-test('when a rule sends its command: how long something must last and how often it tells are part of it', () => {
+test('fingerprint of the command of a rule: changes with whatever decides when the rule sends it, such as duration and interval', () => {
   expect(changed({ 'acme.minimumMinutes': 1 })).not.toBe(ruleCommandFingerprint(RULE));
   expect(changed({ 'acme.repeatMinutes': 60 })).not.toBe(ruleCommandFingerprint(RULE));
   expect(changed({ alarms: 'sos' })).not.toBe(ruleCommandFingerprint(RULE));
@@ -39,7 +39,7 @@ test('when a rule sends its command: how long something must last and how often 
   expect(changed({ geofenceIds: '3' })).not.toBe(changed({ alarms: '3' }));
 });
 
-test('when a rule sends its command: how it looks and the order of its attributes are not', () => {
+test('fingerprint of the command of a rule: does not change with its looks and the order of its attributes', () => {
   expect(changed({ 'acme.color': 'blue', 'acme.minimumMinutesText': 3 })).toBe(ruleCommandFingerprint(RULE));
   const attributes = Object.fromEntries(Object.entries(RULE.attributes).toReversed());
   expect(ruleCommandFingerprint({ ...RULE, attributes })).toBe(ruleCommandFingerprint(RULE));
@@ -111,7 +111,7 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
   ]);
 });
 
-test('rules are told apart by the kind of their event', () => {
+test('rules are distinguished by the kind of their event', () => {
   expect([rulesOfEvents(['alarm'])(rule('alarm')), rulesOfEvents(['alarm'])(rule('maintenance'))]).toEqual([
     true,
     false,

@@ -138,7 +138,7 @@ describe('the appearance and sound of a toast', () => {
       expect(styled({ sound: 'custom', soundURL }).soundUrl).toBe(soundPresetUrl('audio1'));
   });
 
-  test('any event and rules give a toast, and a muted user hears nothing', () => {
+  test('toast of an event: is valid whatever the rules say, and has no sound for a muted user', () => {
     fc.assert(
       fc.property(anyEvent, rules, fc.boolean(), (event, all, isMuted) => {
         const content = toastOf(event, all, {}, isMuted);
@@ -272,7 +272,7 @@ test('an alert names the driver who checked in, and a service only where one is 
   ]);
 });
 
-test('a vehicle that left its anchor is told of also where nobody knows whether its engine was stopped', () => {
+test('a vehicle that left its anchor has an alert text also when the state of its engine is not known', () => {
   expect(alertTexts({ type: 'geofenceExit', attributes: { anchor: true } }, NAMES)).toEqual([
     { key: 'alerts.messages.anchorViolated', values: {}, fallback: 'geofenceExit' },
   ]);

@@ -89,7 +89,7 @@ test('a visit is as near as its nearest moment, whatever came before and after',
   expect(visit?.closestMeters).toBeCloseTo(10, 1);
 });
 
-test('who is inside when the period begins or ends is so exactly then, and is told of once', () => {
+test('a vehicle that is inside at an end of the period has one visit, which says so', () => {
   const fixes = [trackFix(0, 0), trackFix(60, 0), trackFix(60, -500), trackFix(120, -600)];
   expect(told(visitsOf(gate, period(0, 200), fixes))).toEqual([[0, 60, 'inside', 'left']]);
   expect(told(visitsOf(gate, period(-10, 60), fixes))).toEqual([[0, 60, 'unknown', 'inside']]);

@@ -57,7 +57,7 @@ test('an amount is read with the sign or the code of its currency, or a percent 
     expect(serializeBillingAmount(typed, 'pt-BR')).toBe(typed);
 });
 
-test('an amount below zero keeps its sign, and what cannot be read stays as it is typed; both are told', () => {
+test('an amount below zero keeps its sign, and an unreadable one stays as typed; both are problems', () => {
   for (const typed of ['', ' ']) expect(serializeBillingAmount(typed, 'pt-BR')).toBe('');
   expect(serializeBillingAmount('-5', 'pt-BR')).toBe('-500');
   expect(amountProblem('-500')).toBe('negative');

@@ -118,7 +118,7 @@ test('invoice: a word that nobody knows is unknown and changes nothing', () => {
     expect(nextInvoiceState(PENDING, word)).toEqual({ isChange: false, reason: 'unknown' });
 });
 
-test('invoice: what has come before and what cannot come yet are told apart', () => {
+test('invoice: a status that it had before is distinguished from one that it cannot have yet', () => {
   const paid: InvoiceState = { status: 'RECEIVED', ended: null };
   expect(nextInvoiceState(paid, 'received')).toEqual({ isChange: false, reason: 'repeated' });
   expect(nextInvoiceState(paid, 'confirmed')).toEqual({ isChange: false, reason: 'outOfOrder' });

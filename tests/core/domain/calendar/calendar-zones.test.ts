@@ -63,7 +63,7 @@ const OUTLOOK = [
   'END:VTIMEZONE',
 ];
 
-test('a zone of Outlook, by rules since 1601, goes as Berlin does', () => {
+test('zone of a calendar: one that Outlook defines by rules since 1601 has the offsets of Berlin', () => {
   const clock = clockOf(OUTLOOK, 'Customized Time Zone');
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1997, 0, 1), max: Date.UTC(2036, 0, 1) }), (moment) => {

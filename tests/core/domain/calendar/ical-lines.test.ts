@@ -35,7 +35,7 @@ test('a line has a name, parameters and a value, in any case and with quotes', (
     expect(parseIcalLine(line)).toBeUndefined();
 });
 
-test('components are found whatever is around and inside of them', () => {
+test('components are found whatever surrounds them and whatever they contain', () => {
   const text = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -62,7 +62,7 @@ test('the next run is known for rules beyond the features of a schedule, too', (
   });
 });
 
-test('of a calendar that cannot be honoured, or takes too long to look through, the next run is not known', () => {
+test('next run: is unknown for a calendar that cannot be evaluated, or takes too long to evaluate', () => {
   const never = Array.from({ length: 60 }, () => ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']).flat();
   for (const data of [
     'no Base64 %',

@@ -238,7 +238,7 @@ test('automatic engine stops of two vehicles by one event are both logged, and s
   expect(logAfter(automatic(-1), automatic(-2))).toHaveLength(2);
 });
 
-test('an automatic engine stop that is heard of later has its place by time, and the log stays limited', () => {
+test('an automatic engine stop that arrives late is sorted in by its time, and the log stays limited', () => {
   const log = logAfter(
     sent(3, { sentAtMs: 30 }),
     automatic(-2, { sentAtMs: 20 }),

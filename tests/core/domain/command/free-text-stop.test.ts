@@ -47,7 +47,7 @@ test('where a saved command replaces the stop, no other text is known to be some
 
 const custom = (data: string) => ({ type: 'custom', attributes: { data } });
 
-test('where saved commands replace the stop, each of them is one, and only other saved texts are known to be none', () => {
+test('saved commands that replace the engine stop: each counts as an engine stop, and so does every text that is not saved', () => {
   const stops = ['CUT#', 'HALT#'].map((data) => ({ ...relay, attributes: { ...relay.attributes, data } }));
   const locks = { ...van, linked: [...stops, custom('STATUS#')] };
   for (const text of ['cut #', 'HALT#', 'RESET#']) expect(countsAsEngineStop(custom(text), locks)).toBe(true);

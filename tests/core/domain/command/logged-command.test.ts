@@ -99,7 +99,7 @@ test('logged commands: a command sent from here is known by its vehicle and its 
   expect(joined({ id: -7, queueId: undefined }, { state: 'expired' })).toEqual([[-7, 'expired']]);
 });
 
-test('logged commands: in whatever order they are told, none returns to an earlier state', () => {
+test('logged commands: in whatever order changes arrive, no command returns to an earlier state', () => {
   const entries = fc.array(
     fc.record({
       id: fc.integer({ min: 1, max: 4 }),

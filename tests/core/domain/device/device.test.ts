@@ -193,7 +193,7 @@ test('a vehicle moves while it is online and reports motion, and at no other tim
   );
 });
 
-test('whether a vehicle still moves that moved when it was last heard of is not known', () => {
+test('motion of a vehicle that is offline: is not known if it moved in its last report', () => {
   expect(currentMotion({ status: 'offline', motion: true })).toBeUndefined();
   expect(currentMotion({ status: 'unknown', motion: true })).toBeUndefined();
   expect(currentMotion({ status: 'offline', motion: false })).toBe(false);

@@ -34,7 +34,7 @@ test('a vehicle that reports is on the map, and one that does not is waited for,
   );
 });
 
-test('without a vehicle, a user who may add one is welcomed, and others are told that they may not', () => {
+test('without a vehicle, a user who may add one is welcomed, and others read that they may not', () => {
   const known = { isFleetLoaded: true, isAdding: false, vehicle: 'none' } as const;
   expect(dueStep({ ...known, mayAdd: true })).toBe('welcome');
   expect(dueStep({ ...known, mayAdd: false })).toBe('refused');

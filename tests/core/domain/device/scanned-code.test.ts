@@ -70,7 +70,7 @@ const scan = fc.record({
   scannedAtMs: fc.integer({ min: 0, max: 4e12 }),
 });
 
-test('pending scans: what is kept is read again, and the newest stay', () => {
+test('pending scans: are read back as they were stored, and beyond the limit the newest stay', () => {
   fc.assert(
     fc.property(fc.array(scan, { maxLength: 80 }), (scans) => {
       let kept: ReturnType<typeof withScan> = [];

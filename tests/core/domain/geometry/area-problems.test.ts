@@ -168,7 +168,7 @@ test('an area is saved with a text of 4096 characters, and not with one more', (
   expect(areaProblems(line(at(10, 2)))).toEqual([{ kind: 'tooLong', length: 4097, limit: 4096 }]);
 });
 
-test('an outline that has too few points and one off the earth is told of both', () => {
+test('an outline with too few points, one of them off the earth, has both problems', () => {
   expect(areaProblems({ kind: 'polygon', points: [at(0, 0), at(181, 0)] })).toEqual([
     { kind: 'tooFewPoints', needed: 3, present: 2 },
     { kind: 'outOfRange', point: 1 },
@@ -179,7 +179,7 @@ test('an outline that has too few points and one off the earth is told of both',
   ]);
 });
 
-test('of an outline with a corner off the earth neither its length nor its crossings are told yet', () => {
+test('an outline with a corner off the earth is not yet checked for its length and its crossings', () => {
   const bow = [at(0, 0), at(2, 2), at(2, 0), at(0, 2)];
   const long = Array.from({ length: 2_000 }, (_, n) => at(n / 1000, n % 7));
   for (const points of [bow, long])

@@ -46,7 +46,7 @@ test('a user whose session ended goes to their login, unless the screen is publi
   );
 });
 
-test('an address that no screen has leads over the login, and stays for who is signed in', () => {
+test('address without a screen: leads a visitor to the login, and stays as it is for a signed-in user', () => {
   expect(outcomeAfterSessionLoss('/nowhere')).toEqual({ type: 'redirect', to: loginPathFor('/nowhere') });
   expect(outcomeAfterSignIn(visitor(ana), '/nowhere')).toEqual({ type: 'stay' });
 });

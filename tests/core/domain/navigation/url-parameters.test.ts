@@ -171,7 +171,7 @@ test('links that the console writes itself have no problem', () => {
   );
 });
 
-test('a moment that is none, one to come, and a circle that cannot be read are told on every screen', () => {
+test('an invalid time, a time in the future and an invalid circle are reported on every screen', () => {
   fc.assert(
     fc.property(screens, (screen) => {
       const with_ = (name: string, value: string) =>

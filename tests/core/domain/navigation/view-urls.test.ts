@@ -47,7 +47,7 @@ test('a moment that is still to come is none, but for the difference between two
     expect(at(formatIsoTime(NOW + aheadMs))).toEqual({ atMs: NOW + aheadMs });
 });
 
-test('a link without a moment has no problem, and any other text is told to be unreadable', () => {
+test('a link without a time has no problem, and any text that is no time is reported as unreadable', () => {
   expect(parseReplayUrl([['q', 'van']], NOW)).toBeUndefined();
   for (const text of ['banana', '', '2026-13-45T00:00:00Z', '1780315200000'])
     expect(at(text)).toEqual({ problem: 'unreadable' });

@@ -62,7 +62,7 @@ test('a first visit, and any damage to the stored data, still give working prefe
   );
 });
 
-test('a width that is none is left to the window', () => {
+test('an invalid width is ignored', () => {
   for (const width of ['0', '-5', '"400"', 'null', '1e999'])
     expect(
       parseBrowserPreferences((key) => (key === 'preferences' ? `{"panelWidth":${width}}` : undefined))

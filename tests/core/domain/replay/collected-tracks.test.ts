@@ -113,7 +113,7 @@ test('a speed is read back to the knot, never below 0 and never above 255', () =
   expect(read.map(({ speedKnots }) => speedKnots)).toEqual([0, 12, 13, 255]);
 });
 
-test('the fixes of a span are told with the last one before it and the first one after it', () => {
+test('the fixes of a span come with the last one before it and the first one after it', () => {
   const list = [0, 10, 20, 30, 40, 50].map((seconds) => trackFix(seconds, 0));
   const telling = (fromSeconds: number, toSeconds: number) =>
     fixesCovering(

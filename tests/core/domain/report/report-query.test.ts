@@ -112,7 +112,7 @@ test('the days of reports are those of the account, else of the server, else of 
   expect(reportTimeZone(undefined, undefined)).toBe(HERE);
 });
 
-test('a zone that is none, or no text, counts as not set', () => {
+test('a time zone that does not exist, or is no text, counts as not set', () => {
   for (const wrong of ['Mars/Olympus', '', 7, null])
     expect(reportTimeZone(record(wrong), record('america/lima'))).toBe('America/Lima');
 });

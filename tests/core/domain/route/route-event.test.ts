@@ -47,7 +47,7 @@ test('an event without a time is left out', () => {
   expect(eventsOf([{ ...event('ignitionOn', 1), eventTime: 'never' }])).toHaveLength(2);
 });
 
-test('an alarm within a second of its event is told once, one further away is told too', () => {
+test('an alarm within a second of its event is listed once, one further away is listed separately', () => {
   const at = (ms: number): DeviceEvent => ({
     ...event('alarm', 0),
     eventTime: new Date(1.79e12 + 2 * 60_000 + ms).toISOString(),

@@ -25,7 +25,7 @@ test.for([
 
 const inKmh = (speed: number): number => speedBand(speed / 1.852);
 
-test('speeds are told apart by the limits of the legend', () => {
+test('speeds have the classes of the legend', () => {
   expect([-1, 0, 19.9, 20.1, 50.1, 79, 81, 111, 400].map(inKmh)).toEqual([0, 0, 0, 1, 2, 2, 3, 4, 4]);
   // Exactly at a limit the faster band counts.
   expect([20, 50, 80, 110].map(inKmh)).toEqual([1, 2, 3, 4]);

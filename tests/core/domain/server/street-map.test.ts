@@ -76,7 +76,7 @@ test('the street map of the settings is a PMTiles file at an https address or at
 
 const SAID = { minZoom: 3, maxZoom: 12, bounds: [-47, -24, -46, -23], attribution: '' };
 
-test('a map may cover the whole earth, and an area that is none counts as the whole world', () => {
+test('a map may cover the whole earth, and an invalid area counts as the whole earth', () => {
   const WORLD = checkedMapMetadata({ ...SAID, bounds: undefined }).bounds;
   const boundsOf = (bounds: unknown) => checkedMapMetadata({ ...SAID, bounds }).bounds;
   expect(boundsOf([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);

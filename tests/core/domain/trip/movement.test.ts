@@ -94,7 +94,7 @@ test('a traveled path tells how far it goes and when: drift before and after is 
   });
 });
 
-test('a traveled path needs a shape: nothing is told of what stands, drifts or went less than 200 m', () => {
+test('a traveled path is undefined for a vehicle that stands, drifts or went less than 200 m', () => {
   expect(traveledPath([])).toBeUndefined();
   expect(traveledPath([eastward(0, 0, true)])).toBeUndefined();
   expect(traveledPath([eastward(0, 0, true), eastward(9, 199.9, true)])).toBeUndefined();

@@ -124,7 +124,7 @@ test('a logo is removed on saving; leaving before asks first, and the logo stays
   expect(form.getSnapshot().context.draft.pictures).toEqual({});
 });
 
-test('colors are saved with the branding; one that is none is refused with its name', async () => {
+test('colors are saved with the branding; an invalid one is refused with its name', async () => {
   const { form, store } = await opened();
   form.send(type({ colors: { '--el-color-primary': 'reddish' } }));
   form.send({ type: 'SAVE' });

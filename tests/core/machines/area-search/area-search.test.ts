@@ -160,7 +160,7 @@ test('where only vehicles in view are asked about, those that come into view can
   expect(actor.getSnapshot().context).toMatchObject({ isViewOutdated: false, asked: { view: view.now } });
 });
 
-test('that other vehicles came into view while the first were asked about is told with the answer', async () => {
+test('the answer says that other vehicles came into view while it was on its way', async () => {
   const { actor, asked, view, ask } = aSearch();
   const isOutdated = () => actor.getSnapshot().context.isViewOutdated;
   view.now = { deviceIds: [5], total: 1, isSettled: true };

@@ -130,7 +130,7 @@ test('what says nothing new leaves the very same log', () => {
   expect(bench.actor.getSnapshot().context).toBe(known);
 });
 
-test('a page that is told of a change that it has stores nothing', () => {
+test('a change that the page already has is not stored again', () => {
   let writes = 0;
   const storage = new MemoryKeyValueStorage();
   const bench = new Bench(storage).send(sent(1));

@@ -58,7 +58,7 @@ describe.each([
     expect((await bench.after(CLOSE)).state).toBe('idle');
   });
 
-  test('that is known beforehand is asked about at once', async () => {
+  test('that is chosen before the dialog opens needs only its confirmation', async () => {
     const bench = await newBench().after({ type: OPEN, target, choice: UNLOCK });
     expect([bench.state, bench.context.deviceIds]).toEqual(['confirming', ids]);
     // There is no list of commands to go back to.

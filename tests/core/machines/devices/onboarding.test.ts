@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { onboardingMachine } from '@farol/core/machines/devices/onboarding.machine';
-import { onboardingFacts, firstVehicle } from '@farol/core/machines/devices/onboarding-facts';
+import { onboardingFacts, firstVehicle } from '@farol/core/machines/devices/onboarding.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';

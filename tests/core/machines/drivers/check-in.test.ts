@@ -116,7 +116,7 @@ test('check-in: a scanned code or a typed number checks in, and another vehicle 
   expect(page.announced).toEqual([5, undefined, 6]);
 });
 
-test('check-in: a code of another host, a text without meaning and a vehicle that the server refuses are told apart', async () => {
+test('check-in: a code of another host, an unreadable text and a refused vehicle have notices of their own', async () => {
   const page = aPage();
   await page.scan('https://other.example/qr-driver/scan/5');
   expect(page.now.notice).toEqual({ type: 'foreign', host: 'other.example' });

@@ -192,7 +192,7 @@ test('the answer of another error than a missing report is a failure with its re
   });
 });
 
-test('no rows, a failure and a report that the server does not have are told apart', async () => {
+test('no rows, a failure and a report that the server does not have are different states', async () => {
   const { report, network } = theReport();
   report.send({ type: 'CHOOSE', changes: { deviceIds: [9] } });
   report.send({ type: 'RUN' });

@@ -26,7 +26,7 @@ test('lock without a driver: the rule is set on the current record, and nothing 
   expect((await stored())?.attributes).toMatchObject({ 'acme.driverLockDevice': 0 });
 });
 
-test('lock without a driver: a refusal, and a vehicle that is gone, are told and change nothing', async () => {
+test('lock without a driver: a refusal and a deleted vehicle are reported, and change nothing', async () => {
   const { network, stored, subject } = await aVehicle();
   await expect(saveDriverLock({ ...subject, deviceId: 99 }, ON)).rejects.toMatchObject({ status: 404 });
   network.failure = new Failure('NETWORK', 0);

@@ -61,7 +61,7 @@ test('asked one by one, every moment of a span is told as by all fixes of the ve
   );
 });
 
-test('ignition, motion, a stopped engine and alarms are told', async () => {
+test('tracks have ignition, motion, stopped engine and alarms', async () => {
   const attributes = { ignition: true, motion: false, blocked: true, alarm: 'sos' };
   const history = new MemoryPositionHistory([positionAt(0, { attributes, course: 90 })]);
   const tracks = await loadVehicleTracks(history, { span: span(0, 0), deviceIds: [DEVICE] });

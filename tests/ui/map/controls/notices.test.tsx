@@ -56,7 +56,7 @@ test('between streets that nobody has, administrators are led to the settings th
   expect(field.closest('[data-first-field]'), 'the field that gets the focus').not.toBeNull();
 });
 
-test('others are told why there is only a grid, and are offered nothing that they cannot have', async () => {
+test('other users read why there is only a grid, and are offered nothing that they may not do', async () => {
   await openMap({ server: LOCAL, user: { administrator: false } });
   expect(await screen.findByText(ENDS)).toBeTruthy();
   expect(settings()).toBeNull();

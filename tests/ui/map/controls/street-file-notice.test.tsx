@@ -64,7 +64,7 @@ test('a host that never answers counts as away after eight seconds', async () =>
   expect(await screen.findByText(UNREACHABLE)).toBeTruthy();
 });
 
-test('others are not told of a file that they can do nothing about', async () => {
+test('users who cannot change the file do not get the notice', async () => {
   answerFile = missing;
   await openMap({ user: { administrator: false } });
   expect(screen.queryByText(UNUSABLE)).toBeNull();

@@ -141,7 +141,7 @@ test('a rule is named by its event in the user’s language, and whatever has a 
   expect(recordTitleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
 });
 
-test('rules of one event are told apart by their alarms, the first of them, or by their description', () => {
+test('rules of one event are distinguished by their first alarms or by their description', () => {
   const alarms = (text: string): string => {
     const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: text } };
     return recordTitleText(context.t, 'notifications', titledRecord('notifications', rule));

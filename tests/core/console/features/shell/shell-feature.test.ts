@@ -56,7 +56,7 @@ test('notices: a preference that was not saved is told, unless its dialog shows 
   expect(told()).toEqual([{ tone: 'bad', about: 'preferencesNotSaved', reason: 'NETWORK' }]);
 });
 
-test('notices: a link that names what cannot be shown is told', async () => {
+test('notices: the user learns that a link names something that cannot be shown', async () => {
   const { root, told } = await aSession();
   root.access.navigate('/home?moment=yesterday');
   expect(told()).toEqual([{ tone: 'info', about: 'link', problem: 'moment' }]);

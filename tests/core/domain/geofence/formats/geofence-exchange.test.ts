@@ -397,7 +397,7 @@ describe('a GeoJSON file', () => {
     });
   });
 
-  test('has no geofence in other shapes, in coordinates that are none, or nested too deeply', () => {
+  test('has no geofence for other shapes, invalid coordinates, or data that is nested too deeply', () => {
     const nested = (depth: number): object =>
       depth === 0
         ? { type: 'LineString', coordinates: [[2, 1]] }

@@ -20,7 +20,7 @@ test('an idle server folds a third of the time, a busy one hardly ever', () => {
   expect(restBeside(1)).toBe(62 * PIECE_MS);
 });
 
-test('the rest grows with what others do and with the piece, and is never endless', () => {
+test('pause between two pieces of background work: grows with the load and with the length of the piece, and is bounded', () => {
   const share = fc.double({ min: 0, max: 8, noNaN: true });
   const cost = fc.double({ min: 0, max: 50, noNaN: true });
   fc.assert(
