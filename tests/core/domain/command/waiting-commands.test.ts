@@ -195,8 +195,8 @@ function rulesOf(...holders: Record<string, unknown>[]) {
 }
 
 function isSame(left: object[], right: object[]): boolean {
-  const copied = (items: object[]) => items.map((item) => ({ ...item }));
-  return haveSameEngineStopRules(copied(left), copied(right), 'acme');
+  const [before, after] = [left, right].map((items) => items.map((item) => ({ ...item })));
+  return haveSameEngineStopRules(before ?? [], after ?? [], 'acme');
 }
 
 test('the rules of waiting stops: only their own two attributes decide whether they are the same, as they act', () => {
