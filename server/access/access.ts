@@ -9,6 +9,7 @@ import {
   visibleHistoryStart,
   type DeviceHistoryKind,
 } from '@farol/core/domain/report/history-access';
+import { isTrackersAnchor } from '@farol/core/domain/command/free-text-stop';
 import { mayLockWithSavedCommand, lockActionOf } from '@farol/core/domain/command/lock';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Restriction } from '@farol/core/domain/access/bound-account';
@@ -23,7 +24,7 @@ import { PERMISSION, type Permission } from '@farol/core/domain/access/permissio
 import type { EngineStopEffect } from './stopped-engines.ts';
 import { effectiveUser } from './bound-accounts.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
-import { commandCountsAsEngineStop } from './free-text-engine-stop.ts';
+import { commandCountsAsEngineStop, readAsLockAction } from './free-text-engine-stop.ts';
 import { areaPermission, operationPermission, type RecordOperation } from './record-permissions.ts';
 import type { RecordKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { forbidden } from '../wire/http-error.ts';
@@ -230,14 +231,16 @@ export class Access {
     deviceIds: readonly number[],
   ): void {
     const principal = this.#principal();
-    const resumes = lockActionOf(command, this.#namespace) === 'engineResume';
+    const resumes =
+      lockActionOf(command, this.#namespace) === 'engineResume' ||
+      deviceIds.some((id) => this.#isReadAsUnlocking(id, command));
     const stops = stopsEngine(command, this.#namespace);
     const stopped = stops ? deviceIds : deviceIds.filter((id) => this.#isStopFor(id, command));
     if (stops || stopped.length > 0) this.requireEngineStops([{ source, deviceIds: stopped }]);
     if (resumes && !mayLockWithSavedCommand('engineResume', principal))
       throw forbidden('Operation restricted');
-    const isTrackersAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
-    if (isTrackersAnchor && !this.hasPermission(PERMISSION.anchor)) throw forbidden('Operation restricted');
+    if (isTrackersAnchor(command) && !this.hasPermission(PERMISSION.anchor))
+      throw forbidden('Operation restricted');
     if (!stops && !resumes && !this.hasPermission(PERMISSION.sendCommands))
       throw forbidden('Operation restricted');
   }
@@ -282,6 +285,17 @@ export class Access {
     return (
       this.hasPermission(PERMISSION.anchor) ||
       (operation === 'edit' && this.hasPermission(operationPermission(kind, operation)))
+    );
+  }
+
+  /** Whether a device reads a text as unlocking, which the command does not say of itself. */
+  #isReadAsUnlocking(deviceId: number, command: Pick<SavedCommand, 'type' | 'attributes'>): boolean {
+    const device = this.#registry.devices.get(deviceId);
+    const context = { registry: this.#registry, namespace: this.#namespace };
+    return (
+      device !== undefined &&
+      this.canAccess('device', deviceId) &&
+      readAsLockAction(context, device, command) === 'engineResume'
     );
   }
 

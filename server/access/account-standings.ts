@@ -5,6 +5,7 @@ import {
   type AccountStanding,
 } from '@farol/core/domain/billing/account-standing';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
+import { shareCreatorId } from '@farol/core/domain/account/guest';
 import type { AccountProblem } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
 import type { Registry } from '../registry/registry.ts';
@@ -77,7 +78,8 @@ export class AccountStandings {
   *#above(id: number): Generator<number> {
     for (const manager of this.#registry.associations.managersOf(id))
       if (this.#registry.users.get(manager)?.user.administrator === false) yield manager;
-    const sharedBy = this.#registry.users.get(id)?.user.attributes['isShared'];
-    if (typeof sharedBy === 'number') yield sharedBy;
+    const account = this.#registry.users.get(id);
+    const sharedBy = account && shareCreatorId(account.user);
+    if (sharedBy !== undefined) yield sharedBy;
   }
 }

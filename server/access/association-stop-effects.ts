@@ -1,6 +1,7 @@
 import { LINKED_VEHICLE_RULES, rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
+import { speedLimitOf } from '@farol/core/domain/geofence/geofence';
 import type { PropertyKind } from '@farol/core/resources/descriptor/association';
 import type { StoredAssociation } from '../storage/tables/associations.ts';
 import {
@@ -12,6 +13,7 @@ import {
   idsOfDevices,
   noEngineStopEffects,
   notificationEffects,
+  replacedStopEffects,
   speedLimitEffects,
   type EngineStopEffect,
 } from './stopped-engines.ts';
@@ -25,6 +27,29 @@ export function associationStopEffects(
   return ASSOCIATION_EFFECTS[association.property](context, association);
 }
 
+/**
+ * Returns the engine stops that removing an association causes: the speed limit of a geofence may have been the higher
+ * one, a computed attribute may have kept a vehicle where it is, and without the command that replaces the stop its
+ * text counts as any other.
+ */
+export function dissociationStopEffects(
+  context: RuleContext,
+  association: StoredAssociation,
+): EngineStopEffect[] {
+  const { property, propertyId, owner } = association;
+  if (owner === 'user') return [];
+  const { registry } = context;
+  if (property === 'geofence') {
+    const geofence = registry.index(property).get(propertyId);
+    const isLimited = geofence !== undefined && speedLimitOf(geofence) !== undefined;
+    return isLimited ? speedLimitEffects(context, ownersOf(context, association)) : [];
+  }
+  if (property === 'attribute') return ASSOCIATION_EFFECTS.attribute(context, association);
+  if (property !== 'command') return [];
+  const command = registry.index(property).get(propertyId);
+  return replacedStopEffects(context, command, ownersOf(context, association));
+}
+
 /** A new kind of association must declare its effect on engines here. */
 const ASSOCIATION_EFFECTS: Readonly<
   Record<PropertyKind, (context: RuleContext, association: StoredAssociation) => EngineStopEffect[]>
@@ -36,7 +61,7 @@ const ASSOCIATION_EFFECTS: Readonly<
     const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
       return [{ source: 'anchor', deviceIds: idsOfDevices(devices.filter(({ id }) => id === anchored)) }];
-    const limited = geofence.attributes['speedLimit'] === undefined ? [] : devices;
+    const limited = speedLimitOf(geofence) === undefined ? [] : devices;
     return [...geofenceEffects(context, geofence, devices), ...speedLimitEffects(context, limited)];
   },
   command: (context, association) => {

@@ -1,4 +1,5 @@
 import { accountProblem } from '@farol/core/domain/account/account';
+import { shareCreatorId } from '@farol/core/domain/account/guest';
 import { boundAccount, superiorsOf } from '@farol/core/domain/access/bound-account';
 import type { User } from '@farol/core/domain/account/user';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -64,12 +65,11 @@ export async function keepRestrictions(
   await transaction.update('user', { ...account, user });
 }
 
-function* above({ users, associations }: Registry, { id, attributes }: User): Generator<User> {
-  for (const managerId of associations.managersOf(id)) {
+function* above({ users, associations }: Registry, user: User): Generator<User> {
+  for (const managerId of associations.managersOf(user.id)) {
     const manager = users.get(managerId);
     if (manager) yield manager.user;
   }
-  const sharedBy = attributes['isShared'];
-  const creator = typeof sharedBy === 'number' ? users.get(sharedBy) : undefined;
+  const creator = users.get(shareCreatorId(user) ?? 0);
   if (creator) yield creator.user;
 }

@@ -3,6 +3,7 @@ import {
   type EngineStopDenial,
   type EngineStopSource,
 } from '@farol/core/domain/access/engine-stop-permission';
+import { isGuest, shareCreatorId } from '@farol/core/domain/account/guest';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import { effectiveUser } from './bound-accounts.ts';
@@ -38,10 +39,10 @@ export function engineStopDenialOfUser(
   const isDeviceAssociated = deviceId === undefined || isVisibleTo(registry, user.id, 'device', deviceId);
   const bound = effectiveUser(registry, namespace, user, impersonator);
   const denial = engineStopDenial({ user: bound, server, namespace }, { source, isDeviceAssociated, nowMs });
-  const creatorId = user.attributes['isShared'];
-  if (denial !== undefined || typeof creatorId !== 'number' || creatorId === user.id) return denial;
+  const creatorId = shareCreatorId(user);
+  if (denial !== undefined || creatorId === undefined || creatorId === user.id) return denial;
   const creator = registry.users.get(creatorId)?.user;
-  if (!creator || creator.attributes['isShared']) return 'ACCOUNT_REMOVED';
+  if (!creator || isGuest(creator)) return 'ACCOUNT_REMOVED';
   return engineStopDenialOfUser(registry, namespace, creator, request);
 }
 

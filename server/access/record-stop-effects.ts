@@ -1,16 +1,15 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
-import { rulesAtGeofence, rulesBySettings, rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
+import { rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
 import { ruleCommandFingerprint, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import type { Device } from '@farol/core/domain/device/device';
 import {
+  changesDriverLock,
   geofenceStopFingerprint,
   locksEngineOn,
-  locksEngineWithoutDriver,
 } from '@farol/core/domain/command/engine-stop-cause';
-import { haveSameEngineStopRules } from '@farol/core/domain/command/waiting-commands';
-import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { speedLimitOf, type Geofence } from '@farol/core/domain/geofence/geofence';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
-import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import {
   attributeEffects,
@@ -21,10 +20,11 @@ import {
   idsOfDevices,
   noEngineStopEffects,
   notificationEffects,
+  replacedStopEffects,
   speedLimitEffects,
-  stopsEngineAtGeofence,
   type EngineStopEffect,
 } from './stopped-engines.ts';
+import { vehiclesStoppedByInheritance } from './group-stop-effects.ts';
 import { ruleStopEffects, type RuleContext } from './rule-stops.ts';
 
 type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
@@ -41,10 +41,23 @@ export function recordStopEffects<K extends VisibleKind>(
 }
 
 /**
- * Returns the engine stops that removing a record causes: geofences without their calendar are always active.
+ * Returns the engine stops that removing a record causes: geofences without their calendar are always active, and
+ * vehicles lose what a geofence, a group or a command that replaces the stop held off.
  */
 export function removalStopEffects(context: RuleContext, kind: VisibleKind, id: number): EngineStopEffect[] {
-  return kind === 'calendar' ? calendarEffects(context, id) : [];
+  const { registry } = context;
+  if (kind === 'calendar') return calendarEffects(context, id);
+  if (kind === 'command')
+    return replacedStopEffects(context, registry.index(kind).get(id), devicesWith(context, kind, id));
+  if (kind === 'geofence') {
+    const geofence = registry.index(kind).get(id);
+    const isLimited = geofence !== undefined && speedLimitOf(geofence) !== undefined;
+    return isLimited ? speedLimitEffects(context, devicesWith(context, kind, id)) : [];
+  }
+  if (kind !== 'group') return [];
+  const change = { removedGroupId: id };
+  const stopped = vehiclesStoppedByInheritance(context, devicesOfGroup(context, id), change);
+  return engineStopEffectsFor('record', idsOfDevices(stopped));
 }
 
 /** Whether a change removes an anchor from its device. */
@@ -57,7 +70,7 @@ export function removesAnchor(before: Geofence, after: Geofence | undefined): bo
 const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> } = {
   geofence: (context, before, after) => {
     const applied = before ? devicesWith(context, 'geofence', before.id) : [];
-    const isLimitChanged = before && before.attributes['speedLimit'] !== after.attributes['speedLimit'];
+    const isLimitChanged = before && speedLimitOf(before) !== speedLimitOf(after);
     const limits = isLimitChanged ? speedLimitEffects(context, applied) : [];
     if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return limits;
     const anchored = anchoredDeviceId(after);
@@ -70,27 +83,25 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
     const locks =
       isNew((device) => locksEngineOn(device, 'geofenceExit')) ||
       isNew((device) => locksEngineOn(device, 'geofenceEnter')) ||
-      isNew((device) => locksEngineWithoutDriver(device, context.namespace));
-    const joinsGroup = after.groupId !== 0 && after.groupId !== before?.groupId;
-    const meetsStop = joinsGroup && stopsInGroup(context, before ?? after, after.groupId, after);
+      changesDriverLock(before, after, context.namespace);
+    const was = before ?? { ...after, groupId: 0 };
+    const isStopped = vehiclesStoppedByInheritance(context, [was], { device: after }).length > 0;
     return [
       ...(locks ? [{ source: 'device' as const, deviceIds }] : []),
-      ...(meetsStop ? [{ source: 'record' as const, deviceIds }] : []),
-      ...(before ? settingsEffects(context, before, after, [after]) : []),
+      ...(isStopped ? [{ source: 'record' as const, deviceIds }] : []),
+      ...(before ? variableEffects(context, before, after) : []),
     ];
   },
   group: (context, before, after) => {
-    if (!before) return [];
-    const settings = settingsEffects(context, before, after, devicesOfGroup(context, before.id));
-    if (after.groupId === 0 || after.groupId === before.groupId) return settings;
-    const stopped = devicesOfGroup(context, before.id).filter((device) =>
-      stopsInGroup(context, device, after.groupId, device),
-    );
-    return [...engineStopEffectsFor('record', idsOfDevices(stopped)), ...settings];
+    if (!before || (after.groupId === before.groupId && textOf(before) === textOf(after))) return [];
+    const devices = devicesOfGroup(context, before.id);
+    const stopped = vehiclesStoppedByInheritance(context, devices, { group: after });
+    return engineStopEffectsFor('record', idsOfDevices(stopped));
   },
   command: (context, before, after) => {
     if (before && textOf(before) === textOf(after)) return [];
-    return commandEffects(context, after, before ? devicesWith(context, 'command', before.id) : []);
+    const devices = before ? devicesWith(context, 'command', before.id) : [];
+    return [...commandEffects(context, after, devices), ...replacedStopEffects(context, before, devices)];
   },
   calendar: (context, before, after) =>
     before && before.data !== after.data ? calendarEffects(context, before.id) : [],
@@ -116,7 +127,7 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   report: noEngineStopEffects,
 };
 
-function textOf({ type, attributes }: RecordsByKind['command']): string {
+function textOf({ type, attributes }: { type?: string; attributes: Attributes }): string {
   return JSON.stringify([type, attributes]);
 }
 
@@ -124,20 +135,17 @@ function dueOf({ type, start, period }: RecordsByKind['maintenance']): string {
   return JSON.stringify([type, start, period]);
 }
 
-/**
- * Returns the effects of changed settings: those that decide about events at which a rule stops these devices, and up to
- * which speed and how long any stop of theirs goes out.
- */
-function settingsEffects(
-  context: RuleContext,
-  before: Pick<Device, 'attributes'>,
-  after: Pick<Device, 'attributes'>,
-  devices: readonly Device[],
-): EngineStopEffect[] {
-  const isConcerned = rulesBySettings(before.attributes, after.attributes);
-  const isHeldAsBefore = haveSameEngineStopRules(before.attributes, after.attributes, context.namespace);
-  const stopped = isHeldAsBefore ? ruleStopEffects(context, devices, isConcerned) : devices;
-  return engineStopEffectsFor('record', idsOfDevices(stopped));
+/** Returns the effects of attributes of a device that its computed attributes read: what they compute changes with them. */
+function variableEffects(context: RuleContext, before: Device, after: Device): EngineStopEffect[] {
+  const names = Object.keys({ ...before.attributes, ...after.attributes }).filter(
+    (name) => JSON.stringify(before.attributes[name]) !== JSON.stringify(after.attributes[name]),
+  );
+  if (names.length === 0) return [];
+  return [...recordsAppliedTo(context.registry, before, 'attribute')].flatMap((id) => {
+    const attribute = context.registry.index('attribute').get(id);
+    const isRead = attribute && names.some((name) => attribute.expression.includes(name));
+    return isRead ? attributeEffects(context, attribute, [before]) : [];
+  });
 }
 
 /** Returns the devices that a record applies to. */
@@ -147,33 +155,6 @@ function devicesWith(
   id: number,
 ): Device[] {
   return [...registry.devices.all()].filter((device) => isAppliedTo(registry, device, kind, id));
-}
-
-/**
- * Whether a device that joins a group gets a geofence or a rule there that stops its engine and did not apply before.
- */
-function stopsInGroup(context: RuleContext, before: Device, groupId: number, after: Device): boolean {
-  const { registry } = context;
-  const joined = groupAndAncestors(registry, groupId);
-  const brought = (kind: 'geofence' | 'notification'): number[] => {
-    const known = before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, kind);
-    return joined
-      .flatMap((id) => [...registry.associations.of('group', id, kind)])
-      .filter((id) => !known.has(id));
-  };
-  const rules = new Set(brought('notification'));
-  const member = { ...after, groupId };
-  return (
-    ruleStopEffects(context, [member], ({ id }) => rules.has(id)).length > 0 ||
-    brought('geofence').some((geofenceId) => {
-      const geofence = registry.index('geofence').get(geofenceId);
-      return (
-        geofence !== undefined &&
-        (stopsEngineAtGeofence(geofence, after) ||
-          ruleStopEffects(context, [member], rulesAtGeofence(geofenceId)).length > 0)
-      );
-    })
-  );
 }
 
 /** Returns the engine stops of other times: of the geofences that a calendar is for, and of the rules. */

@@ -13,7 +13,7 @@ import {
   type ResellerLimit,
 } from '@farol/core/domain/access/reseller-tree';
 import { accountProblem } from '@farol/core/domain/account/account';
-import { isGuest } from '@farol/core/domain/account/guest';
+import { isGuest, shareCreatorId } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
@@ -127,8 +127,7 @@ export function resellerOfHost(registry: Registry, host: string, nowMs: number):
 
 /** Returns the nearest reseller with a host name among an account and those above it. */
 export function brandingReseller(registry: Registry, user: User): User | undefined {
-  const creator = user.attributes['isShared'];
-  const first = typeof creator === 'number' && isGuest(user) ? creator : user.id;
+  const first = shareCreatorId(user) ?? user.id;
   for (const id of [first, ...resellersAbove(registry, first)]) {
     const candidate = registry.users.get(id)?.user;
     const domain = candidate && resellerDomain(candidate, registry.namespace);

@@ -7,6 +7,7 @@ import {
   locksEngineOn,
   stopsEngine,
 } from '@farol/core/domain/command/engine-stop-cause';
+import { replacedLockAction } from '@farol/core/domain/command/lock';
 import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
@@ -52,6 +53,19 @@ export function commandEffects(
       );
 }
 
+/**
+ * Returns the effects of a saved command that no longer replaces the engine stop of these devices: then nothing tells its
+ * text, sent as any other, from a harmless one.
+ */
+export function replacedStopEffects(
+  { namespace }: RuleContext,
+  command: RecordsByKind['command'] | undefined,
+  devices: readonly Device[],
+): EngineStopEffect[] {
+  const replaces = command !== undefined && replacedLockAction(command, namespace) === 'engineStop';
+  return replaces ? engineStopEffectsFor('record', idsOfDevices(devices)) : [];
+}
+
 /** Returns the effects of a geofence, other than an anchor, that now applies to these devices. */
 export function geofenceEffects(
   context: RuleContext,
@@ -82,7 +96,9 @@ export function attributeEffects(
   attribute: RecordsByKind['attribute'],
   devices: readonly Device[],
 ): EngineStopEffect[] {
-  const moved = changesGeofenceMembership(attribute) ? devices.filter(withStops(context)) : [];
+  const moved = changesGeofenceMembership(attribute)
+    ? devices.filter((device) => hasGeofenceThatStops(context, device))
+    : [];
   return engineStopEffectsFor(
     'record',
     idsOfDevices([...moved, ...ruleStopEffects(context, devices, ANY_RULE)]),
@@ -103,13 +119,12 @@ export function devicesOfGroup({ registry }: RuleContext, groupId: number): Devi
   return devicesInGroups(registry, [groupId]).flatMap((id) => registry.devices.get(id) ?? []);
 }
 
-/** Returns whether a device has a geofence that stops its engine. */
-function withStops({ registry }: RuleContext): (device: Device) => boolean {
-  return (device) =>
-    [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
-      const geofence = registry.index('geofence').get(id);
-      return geofence !== undefined && stopsEngineAtGeofence(geofence, device);
-    });
+/** Whether a device has a geofence that stops its engine. */
+export function hasGeofenceThatStops({ registry }: RuleContext, device: Device): boolean {
+  return [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
+    const geofence = registry.index('geofence').get(id);
+    return geofence !== undefined && stopsEngineAtGeofence(geofence, device);
+  });
 }
 
 /** Whether a geofence stops the engine of a device that enters or leaves it. */

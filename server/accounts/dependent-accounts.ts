@@ -1,11 +1,12 @@
 import { accountsToShorten } from '@farol/core/domain/account/account-expiry';
+import { shareCreatorId } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** Returns the ids of the guest accounts behind the shares of a user. */
 export function guestsOf({ users }: Registry, id: number): number[] {
-  return [...users.all()].filter(({ user }) => user.attributes['isShared'] === id).map((guest) => guest.id);
+  return [...users.all()].filter(({ user }) => shareCreatorId(user) === id).map((guest) => guest.id);
 }
 
 /**
@@ -18,7 +19,7 @@ export async function shortenDependentAccounts(
   { id, administrator, expirationTime }: User,
 ): Promise<number[]> {
   if (administrator) return [];
-  const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
+  const guests = Map.groupBy(users.all(), ({ user }) => shareCreatorId(user));
   const below = (maker: number) => [
     ...[...associations.of('user', maker, 'managedUser')]
       .map((item) => users.get(item)?.user)

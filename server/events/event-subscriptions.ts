@@ -6,10 +6,12 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import {
   EVENTS_OF_COMMANDS,
+  ruleGeofenceIds,
   sendsCommand,
   type NotificationRule,
 } from '@farol/core/domain/alert/notification-rule';
 import { isTimed, ruleTiming, type RuleTiming } from '@farol/core/domain/alert/rule-timing';
+import { isGuest } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { isVisibleTo } from '../access/visibility.ts';
@@ -67,8 +69,8 @@ function isToldToAll(event: DeviceEvent): boolean {
 
 /** Whether a user gets the automatic engine stops of this device, which needs no rule. */
 export function isSubscribedToStops(registry: Registry, userId: number, deviceId: number): boolean {
-  const isGuest = Boolean(registry.users.get(userId)?.user.attributes['isShared']);
-  return !isGuest && isVisibleTo(registry, userId, 'device', deviceId);
+  const user = registry.users.get(userId)?.user;
+  return !(user && isGuest(user)) && isVisibleTo(registry, userId, 'device', deviceId);
 }
 
 /**
@@ -220,13 +222,14 @@ export function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean
   if (rule.type !== event.type) return false;
   const { alarms, geofenceIds } = listsOf(rule);
   if (event.type === 'alarm' && !alarms.has(String(event.attributes['alarm']))) return false;
-  return geofenceIds.size === 0 || geofenceIds.has(String(event.geofenceId));
+  return geofenceIds?.has(event.geofenceId) ?? true;
 }
 
 interface RuleLists {
   notificators: readonly string[];
   alarms: ReadonlySet<string>;
-  geofenceIds: ReadonlySet<string>;
+  /** Undefined for all. */
+  geofenceIds: ReadonlySet<number> | undefined;
 }
 
 /** The parsed lists of rules: every event checks each rule. An edited rule is a new object. */
@@ -235,11 +238,11 @@ const lists = new WeakMap<NotificationRule, RuleLists>();
 function listsOf(rule: NotificationRule): RuleLists {
   const known = lists.get(rule);
   if (known) return known;
-  const { alarms, geofenceIds } = rule.attributes;
+  const { alarms } = rule.attributes;
   const read = {
     notificators: [...new Set(parseCommaList(rule.notificators))],
     alarms: new Set(parseCommaList(alarms)),
-    geofenceIds: new Set(parseCommaList(geofenceIds)),
+    geofenceIds: ruleGeofenceIds(rule),
   };
   lists.set(rule, read);
   return read;

@@ -1,6 +1,6 @@
 import { log } from '../log/log.ts';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
-import { sendsCommand } from '@farol/core/domain/alert/notification-rule';
+import { ruleGeofenceIds, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
 import {
   borderDistanceMeters,
@@ -11,7 +11,6 @@ import {
 } from '@farol/core/domain/geometry/area';
 import { areaBounds, isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { numericValue } from '@farol/core/domain/values/attributes';
-import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { LruMap } from '@farol/core/domain/values/lru-map';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
@@ -140,8 +139,7 @@ export function needsTwoFixes(registry: Registry, device: Device, geofence: Geof
 function hasCommandRule(registry: Registry, device: Device, geofenceId: number): boolean {
   for (const rule of registry.index('notification').all()) {
     if (!sendsCommand(rule) || (rule.type !== 'geofenceEnter' && rule.type !== 'geofenceExit')) continue;
-    const geofenceIds = parseCommaList(rule.attributes['geofenceIds']);
-    if (geofenceIds.length > 0 && !geofenceIds.includes(String(geofenceId))) continue;
+    if (ruleGeofenceIds(rule)?.has(geofenceId) === false) continue;
     if (rule.always || isAppliedTo(registry, device, 'notification', rule.id)) return true;
   }
   return false;

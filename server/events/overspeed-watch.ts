@@ -1,3 +1,4 @@
+import { speedLimitOf } from '@farol/core/domain/geofence/geofence';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { numericValue } from '@farol/core/domain/values/attributes';
@@ -59,7 +60,8 @@ interface SpeedLimit {
 function speedLimitAt(registry: Registry, device: Device, position: Position): SpeedLimit {
   let largest: SpeedLimit = { speedKnots: 0, geofenceId: 0 };
   for (const id of position.geofenceIds ?? []) {
-    const speedKnots = numericValue(registry.index('geofence').get(id)?.attributes['speedLimit']);
+    const geofence = registry.index('geofence').get(id);
+    const speedKnots = geofence && speedLimitOf(geofence);
     if (speedKnots !== undefined && speedKnots > largest.speedKnots) largest = { speedKnots, geofenceId: id };
   }
   if (largest.speedKnots > 0) return largest;

@@ -6,6 +6,10 @@ import type { History } from '../storage/history/history.ts';
 import type { PositionRow } from '../storage/schema/schema.ts';
 import { positionsFromRows, positionJsonTexts } from '../storage/tables/positions.ts';
 import type { Access } from '../access/access.ts';
+import { rulesOfEvents } from '@farol/core/domain/alert/rule-causes';
+import { ruleStopEffects } from '../access/rule-stops.ts';
+import { engineStopEffectsFor, idsOfDevices, type EngineStopEffect } from '../access/stopped-engines.ts';
+import { recordsAppliedTo } from '../registry/applied-records.ts';
 import { accumulatorsBody } from './accumulators-body.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { writeActivity } from '../activity/write-activity.ts';
@@ -87,6 +91,7 @@ export class Positions {
     const { deviceId, totalDistance, hours } = parseBody(accumulatorsBody, body);
     access.requireRecord('device', deviceId);
     access.requireCreateOrEdit('device');
+    access.requireEngineStops(this.#maintenanceEffects(deviceId));
     await this.#queues.run(deviceId, async () => {
       const latest = await this.#latest.get(deviceId);
       const device = this.#registry.devices.get(deviceId);
@@ -112,6 +117,15 @@ export class Positions {
       const entry = accumulatorsEntry(device, latest.attributes, position.attributes);
       await writeActivity(this.#registry.query, currentActor(), [entry]);
     });
+  }
+
+  /** Returns the stops by rules of a vehicle whose maintenances are due by what is counted. */
+  #maintenanceEffects(deviceId: number): EngineStopEffect[] {
+    const device = this.#registry.devices.get(deviceId);
+    if (!device || recordsAppliedTo(this.#registry, device, 'maintenance').size === 0) return [];
+    const context = { registry: this.#registry, namespace: this.#registry.namespace };
+    const stopped = ruleStopEffects(context, [device], rulesOfEvents(['maintenance']));
+    return engineStopEffectsFor('record', idsOfDevices(stopped));
   }
 
   async *#latestOf(access: Access, positionIds: number[]): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isGuest } from '@farol/core/domain/account/guest';
+import { isOn } from '@farol/core/domain/values/attributes';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import {
   MAX_PREVIEWED_REMOVALS,
@@ -121,7 +122,7 @@ export class RemovalPreviews {
           await setImmediate();
         }
     }
-    const isKept = Boolean(
+    const isKept = isOn(
       productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion'),
     );
     return { ...counts, isMore, sinceMs, isKept };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
+import { shareCreatorId } from '@farol/core/domain/account/guest';
 import { isShareExpired, shareEnd, type Share } from '@farol/core/domain/share/share';
 import { sharePermissions, type SharePermissions } from '@farol/core/domain/share/share-permissions';
 import type { User } from '@farol/core/domain/account/user';
-import { isTrueValue } from '@farol/core/domain/values/attributes';
+import { isOn } from '@farol/core/domain/values/attributes';
 import { z } from 'zod';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
@@ -73,7 +74,7 @@ export class ShareService {
   /** Returns the caller's shares, latest expiry first. */
   list(access: Access): Share[] {
     return [...this.#registry.users.all()]
-      .filter(({ user }) => creatorOf(user) === access.user.id)
+      .filter(({ user }) => shareCreatorId(user) === access.user.id)
       .map(({ user }) => shareOf(user))
       .sort((left, right) => Date.parse(right.expirationTime) - Date.parse(left.expirationTime));
   }
@@ -116,7 +117,7 @@ export class ShareService {
     { deviceId, end }: { deviceId: string | null; end: string | null },
     now: number,
   ): Promise<string> {
-    if (isTrueValue(this.#registry.server.attributes['disableShare'])) throw forbidden('Sharing is disabled');
+    if (isOn(this.#registry.server.attributes['disableShare'])) throw forbidden('Sharing is disabled');
     if (access.isGuest) throw forbidden('Temporary user');
     const asked = parseBody(shareBody, { deviceId, expirationTime: end });
     const { latestExpiry } = this.#permissionsOf(access);
@@ -221,7 +222,7 @@ export class ShareService {
 
   #requireOwn(access: Access, id: number): Account {
     const account = this.#registry.users.get(id);
-    if (!account || creatorOf(account.user) !== access.user.id) throw notFound();
+    if (!account || shareCreatorId(account.user) !== access.user.id) throw notFound();
     return account;
   }
 
@@ -249,11 +250,6 @@ async function setDeviceAssociation(
   await transaction[change]({ owner: 'user', ownerId: userId, property: 'device', propertyId: deviceId });
 }
 
-/** Returns the id of the user who shares; undefined for an account that is no share. */
-function creatorOf({ attributes }: User): unknown {
-  return attributes['isShared'];
-}
-
 /** Returns the share behind an account. */
 function shareOf({ id, name, attributes, limitCommands, expirationTime }: User): Share {
   const { deviceId, token } = attributes;
@@ -271,6 +267,8 @@ function shareOf({ id, name, attributes, limitCommands, expirationTime }: User):
 function isPastRetention(user: User, now: number): boolean {
   const { expirationTime } = user;
   return (
-    Boolean(creatorOf(user)) && expirationTime !== null && Date.parse(expirationTime) < now - RETENTION_MS
+    Boolean(user.attributes['isShared']) &&
+    expirationTime !== null &&
+    Date.parse(expirationTime) < now - RETENTION_MS
   );
 }

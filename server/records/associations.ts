@@ -5,7 +5,7 @@ import {
 } from '@farol/core/resources/descriptor/association';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
-import { associationStopEffects } from '../access/association-stop-effects.ts';
+import { associationStopEffects, dissociationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
 import { requireResellerLimits, isResellerAccount } from '../access/resellers.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
@@ -163,9 +163,8 @@ export class AssociationService {
         for (const association of chunk) {
           this.#requireRight(access, association, linked);
           this.#requireAccess(access, association);
-          if (!linked) continue;
-          this.#requireBoth(association);
-          access.requireEngineStops(this.#effectsOf(association));
+          if (linked) this.#requireBoth(association);
+          access.requireEngineStops(this.#effectsOf(association, linked));
         }
       });
       const managed = new ManagedLinks(this.#registry, this.#namespace, {
@@ -204,8 +203,11 @@ export class AssociationService {
   /**
    * Adds an association. If it can stop engines, the caller needs that right and is recorded as its author.
    */
-  #effectsOf(association: StoredAssociation): readonly EngineStopEffect[] {
-    return associationStopEffects({ registry: this.#registry, namespace: this.#namespace }, association);
+  #effectsOf(association: StoredAssociation, linked: boolean): readonly EngineStopEffect[] {
+    const context = { registry: this.#registry, namespace: this.#namespace };
+    return linked
+      ? associationStopEffects(context, association)
+      : dissociationStopEffects(context, association);
   }
 
   async #associate(
@@ -213,7 +215,7 @@ export class AssociationService {
     transaction: RecordTransaction,
     association: StoredAssociation,
   ): Promise<void> {
-    const effects = this.#effectsOf(association);
+    const effects = this.#effectsOf(association, true);
     access.requireEngineStops(effects);
     await transaction.associate(association);
     const { owner, ownerId, property, propertyId } = association;

@@ -1,6 +1,7 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
-import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import { serverDeviceLimit } from '@farol/core/domain/device/device-limit';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { StoredAssociation } from '../storage/tables/associations.ts';
 import { requireResellerLimits } from '../access/resellers.ts';
@@ -13,8 +14,8 @@ import type { Registry } from '../registry/registry.ts';
  * negative, undefined without a limit.
  */
 export function remainingDevices(registry: Registry, namespace: Namespace): number | undefined {
-  const limit = Number(productAttribute(registry.server.attributes, namespace, 'deviceLimit') ?? -1);
-  return limit > 0 ? limit - count(registry.devices.all()) : undefined;
+  const limit = serverDeviceLimit(registry.server.attributes, namespace);
+  return limit === Infinity ? undefined : limit - count(registry.devices.all());
 }
 
 /** Throws when one more device exceeds the caller's limit (contract §3.1), a reseller's above (§6) or the server's. */

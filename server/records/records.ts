@@ -1,5 +1,7 @@
 import { log } from '../log/log.ts';
+import { checkInStateOf, withCheckInState } from '@farol/core/domain/device/check-in-rules';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import { isOn } from '@farol/core/domain/values/attributes';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
@@ -87,7 +89,7 @@ export class RecordService {
     const follow = await this.#withCompanion(kind, access, { ...sent, id: 0 });
     return this.#registry.transaction(async (transaction) => {
       access.requireWrite(kind, 'create', sent);
-      const draft = await follow(transaction);
+      const draft = withStoredCheckIn(await follow(transaction), undefined);
       requireLiveIdentifier(draft);
       if (isDevice(draft)) requireDeviceLimit(this.#registry, this.#namespace, access, { ...draft, id: 0 });
       requireValidReferences(this.#registry, access, kind, draft);
@@ -110,12 +112,13 @@ export class RecordService {
   /** Replaces the record whose id is in the body. */
   async update<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
-    const changed = parseBody<RecordsByKind[K]>(rules.body, body);
-    access.requireWrite(kind, 'edit', this.#stored<K>(kind, access, changed.id));
-    const follow = await this.#withCompanion(kind, access, changed);
+    const sent = parseBody<RecordsByKind[K]>(rules.body, body);
+    access.requireWrite(kind, 'edit', this.#stored<K>(kind, access, sent.id));
+    const follow = await this.#withCompanion(kind, access, sent);
     return this.#registry.transaction(async (transaction) => {
-      const old = this.#stored<K>(kind, access, changed.id);
+      const old = this.#stored<K>(kind, access, sent.id);
       access.requireWrite(kind, 'edit', old);
+      const changed = withStoredCheckIn(sent, old);
       requireValidReferences(this.#registry, access, kind, changed, old);
       requireNoProblem(rules, changed, old);
       requireLiveIdentifier(changed, old);
@@ -127,7 +130,7 @@ export class RecordService {
       requireContentRights(this.#ruleContext, access, kind, { before: old, after: changed });
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
-      const record = { ...(await follow(transaction)), ...rules.readOnlyValues(old) };
+      const record = { ...withStoredCheckIn(await follow(transaction), old), ...rules.readOnlyValues(old) };
       await transaction.update(kind, record);
       await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
       if (groupOf(record) !== groupOf(old)) await this.#linkJoining(transaction, access, kind, record);
@@ -156,7 +159,7 @@ export class RecordService {
       if (device) await this.#dropCommands(transaction, id);
       if (
         device &&
-        productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')
+        isOn(productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion'))
       ) {
         if (!isDeletedId(device.uniqueId)) await this.#markDeleted(transaction, device);
         return 'marked';
@@ -268,6 +271,16 @@ function requireNoProblem<T>({ problems }: RecordRules<T>, record: T, old?: T): 
 /** Returns a record as the caller may see it. */
 function redactedFor<T extends object>(access: Access, record: T): T {
   return access.seesReduced && isDevice(record) ? { ...record, ...access.redactedDevice(record) } : record;
+}
+
+/**
+ * Returns a device with the check-in that is stored: the server alone says who is in a vehicle and when it locks without
+ * a driver. A form that was open meanwhile sends it as it was.
+ */
+function withStoredCheckIn<T extends object>(changed: T, old: object | undefined): T {
+  if (!isDevice(changed)) return changed;
+  const stored = old && isDevice(old) ? old.attributes : {};
+  return { ...changed, attributes: withCheckInState(changed.attributes, checkInStateOf(stored)) };
 }
 
 /** Only the server may mark devices as deleted: they do not count towards limits. */

@@ -1,7 +1,7 @@
 import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
-import { isTrueValue } from '@farol/core/domain/values/attributes';
+import { isOn } from '@farol/core/domain/values/attributes';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { commandEffects, geofenceEffects } from '../access/stopped-engines.ts';
 import type { RuleContext } from '../access/rule-stops.ts';
@@ -34,7 +34,7 @@ export async function linkToWhatIsForAll(
   for (const kind of MARKED_KINDS)
     for (const id of associations.of('user', userId, kind)) {
       const marked = registry.index(kind).get(id);
-      if (!marked || !isTrueValue(productAttribute(marked.attributes, namespace, 'allDevices'))) continue;
+      if (!marked || !isOn(productAttribute(marked.attributes, namespace, 'allDevices'))) continue;
       if (associations.has(owner, record.id, kind, id)) continue;
       if (groups.some((group) => associations.has('group', group, kind, id))) continue;
       if (canStopEngine(context, { kind, id }, devices)) continue;

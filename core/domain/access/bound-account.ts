@@ -53,8 +53,7 @@ export function boundAccount(user: User, superiors: readonly User[], context: Om
     if (expiresAfter(bound.expirationTime, superior.expirationTime))
       bound.expirationTime = superior.expirationTime;
     // Guests hold no flags: whether they may lock is the opposite of this restriction.
-    if (user.attributes['isShared'] && !mayLetLock({ ...context, user: superior }))
-      bound.limitCommands = true;
+    if (isGuest(user) && !mayLetLock({ ...context, user: superior })) bound.limitCommands = true;
   }
   if (hasAdvancedPermissions(context)) {
     const own = heldPermissionFlags({ ...context, user });

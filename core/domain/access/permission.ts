@@ -1,5 +1,6 @@
 import { isDriverUser } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
+import { isOn } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
 import { isReselling, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
@@ -31,7 +32,7 @@ export function hasPermission(permission: Permission, { user, server, namespace 
 
 /** Whether permission flags apply on this server (§6): a Plus server with its switch on. */
 export function hasAdvancedPermissions({ server, namespace }: Omit<Principal, 'user'>): boolean {
-  return server.isPlus && Boolean(productAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
+  return server.isPlus && isOn(productAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
 }
 
 /**

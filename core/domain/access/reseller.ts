@@ -1,6 +1,7 @@
 import { isDriverUser } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
 import type { User } from '../account/user.ts';
+import { numericValue } from '../values/attributes.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import { PERMISSION } from './permission-flags.ts';
 import { hasAdvancedPermissions, hasPermission, type Principal } from './permission.ts';
@@ -45,7 +46,7 @@ export function resellerLimits(user: User, namespace: Namespace): ResellerCounts
   return {
     users: unlimitedIfNegative(user.userLimit),
     devices: unlimitedIfNegative(user.deviceLimit),
-    resellers: unlimitedIfNegative(Number(productAttribute(user.attributes, namespace, LIMIT) ?? 0)),
+    resellers: unlimitedIfNegative(numericValue(productAttribute(user.attributes, namespace, LIMIT)) ?? 0),
   };
 }
 

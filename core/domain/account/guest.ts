@@ -1,3 +1,4 @@
+import { numericValue } from '../values/attributes.ts';
 import type { User } from './user.ts';
 
 /**
@@ -6,4 +7,13 @@ import type { User } from './user.ts';
  */
 export function isGuest({ attributes, temporary }: Pick<User, 'attributes' | 'temporary'>): boolean {
   return temporary || Boolean(attributes['isShared']);
+}
+
+/**
+ * Returns the id of the account whose vehicle a share shows, a number or its text; undefined for accounts that are no
+ * share, and for guests of whom nobody knows who invited them.
+ */
+export function shareCreatorId({ attributes }: Pick<User, 'attributes'>): number | undefined {
+  const id = numericValue(attributes['isShared']);
+  return id !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -1,4 +1,4 @@
-import { isTrueValue, scalarAttribute } from '../values/attributes.ts';
+import { isOn, scalarAttribute } from '../values/attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
 /** The alert kind of an anchor violation, as returned by `alertKindOf`. */
@@ -19,7 +19,7 @@ export type EngineStopOutcome = 'queued' | 'withheld';
  * `engineStop`.
  */
 export function isAnchorViolation({ type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
-  return type === 'geofenceExit' && isTrueValue(attributes['anchor']);
+  return type === 'geofenceExit' && isOn(attributes['anchor']);
 }
 
 /**

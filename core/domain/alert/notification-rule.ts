@@ -1,4 +1,4 @@
-import type { Attributes } from '../values/attributes.ts';
+import { numericValue, type Attributes } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { RULE_STOP } from './automatic-stop.ts';
 
@@ -23,6 +23,22 @@ export interface NotificationRule {
 /** Whether a rule sends its saved command to the vehicle of the event. */
 export function sendsCommand({ commandId, notificators }: NotificationRule): boolean {
   return commandId > 0 && parseCommaList(notificators).includes(COMMAND_CHANNEL);
+}
+
+/**
+ * Returns the ids of the geofences that a rule is for, by its attribute `geofenceIds` (contract §7.4): a text such as
+ * `5, 9`, a number, or a list of both. Undefined where it names none: then it is for all. Whatever else it holds is the
+ * id of no geofence, so that a rule that was meant for some never fires at others.
+ */
+export function ruleGeofenceIds({
+  attributes,
+}: Pick<NotificationRule, 'attributes'>): ReadonlySet<number> | undefined {
+  const { geofenceIds } = attributes;
+  const items = [geofenceIds ?? ''].flat().flatMap((item) => {
+    const isText = typeof item === 'string';
+    return isText ? parseCommaList(item) : [item];
+  });
+  return items.length === 0 ? undefined : new Set(items.flatMap((item) => numericValue(item) ?? []));
 }
 
 /** Events of which no rule sends a command: it would send one for each of its own. */

@@ -1,5 +1,4 @@
-import { scalarAttribute } from '../values/attributes.ts';
-import type { NotificationRule } from './notification-rule.ts';
+import { ruleGeofenceIds, type NotificationRule } from './notification-rule.ts';
 
 /** The kinds of objects without which some events never happen. */
 export type WatchingKind = 'geofence' | 'maintenance';
@@ -24,10 +23,8 @@ export function watchingIdsOf(
   { type, attributes }: Pick<NotificationRule, 'type' | 'attributes'>,
   all: readonly number[],
 ): readonly number[] {
-  const listed = scalarAttribute(attributes, 'geofenceIds') ?? '';
-  if (watchingKindOf(type) !== 'geofence' || listed === '') return all;
-  const named = new Set(String(listed).split(',').map(Number));
-  return all.filter((id) => named.has(id));
+  const named = watchingKindOf(type) === 'geofence' ? ruleGeofenceIds({ attributes }) : undefined;
+  return named ? all.filter((id) => named.has(id)) : all;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isTrueValue } from '../values/attributes.ts';
+import { isOn } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { alarmsOf } from './alarm-kind.ts';
 import { isAutomaticStop } from './automatic-stop.ts';
@@ -57,7 +57,7 @@ export function toastContentFor(
     attributes && productAttribute(attributes, namespace, name);
   const color = ruleAttribute('color');
   const isSevere = isSevereKind(alertKindOf(event));
-  const isPinned = isSevere || isTrueValue(ruleAttribute('pin'));
+  const isPinned = isSevere || isOn(ruleAttribute('pin'));
   const ruleColor = !isAutomaticStop(event) && isToastColor(color) ? color : undefined;
   return {
     title: alertTitle(names),

@@ -1,4 +1,4 @@
-import { parseWeekday, WEEKDAYS, type Weekday } from './recurrence.ts';
+import { isDateOfUntil, parseWeekday, WEEKDAYS, type Weekday } from './recurrence.ts';
 
 /** How often a rule repeats; a rule that repeats each second is not honoured. */
 export type RuleFrequency = 'MINUTELY' | 'HOURLY' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
@@ -89,12 +89,15 @@ export function readRecurrenceRule(parts: ReadonlyMap<string, string>): ReadRule
     if (numbers.includes(undefined)) fault(name);
     return distinct(numbers.filter((number) => number !== undefined));
   };
+  const until = untilOf(parts.get('UNTIL'));
+  // A stored rule still ends, on the day to which a date such as 30 February counts on.
+  if (parts.has('UNTIL') && !(until !== undefined && isDateOfUntil(until))) fault('UNTIL');
   const seconds = list('BYSECOND')?.map((second) => Math.min(second, 59));
   const rule: RecurrenceRule = {
     frequency,
     interval: wholeNumberOf(parts, 'INTERVAL', fault) ?? 1,
     count: wholeNumberOf(parts, 'COUNT', fault),
-    until: untilOf(parts.get('UNTIL')) ?? (parts.has('UNTIL') ? fault('UNTIL') : undefined),
+    until,
     weekStart: weekStartOf(parts, fault),
     seconds: seconds && distinct(seconds),
     minutes: list('BYMINUTE'),

@@ -1,3 +1,4 @@
+import { daysInMonth } from '../values/civil-date.ts';
 import {
   localDateTimeAt,
   isKnownZone,
@@ -118,13 +119,19 @@ export function lastStartDay(until: string, { start, zone }: RecurrenceStart): s
   if (!found) return undefined;
   const [, year, month, day, time, isUtc] = found;
   const date = `${year}-${month}-${day}`;
-  if (Number.isNaN(Date.parse(date))) return undefined;
+  if (Number.isNaN(Date.parse(date)) || !isDateOfUntil(until)) return undefined;
   if (time === undefined) return date;
   const clock = `${date}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}`;
   if (Number.isNaN(Date.parse(`${clock}Z`))) return undefined;
   const local = isUtc ? localDateTimeAt(zone, Date.parse(`${clock}Z`)) : clock;
   if (local.slice(11) >= start.slice(11)) return local.slice(0, 10);
   return utcDateTimeText(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) - DAY_MS).slice(0, 10);
+}
+
+/** Whether the date of an UNTIL exists; a moment since the epoch has no date of its own. */
+export function isDateOfUntil(until: string): boolean {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T.*)?$/.exec(until) ?? [];
+  return day === undefined || Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
 function startDay(start: LocalDateTime): Weekday {

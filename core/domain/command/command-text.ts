@@ -1,8 +1,9 @@
+import { scalarAttribute } from '../values/attributes.ts';
 import type { SavedCommand } from './saved-command.ts';
 
 /**
  * Returns a command as text for the response to a device's report (contract §8.3): the `data` of a custom
- * command with `{uniqueId}` replaced; otherwise the type, followed by its parameters as JSON if it has any,
+ * command, a text or a number, with `{uniqueId}` replaced; otherwise the type, followed by its parameters as JSON if it has any,
  * such as `outputControl {"index":1,"data":"1"}`.
  */
 export function commandText(
@@ -10,8 +11,8 @@ export function commandText(
   uniqueId: string,
 ): string {
   if (type === 'custom') {
-    const data = attributes['data'];
-    return typeof data === 'string' ? data.replaceAll('{uniqueId}', () => uniqueId) : '';
+    const data = scalarAttribute(attributes, 'data') ?? '';
+    return String(data).replaceAll('{uniqueId}', () => uniqueId);
   }
   // Names with a dot are the product's own attributes, not parameters.
   const parameters = Object.entries(attributes).filter(([key]) => key !== 'noQueue' && !key.includes('.'));

@@ -47,4 +47,6 @@ export const CONTRACT_COMMAND_TYPES: readonly string[] = [
   'alarmSpeed',
   'alarmFall',
   'alarmVibration',
+  'videoStart',
+  'videoStop',
 ];

@@ -1,5 +1,5 @@
-import { driverLockOf } from '../device/check-in-rules.ts';
-import { isTrueValue, type Attributes } from '../values/attributes.ts';
+import { driverLockOf, isSameDriverLock } from '../device/check-in-rules.ts';
+import { isOn, type Attributes } from '../values/attributes.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import type { Geofence } from '../geofence/geofence.ts';
 import { lockActionOf } from './lock.ts';
@@ -11,7 +11,7 @@ import type { SavedCommand } from './saved-command.ts';
  * "lock on exit").
  */
 export function locksEngineOn({ attributes }: Attributed, event: 'geofenceEnter' | 'geofenceExit'): boolean {
-  return isTrueValue(attributes[LOCK_ATTRIBUTES[event]]);
+  return isOn(attributes[LOCK_ATTRIBUTES[event]]);
 }
 
 const LOCK_ATTRIBUTES = { geofenceEnter: 'lockOnEnter', geofenceExit: 'lockOnExit' } as const;
@@ -19,6 +19,19 @@ const LOCK_ATTRIBUTES = { geofenceEnter: 'lockOnEnter', geofenceExit: 'lockOnExi
 /** Whether a geofence, or a device at any of its geofences, stops the engine at either event. */
 export function locksEngineAtGeofences(record: Attributed): boolean {
   return locksEngineOn(record, 'geofenceEnter') || locksEngineOn(record, 'geofenceExit');
+}
+
+/**
+ * Whether a change of a device lets it stop its engine without a driver, or after another time (§3, "lock without
+ * driver").
+ */
+export function changesDriverLock(
+  before: Attributed | undefined,
+  after: Attributed,
+  namespace: Namespace,
+): boolean {
+  const rule = driverLockOf(after.attributes, namespace);
+  return rule.isOn && !(before && isSameDriverLock(driverLockOf(before.attributes, namespace), rule));
 }
 
 /** Whether a device stops its engine when no driver checks in (§3, "lock without driver"). */

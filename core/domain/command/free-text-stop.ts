@@ -13,12 +13,9 @@ type Command = Pick<SavedCommand, 'type' | 'attributes'>;
  */
 const FREE_TEXT_TYPES: ReadonlySet<string> = new Set(['custom', 'outputControl']);
 
-/** With the types of the tracker's own anchor, which the contract does not know and have a right of their own. */
-const KNOWN_TYPES: ReadonlySet<string> = new Set([
-  ...CONTRACT_COMMAND_TYPES,
-  'anchorEnable',
-  'anchorDisable',
-]);
+/** The types of the tracker's own anchor, which the contract does not know and have a right of their own. */
+const ANCHOR_TYPES = ['anchorEnable', 'anchorDisable'] as const;
+const KNOWN_TYPES: ReadonlySet<string> = new Set([...CONTRACT_COMMAND_TYPES, ...ANCHOR_TYPES]);
 
 /**
  * Whether a command carries free text, whose effect on a vehicle is unknown. A type that is not known is such a text
@@ -26,6 +23,13 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
  */
 export function isFreeText({ type }: Pick<Command, 'type'>): boolean {
   return FREE_TEXT_TYPES.has(type) || !KNOWN_TYPES.has(type);
+}
+
+/** Whether a command sets or lifts the tracker's own anchor, by its type or as text that a tracker reads so. */
+export function isTrackersAnchor(command: Command): boolean {
+  if (!isFreeText(command)) return ANCHOR_TYPES.some((type) => type === command.type);
+  const text = comparableText(command, '');
+  return ANCHOR_TYPES.some((type) => text.includes(type.toLowerCase()));
 }
 
 /**
@@ -54,7 +58,7 @@ export function countsAsEngineStop(
  * The texts with which common trackers cut the engine off or open the relay that does (contract §8.8). An output that
  * is switched on may be that relay, whatever its number.
  */
-const TRACKER_STOP = /relay,1|\bdyd|setdigout[?\d]*1/;
+const TRACKER_STOP = /relay,1|dyd|setdigout[?\d]*1/;
 
 const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
 

@@ -1,7 +1,7 @@
 import { commandPayload } from './command.ts';
 import { engineStopDenial, isLimitedToSavedCommands } from '../access/engine-stop-permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
-import { isTrueValue } from '../values/attributes.ts';
+import { isOn } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { roleOf } from '../access/role.ts';
@@ -33,7 +33,7 @@ export function menuLockActions({ blocked }: VehicleLockState, principal: Princi
 export function detailLockActions({ blocked }: VehicleLockState, principal: Principal): LockAction[] {
   const setting = productAttribute(principal.server.info.attributes, principal.namespace, 'enableLockUnlock');
   // Set by hand it may be the setting's name.
-  const offersBoth = isTrueValue(setting) || setting === 'always';
+  const offersBoth = isOn(setting) || setting === 'always';
   const actions: LockAction[] = [];
   if (blocked || offersBoth) actions.push('engineResume');
   if (!blocked || offersBoth) actions.push('engineStop');

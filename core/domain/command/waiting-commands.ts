@@ -1,5 +1,5 @@
 import { numericValue, type Attributes } from '../values/attributes.ts';
-import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
+import { productAttributeName, type Namespace } from '../values/namespace.ts';
 import { motionStateOf, type VehicleState } from './command-safety.ts';
 import { lockActionOf } from './lock.ts';
 import type { SavedCommand } from './saved-command.ts';
@@ -49,11 +49,17 @@ const STOP_RULE_ATTRIBUTES = {
   safeSpeed: 'stopSafeSpeed',
 } as const;
 
-/** Whether attributes of a device, a group or the server decide in the same way when waiting engine stops go out. */
-export function haveSameEngineStopRules(left: Attributes, right: Attributes, namespace: Namespace): boolean {
-  return Object.values(STOP_RULE_ATTRIBUTES).every(
-    (name) => productAttribute(left, namespace, name) === productAttribute(right, namespace, name),
-  );
+/**
+ * Whether a vehicle's waiting stops go out in the same way under two lists of attributes, each of the device, its groups
+ * from the nearest, and the server: what a vehicle gets from a group changes with the group as well.
+ */
+export function haveSameEngineStopRules(
+  left: readonly Attributes[],
+  right: readonly Attributes[],
+  namespace: Namespace,
+): boolean {
+  const [before, after] = [left, right].map((holders) => engineStopRules(holders, namespace));
+  return before?.expiryMs === after?.expiryMs && before?.safeSpeedKnots === after?.safeSpeedKnots;
 }
 
 /** The limits of `stopExpiryMinutes`: up to a week. */

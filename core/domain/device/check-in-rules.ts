@@ -1,6 +1,5 @@
-import { numericValue, type Attributes } from '../values/attributes.ts';
+import { isOn, numericValue, type Attributes } from '../values/attributes.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
-import { isOn } from './driver-account.ts';
 
 /** A vehicle as its drivers' check-ins leave it; kept in attributes of the device, so that every console reads it. */
 export interface CheckInState {

@@ -25,6 +25,7 @@ const NONE = '-';
 const RULE_OF_MARK: ReadonlyMap<string, PhotoRule> = new Map([
   ['photo', 'always'],
   ['photo of problem', 'problem'],
+  ['optional', 'optional'],
 ]);
 
 /** Returns the name of the attribute of a device, group or server that holds its checklist. */
@@ -54,7 +55,9 @@ export function checklistAsText(checklist: Checklist): string {
     const clean = cleanText(text);
     if (clean === '') return [];
     const [mark] = [...RULE_OF_MARK].find(([, rule]) => rule === photo) ?? [];
-    return [mark === undefined ? clean : `${clean} | ${mark}`];
+    // Its mark alone tells an item that is called as `NONE` from a checklist without items.
+    const isPlain = photo === 'optional' && clean !== NONE;
+    return [isPlain || mark === undefined ? clean : `${clean} | ${mark}`];
   });
   return lines.length === 0 ? NONE : lines.join('\n');
 }

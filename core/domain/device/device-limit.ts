@@ -1,4 +1,5 @@
-import { productAttribute } from '../values/namespace.ts';
+import { numericValue, type Attributes } from '../values/attributes.ts';
+import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { Principal } from '../access/permission.ts';
 
 /** The source of the limit that is reached. */
@@ -15,10 +16,15 @@ export function reachedDeviceLimit(
   deviceCount: number,
 ): DeviceLimitSource | undefined {
   if ((server.licenseDeviceLimit ?? Number.POSITIVE_INFINITY) <= 0) return 'license';
-  const serverLimit = Number(productAttribute(server.info.attributes, namespace, 'deviceLimit') ?? -1);
-  if (serverLimit > 0 && deviceCount >= serverLimit) return 'server';
+  if (deviceCount >= serverDeviceLimit(server.info.attributes, namespace)) return 'server';
   if (user.deviceLimit > -1 && deviceCount >= user.deviceLimit) return 'user';
   return undefined;
+}
+
+/** Returns how many devices a server may have, by its attributes; Infinity without a limit, or with one that is no number above 0. */
+export function serverDeviceLimit(server: Attributes, namespace: Namespace): number {
+  const limit = numericValue(productAttribute(server, namespace, 'deviceLimit')) ?? 0;
+  return limit > 0 ? limit : Infinity;
 }
 
 /** Whether a user may have devices at all; otherwise adding one is not offered. */

@@ -1,7 +1,7 @@
 import { MIN_ACCOUNT_LENGTHS } from '../account/new-account.ts';
 import { DEFAULT_USER, type User } from '../account/user.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
-import { flagValue, numericValue, type Attributes } from '../values/attributes.ts';
+import { isOn, numericValue, type Attributes } from '../values/attributes.ts';
 import { parseJson } from '../values/json-text.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import type { Device } from './device.ts';
@@ -243,11 +243,6 @@ export function withCheckedInVehicle(
   if (vehicle?.sinceMs !== undefined)
     attributes[productAttributeName(namespace, 'qrCheckInTime')] = vehicle.sinceMs;
   return { ...user, attributes };
-}
-
-/** Whether a switch is on, as consoles store or people type it. */
-export function isOn(value: unknown): boolean {
-  return flagValue(value) === true || numericValue(value) === 1;
 }
 
 function minutesOf(value: unknown): number {

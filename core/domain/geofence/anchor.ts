@@ -1,6 +1,6 @@
 import { serializeArea } from '../geometry/area.ts';
 import type { Geofence } from './geofence.ts';
-import { isTrueValue, type Attributes } from '../values/attributes.ts';
+import { isOn, type Attributes } from '../values/attributes.ts';
 import { engineStopDenial } from '../access/engine-stop-permission.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
@@ -11,7 +11,7 @@ export const ANCHOR_RADIUS_METERS = 150;
 
 /** Whether a geofence is the anchor of a vehicle (§3); anchors are listed separately. */
 export function isAnchorGeofence({ attributes }: { attributes: Attributes }): boolean {
-  return isTrueValue(attributes['isAnchor']);
+  return isOn(attributes['isAnchor']);
 }
 
 /** A vehicle to be anchored at its position. */

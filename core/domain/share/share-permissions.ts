@@ -3,6 +3,7 @@ import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION } from '../access/permission-flags.ts';
 import { mayUsePermission } from '../access/effective-permission.ts';
 import { roleOf } from '../access/role.ts';
+import { isOn } from '../values/attributes.ts';
 
 /** What a principal may do with shares. */
 export interface SharePermissions {
@@ -55,7 +56,7 @@ export function shareBackend(
 ): 'product' | 'tracking' | undefined {
   if (hasProductCalls) return server.isPlus ? 'product' : undefined;
   const { version, attributes } = server.info;
-  return !attributes['disableShare'] && isSince613(version) ? 'tracking' : undefined;
+  return !isOn(attributes['disableShare']) && isSince613(version) ? 'tracking' : undefined;
 }
 
 function isSince613(version: string | null): boolean {

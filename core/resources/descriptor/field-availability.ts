@@ -1,4 +1,4 @@
-import type { Attributes } from '../../domain/values/attributes.ts';
+import { isOn, type Attributes } from '../../domain/values/attributes.ts';
 import { productAttribute, type Namespace } from '../../domain/values/namespace.ts';
 import type { Field } from './field.ts';
 
@@ -19,6 +19,5 @@ export function isFieldAvailable(
   if (field.administratorsOnly && !isAdministrator) return false;
   if (field.productOnly && !isProduct) return false;
   if (field.serverSwitch === undefined) return true;
-  const value = productAttribute(serverAttributes, namespace, field.serverSwitch);
-  return value === true || value === 1 || value === '1' || value === 'true';
+  return isOn(productAttribute(serverAttributes, namespace, field.serverSwitch));
 }

@@ -1,6 +1,7 @@
 import { parseDeviceColor } from '../../domain/device/device-color.ts';
 import { decodeHtmlEntities } from '../../domain/position/computed-attribute.ts';
 import { isSoundUrl } from '../../domain/alert/toast-sound.ts';
+import { isOn } from '../../domain/values/attributes.ts';
 import type { FieldFormat } from './field-format.ts';
 import { SCHEDULES_FORMAT } from './schedules-field-format.ts';
 import type { Field, FieldKind } from './field.ts';
@@ -89,11 +90,6 @@ function isInstant(typed: string): boolean {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
-
-/** Flags that older forms stored as numbers or text count too. */
-function isOn(stored: unknown): boolean {
-  return stored === true || stored === 1 || stored === '1' || stored === 'true';
-}
 
 const ANY_FIELD: Field = { name: '', kind: 'text' };
 

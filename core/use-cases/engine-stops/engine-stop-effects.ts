@@ -6,7 +6,7 @@ import {
 } from '../../domain/command/engine-stop-cause.ts';
 import { isFreeText } from '../../domain/command/free-text-stop.ts';
 import { anchoredDeviceId } from '../../domain/geofence/anchor.ts';
-import type { Geofence } from '../../domain/geofence/geofence.ts';
+import { speedLimitOf, type Geofence } from '../../domain/geofence/geofence.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { Association } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
@@ -115,7 +115,7 @@ export async function geofenceEffects(
     return [{ cause: { kind, name }, deviceIds }];
   }
   const locking = await lookup.facts.lockingAmong(deviceIds);
-  const limited = geofence.attributes['speedLimit'] !== undefined;
+  const limited = speedLimitOf(geofence) !== undefined;
   const isConcerned: RulePredicate = (rule) =>
     rulesAtGeofence(geofence.id)(rule) || (limited && rule.type === 'deviceOverspeed');
   return [

@@ -2,8 +2,10 @@ import {
   geofenceStopFingerprint,
   locksEngineAtGeofences,
   locksEngineOn,
+  changesDriverLock,
   locksEngineWithoutDriver,
 } from '../../domain/command/engine-stop-cause.ts';
+import { speedLimitOf } from '../../domain/geofence/geofence.ts';
 import { associationOf } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
@@ -102,7 +104,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const after = recordFromWire('geofences', record);
     if (!after) return [];
     const before = await lookup.facts.stored('geofences', after.id);
-    const isLimitChanged = before && before.attributes['speedLimit'] !== after.attributes['speedLimit'];
+    const isLimitChanged = before && speedLimitOf(before) !== speedLimitOf(after);
     const isMoved = !before || geofenceStopFingerprint(before) !== geofenceStopFingerprint(after);
     if (!isMoved && !isLimitChanged) return [];
     const deviceIds = await lookup.facts.devicesWith('geofence', after.id);
@@ -140,7 +142,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     });
     return [
       ...(isNewAt('geofenceEnter') || isNewAt('geofenceExit') ? [cause('device')] : []),
-      ...(locksUndriven && !(before && locksEngineWithoutDriver(before, namespace)) ? [cause('driver')] : []),
+      ...(locksUndriven && changesDriverLock(before, after, namespace) ? [cause('driver')] : []),
       ...joined,
       ...ruled,
     ];

@@ -71,12 +71,12 @@ const STATE_ALARMS: Readonly<Record<number, string>> = {
 };
 
 /** The texts that these trackers read. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  engineStop: 'RELAY,1#',
-  engineResume: 'RELAY,0#',
-  rebootDevice: 'RESET#',
-  positionSingle: 'WHERE#',
-};
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+  ['engineStop', 'RELAY,1#'],
+  ['engineResume', 'RELAY,0#'],
+  ['rebootDevice', 'RESET#'],
+  ['positionSingle', 'WHERE#'],
+]);
 
 /**
  * Trackers that speak as the GT06 of Concox: frames that begin with `78 78` or `79 79` and end with `0D 0A`, with the
@@ -85,7 +85,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 export const gt06: DeviceProtocol = {
   name: 'gt06',
   maxFrameBytes: MAX_FRAME_BYTES,
-  commandTypes: ['custom', ...Object.keys(COMMANDS), 'positionPeriodic'],
+  commandTypes: ['custom', ...COMMANDS.keys(), 'positionPeriodic'],
   frameAt,
   read,
   encodeCommand: ({ id, type, attributes }, uniqueId) => {
@@ -93,7 +93,7 @@ export const gt06: DeviceProtocol = {
     const text =
       type === 'positionPeriodic' && typeof frequency === 'number'
         ? `TIMER,${Math.max(5, Math.min(18_000, Math.round(frequency)))}#`
-        : (COMMANDS[type] ?? commandText({ type, attributes }, uniqueId));
+        : (COMMANDS.get(type) ?? commandText({ type, attributes }, uniqueId));
     const bytes = Buffer.from(text, 'utf8');
     if (bytes.length > MAX_COMMAND_BYTES) return undefined;
     const head = Buffer.alloc(5);

@@ -23,14 +23,14 @@ const PING = 0xff;
 const FENCE_ID = 175;
 
 /** The texts that these trackers read. Output 1 cuts the engine off, as in the wiring that the vendor describes. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  engineStop: 'setdigout 1',
-  engineResume: 'setdigout 0',
-  rebootDevice: 'cpureset',
-  positionSingle: 'getgps',
-  deviceIdentification: 'getimeiccid',
-  getVersion: 'getver',
-};
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+  ['engineStop', 'setdigout 1'],
+  ['engineResume', 'setdigout 0'],
+  ['rebootDevice', 'cpureset'],
+  ['positionSingle', 'getgps'],
+  ['deviceIdentification', 'getimeiccid'],
+  ['getVersion', 'getver'],
+]);
 
 /** What a value of a tracker is called, and how it is read: its factor and its sign. */
 interface Value {
@@ -102,11 +102,11 @@ const ALARMS: Readonly<Record<number, string | Readonly<Record<number, string>>>
 export const teltonika: DeviceProtocol = {
   name: 'teltonika',
   maxFrameBytes: MAX_FRAME_BYTES,
-  commandTypes: ['custom', ...Object.keys(COMMANDS)],
+  commandTypes: ['custom', ...COMMANDS.keys()],
   frameAt,
   read,
   encodeCommand: ({ type, attributes }, uniqueId) => {
-    const bytes = Buffer.from(COMMANDS[type] ?? commandText({ type, attributes }, uniqueId), 'utf8');
+    const bytes = Buffer.from(COMMANDS.get(type) ?? commandText({ type, attributes }, uniqueId), 'utf8');
     return bytes.length > MAX_COMMAND_BYTES ? undefined : teltonikaText(TEXT_TYPE.command, bytes);
   },
 };

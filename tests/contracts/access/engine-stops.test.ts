@@ -1,10 +1,11 @@
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from '../../harness/api-client.ts';
-import { isExternalServer, newUser, uniqueName } from '../../harness/server-under-test.ts';
+import { isExternalServer, newUser, recordsOf, uniqueName } from '../../harness/server-under-test.ts';
 import { anchorWays } from './engine-stops/anchor-ways.ts';
 import { commandWays } from './engine-stops/command-ways.ts';
 import { geofenceWays } from './engine-stops/geofence-ways.ts';
+import { indirectWays } from './engine-stops/indirect-ways.ts';
 import { otherWays } from './engine-stops/other-ways.ts';
 import { ruleWays } from './engine-stops/rule-ways.ts';
 import { allBut, PEOPLE, soon, startEngineStopWorld, type EngineStopWorld } from './engine-stops/people.ts';
@@ -26,14 +27,11 @@ const HARMLESS = new Set([
   'DELETE /maintenance/:id',
   // Uploaded positions cause neither events nor commands.
   'POST /farol/devices/:id/tracks',
-  // Removals stop no engine; those of anchors and calendars are in the table.
+  // These removals stop no engine; others are in the tables.
   'DELETE /positions',
   'DELETE /positions/:id',
   'DELETE /devices/:id',
-  'DELETE /groups/:id',
-  'DELETE /commands/:id',
   'DELETE /notifications/:id',
-  'DELETE /permissions/bulk',
   'POST /reports',
   'PUT /reports/:id',
   'DELETE /reports/:id',
@@ -116,7 +114,7 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
   afterAll(() => world.server.stop());
 
   test('the table lists every call that changes something, unless it is known to stop no engine', () => {
-    const named = new Set([...WAYS.map(([call]) => call), ...HARMLESS]);
+    const named = new Set([...[...WAYS, ...indirectWays].map(([call]) => call), ...HARMLESS]);
     const changing = [...new Set(world.server.calls ?? [])].filter(
       (call) => !/^(GET|OPTIONS|HEAD|ALL) /.test(call),
     );
@@ -136,6 +134,51 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
       source,
       PEOPLE.map((person, at) => [person, expected[at]]),
     ]);
+  });
+
+  test.each(indirectWays)('%s: %s', async (call, way, attempt) => {
+    const attempts = await world.attempts(['everything', 'noLock']);
+    const found = await Promise.all(attempts.map(async (own) => (await attempt(own)).status));
+    expect([call, way, found.map((status) => (status < 300 ? 1 : status))]).toEqual([call, way, [1, 400]]);
+  });
+
+  test('a text that a tracker reads as unlocking or as its anchor takes the right to do that', async () => {
+    const { administrator } = world.server;
+    const draft = { name: 'Van', uniqueId: uniqueName('van') };
+    const deviceId = (await administrator.post('/devices', draft)).json().id;
+    const texts = [
+      { type: 'custom', attributes: { data: 'Relay, 0#' } },
+      { type: 'ENGINERESUME', attributes: {} },
+      { type: 'AnchorEnable', attributes: {} },
+      { type: 'custom', attributes: { data: 'ping\nanchor disable' } },
+    ];
+    for (const [without, may] of [
+      [[], [202, 202, 202, 202]],
+      [[PERMISSION.unlock], [400, 400, 202, 202]],
+      [[PERMISSION.anchor], [202, 202, 400, 400]],
+    ] as const) {
+      const { id, api } = await newUser(world.server, {
+        attributes: { 'farol.advancedPerms': allBut(without) },
+      });
+      await administrator.post('/permissions', { userId: id, deviceId });
+      const sent: number[] = [];
+      for (const text of texts) sent.push((await api.post('/commands/send', { deviceId, ...text })).status);
+      expect([without, sent]).toEqual([without, may]);
+    }
+  });
+
+  test('who is in a vehicle and when it locks is not said by a form', async () => {
+    const { administrator } = world.server;
+    const records = recordsOf(world.server);
+    const state = { qrDriverId: 'ana', qrCheckoutTime: 9, isQrLocked: true };
+    const written = { qrDriverId: 'eve', qrLockTime: 1, color: 'red' };
+    const draft = { name: 'Van', uniqueId: uniqueName('van'), attributes: written };
+    const made = (await administrator.post('/devices', draft)).json();
+    expect(made['attributes']).toEqual({ color: 'red' });
+    await records.change('/devices', made.id, { attributes: state });
+    const saved = await administrator.put(`/devices/${made.id}`, { ...made, attributes: written });
+    expect(saved.json()['attributes']).toEqual({ color: 'red', ...state });
+    expect(records.read('/devices', made.id)).toMatchObject({ attributes: { color: 'red', ...state } });
   });
 
   test('a guest can lock only as long as the creator of the share may', async () => {

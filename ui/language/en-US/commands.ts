@@ -186,6 +186,8 @@ export const commandsEnUS: Catalog['commands'] = {
     setPhonebook: 'Set phonebook',
     message: 'Message',
     voiceMessage: 'Voice message',
+    videoStart: 'Start video',
+    videoStop: 'Stop video',
     voiceMonitoring: 'Voice monitoring',
     setAgps: 'A-GPS',
     setIndicator: 'Indicator',

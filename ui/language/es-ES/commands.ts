@@ -186,6 +186,8 @@ export const commandsEsES: Catalog['commands'] = {
     setPhonebook: 'Definir agenda telefónica',
     message: 'Mensaje',
     voiceMessage: 'Mensaje de voz',
+    videoStart: 'Iniciar video',
+    videoStop: 'Detener video',
     voiceMonitoring: 'Escucha',
     setAgps: 'A-GPS',
     setIndicator: 'Indicador',

@@ -186,6 +186,8 @@ export const commandsPtBR = {
     setPhonebook: 'Definir agenda telefônica',
     message: 'Mensagem',
     voiceMessage: 'Mensagem de voz',
+    videoStart: 'Iniciar vídeo',
+    videoStop: 'Parar vídeo',
     voiceMonitoring: 'Escuta',
     setAgps: 'A-GPS',
     setIndicator: 'Indicador',

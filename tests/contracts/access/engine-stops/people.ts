@@ -33,8 +33,8 @@ export type Person = (typeof PEOPLE)[number];
 /** A server with advanced permissions and the callers. */
 export interface EngineStopWorld {
   server: ServerUnderTest;
-  /** What each caller attempts something with: a new vehicle in a new group. */
-  attempts: () => Promise<(Attempt & { person: Person })[]>;
+  /** What each of the callers attempts something with: a new vehicle in a new group. */
+  attempts: (people?: readonly Person[]) => Promise<(Attempt & { person: Person })[]>;
 }
 
 /** The callers who have their vehicle, as it is in a group of theirs. */
@@ -82,10 +82,10 @@ export async function startEngineStopWorld(): Promise<EngineStopWorld> {
     return owner ? [administratorId, users[owner].id] : [administratorId];
   }
 
-  async function attempts(): Promise<(Attempt & { person: Person })[]> {
+  async function attempts(people: readonly Person[] = PEOPLE): Promise<(Attempt & { person: Person })[]> {
     const made = await records.transaction(async (transaction) => {
       const vehicles = [];
-      for (const person of PEOPLE) {
+      for (const person of people) {
         const group = { path: '/groups', body: { name: 'Fleet' }, users: ownersOf(person) };
         const groupId = await storeRecord(transaction, group);
         const body = { name: 'Van', uniqueId: uniqueName('van'), groupId };

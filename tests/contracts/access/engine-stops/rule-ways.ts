@@ -179,10 +179,14 @@ export const ruleWays: readonly Way[] = [
   ],
 ];
 
-/** Makes a rule of the administrator that stops the vehicle at an event. */
-async function ruled(world: Attempt, rule: object): Promise<void> {
+/** Makes a rule of the administrator that stops the vehicle, or those of another owner, at an event. */
+export async function ruled(
+  world: Attempt,
+  rule: object,
+  owner: Readonly<Record<string, number>> = { deviceId: world.deviceId },
+): Promise<void> {
   const notificationId = await stopRule(world, rule);
-  await world.records.link({ deviceId: world.deviceId, notificationId });
+  await world.records.link({ ...owner, notificationId });
 }
 
 /** Makes a rule of the administrator that sends a stop; their list has it, the caller's has not. */

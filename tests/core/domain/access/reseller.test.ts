@@ -74,6 +74,11 @@ describe('who resells', () => {
     expect(resellerLimits(aUser({ attributes: { 'farol.limitReseller': -1 } }), 'farol').resellers).toBe(
       Infinity,
     );
+    // What is no number is no right to make any number of them.
+    for (const limitReseller of ['many', '5,0', {}, null])
+      expect(
+        resellerLimits(aUser({ attributes: { 'farol.limitReseller': limitReseller } }), 'farol').resellers,
+      ).toBe(0);
   });
 
   test('an empty host name, or one that is no text, is none', () => {

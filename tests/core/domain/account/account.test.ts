@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account/account';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
-import { isGuest } from '@farol/core/domain/account/guest';
+import { isGuest, shareCreatorId } from '@farol/core/domain/account/guest';
 import { invitationUrl, isInvitationOver } from '@farol/core/domain/account/invitation';
 import { loginTokensInUrl } from '@farol/core/domain/navigation/login-token-url';
 import { newAccountProblem, trimmedAccount } from '@farol/core/domain/account/new-account';
@@ -88,6 +88,12 @@ test('guests: whose account is a share of the product or of a tracking server', 
   expect(isGuest({ attributes: { isShared: 3 }, temporary: false })).toBe(true);
   expect(isGuest({ attributes: {}, temporary: true })).toBe(true);
   expect(isGuest({ attributes: {}, temporary: false })).toBe(false);
+});
+
+test('a share names its creator by a number or its text, and a guest of nobody is one all the same', () => {
+  for (const isShared of [3, '3', ' 3.0']) expect(shareCreatorId({ attributes: { isShared } })).toBe(3);
+  for (const isShared of [true, 'x', -1, 1.5, undefined])
+    expect(shareCreatorId({ attributes: { isShared } })).toBeUndefined();
 });
 
 test('the link of an invitation carries its token, which is removed from the address', () => {

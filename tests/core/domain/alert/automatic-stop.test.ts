@@ -16,7 +16,7 @@ test('a vehicle that leaves a geofence violates its anchor only if the geofence 
   expect([
     violates('geofenceEnter', true),
     violates('geofenceExit', false),
-    violates('geofenceExit', 1),
+    violates('geofenceExit', 2),
   ]).toEqual([false, false, false]);
 });
 

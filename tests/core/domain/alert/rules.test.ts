@@ -5,6 +5,8 @@ import { canEverFire, watchingIdsOf, watchingKindOf } from '@farol/core/domain/a
 import {
   ANY_RULE,
   rulesAtGeofence,
+  eventSettings,
+  movesGeofenceBorder,
   rulesBySettings,
   LINKED_VEHICLE_RULES,
   rulesOfEvents,
@@ -59,6 +61,10 @@ test('a rule: tells the events of the geofences it names, else of all', () => {
   expect(of('geofenceExit', '')).toEqual(all);
   expect(of('geofenceExit', '5, 9')).toEqual([5]);
   expect(of('geofenceExit', 8)).toEqual([8]);
+  expect(of('geofenceExit', ['5', 8, '3,9'])).toEqual(all);
+  expect(of('geofenceExit', [])).toEqual(all);
+  // What names no geofence is no rule for every one.
+  for (const nothing of ['none', {}, true]) expect(of('geofenceExit', nothing)).toEqual([]);
   // Maintenances are not chosen by it.
   expect(of('maintenance', '5')).toEqual(all);
 });
@@ -102,6 +108,12 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
     types.filter((type) => rulesBySettings({ ...before }, { ...after })(rule(type)));
   expect(concerned({ speedLimit: 50 }, { speedLimit: 5, color: 'red' })).toEqual(['deviceOverspeed']);
   expect(concerned({ fuelDropThreshold: 5 }, {})).toEqual(['deviceFuelDrop']);
+  expect(concerned({ speedLimit: 50 }, { speedLimit: ' 50.0' })).toEqual([]);
+  expect(concerned({ speedLimit: [50] }, { speedLimit: 'fast' })).toEqual([]);
+  expect(concerned({}, { 'report.trip.minDuration': 1 })).toEqual([]);
+  expect(rulesBySettings({}, { 'report.trip.minDuration': 1 })(rule('deviceMoving'))).toBe(true);
+  // A wrong fix that is believed may cause any event.
+  expect(concerned({}, { 'filter.enable': 'FALSE' })).toEqual(types);
   expect(concerned({ speedLimit: 50 }, { speedLimit: 50, deviceInactivityStart: 1 })).toEqual([
     'deviceInactive',
   ]);
@@ -109,6 +121,21 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
     'geofenceExit',
     'proximityEnter',
   ]);
+});
+
+test('settings act from the nearest holder that has a valid one', () => {
+  const settings = eventSettings([
+    { speedLimit: 'x' },
+    { speedLimit: '20' },
+    { speedLimit: 9, 'filter.zero': 'true' },
+  ]);
+  expect([settings['speedLimit'], settings['filter.zero'], settings['geofenceExitMargin']]).toEqual([
+    20,
+    true,
+    undefined,
+  ]);
+  expect(movesGeofenceBorder({ geofenceExitMargin: '5' }, { geofenceExitMargin: 5 })).toBe(false);
+  expect(movesGeofenceBorder({ geofenceExitMargin: 5 }, {})).toBe(true);
 });
 
 test('rules are distinguished by the kind of their event', () => {

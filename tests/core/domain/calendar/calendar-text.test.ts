@@ -138,6 +138,7 @@ test.for([
   'FREQ=DAILY;COUNT=0',
   'FREQ=WEEKLY;BYDAY=XX',
   'FREQ=DAILY;UNTIL=soon',
+  'FREQ=DAILY;UNTIL=20260230',
 ])('a rule beyond the features of a schedule (%s) is kept as written', (rule) => {
   const { entries } = parseCalendar(originalText(rule));
   expect(entries).toMatchObject([{ kind: 'foreign' }]);

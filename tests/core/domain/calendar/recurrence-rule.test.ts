@@ -145,6 +145,16 @@ test('rules: an end is a day, a time or a moment', () => {
     expect(read(`FREQ=DAILY;UNTIL=${until}`)).toEqual({ rule: PLAIN, problem: { part: `UNTIL=${until}` } });
 });
 
+test('rules: an end on a day that does not exist is named, and a stored rule still ends', () => {
+  for (const until of ['20260230', '20260431T101112Z', '20270229T000000', '21000229'])
+    expect(read(`FREQ=DAILY;UNTIL=${until}`)).toEqual({
+      rule: { ...PLAIN, until },
+      problem: { part: `UNTIL=${until}` },
+    });
+  for (const until of ['20280229', '20000229T101112', '20261231'])
+    expect(read(`FREQ=DAILY;UNTIL=${until}`).problem).toBeUndefined();
+});
+
 test('rules: weekdays may be counted in months and years alone, and weeks begin on Monday unless it is said', () => {
   const counting = FREQUENCIES.filter((frequency) => faultIn(`FREQ=${frequency};BYDAY=-1FR`) === undefined);
   expect(counting).toEqual(['MONTHLY', 'YEARLY']);

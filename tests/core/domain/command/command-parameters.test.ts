@@ -7,6 +7,8 @@ import {
   missingParameterKeys,
   type CommandParameter,
 } from '@farol/core/domain/command/command-parameters';
+import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
+import { isFreeText } from '@farol/core/domain/command/free-text-stop';
 
 /** What a user has to fill in before a command can be sent (contract §5.6). */
 const ASKED: readonly (readonly [
@@ -34,6 +36,14 @@ const CASES = ASKED.flatMap(([types, parameters]) => types.split(' ').map((type)
 test.for(CASES)('$type asks for its parameters and nothing else', ({ type, parameters }) => {
   expect(Object.fromEntries(commandParameters(type).map(({ key, kind }) => [key, kind]))).toEqual(parameters);
 });
+
+test.for(CASES)(
+  '$type is a type of the contract, and a text only where nobody knows what it does',
+  ({ type }) => {
+    expect(CONTRACT_COMMAND_TYPES).toContain(type);
+    expect(isFreeText({ type })).toBe(type === 'custom' || type === 'outputControl');
+  },
+);
 
 test.for(CASES)(
   '$type can be sent once every parameter is filled in, and not before',

@@ -12,7 +12,8 @@ function textOfOutput(parameters: Record<string, unknown>): string {
 
 test('command text: a custom command is its own text, with the identifier of the tracker for each placeholder', () => {
   expect(textOfCustom('*{uniqueId},R1;{uniqueId}#')).toBe('*van $& 7,R1;van $& 7#');
-  for (const nothing of [undefined, null, 7, {}]) expect(textOfCustom(nothing)).toBe('');
+  expect([textOfCustom(7), textOfCustom(1.5)]).toEqual(['7', '1.5']);
+  for (const nothing of [undefined, null, {}, ['RELAY,1']]) expect(textOfCustom(nothing)).toBe('');
 });
 
 test('command text: another command is its type with its parameters, and nothing that the product keeps with it', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockDelayMs } from '@farol/core/domain/device/check-in-rules';
 import {
+  changesDriverLock,
   changesGeofenceMembership,
   geofenceStopFingerprint,
   locksEngineAtGeofences,
@@ -9,8 +10,8 @@ import {
   stopsEngine,
 } from '@farol/core/domain/command/engine-stop-cause';
 
-test('a geofence stops the engine at the events it is set to, as a boolean or as text', () => {
-  for (const on of [true, 'true']) {
+test('a geofence stops the engine at the events it is set to, however its switch is written', () => {
+  for (const on of [true, ' TRUE', 1, '1.0']) {
     const entering = { attributes: { lockOnEnter: on } };
     const leaving = { attributes: { lockOnExit: on } };
     expect([locksEngineOn(entering, 'geofenceEnter'), locksEngineOn(entering, 'geofenceExit')]).toEqual([
@@ -23,8 +24,25 @@ test('a geofence stops the engine at the events it is set to, as a boolean or as
     ]);
     expect([entering, leaving].map(locksEngineAtGeofences)).toEqual([true, true]);
   }
-  for (const off of [false, 'false', 1, undefined])
+  for (const off of [false, 'false', 2, undefined])
     expect(locksEngineAtGeofences({ attributes: { lockOnEnter: off, lockOnExit: off } })).toBe(false);
+});
+
+function lockRule(isOn: unknown, minutes: unknown) {
+  return { attributes: { 'acme.driverLockDevice': isOn, 'acme.lockDeviceTimeout': minutes } };
+}
+
+test('the lock without a driver changes when it is switched on, and by its minutes while it is on', () => {
+  const changes = [
+    [undefined, lockRule(1, 5), true],
+    [lockRule(0, 5), lockRule('TRUE', 5), true],
+    [lockRule(1, 5), lockRule(1, 1), true],
+    [lockRule(1, 5), lockRule(true, '5.0'), false],
+    [lockRule(1, 5), lockRule(0, 1), false],
+    [undefined, lockRule('off', 1), false],
+  ] as const;
+  for (const [before, after, isChanged] of changes)
+    expect(changesDriverLock(before, after, 'acme')).toBe(isChanged);
 });
 
 function locks(driverLockDevice: unknown): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COMMAND_TYPES } from '@farol/core/domain/command/command';
 import { DATA_COMMAND_TYPES } from '@farol/core/domain/command/command-parameters';
 import { commandText } from '@farol/core/domain/command/command-text';
-import { countsAsEngineStop, isFreeText } from '@farol/core/domain/command/free-text-stop';
+import { countsAsEngineStop, isFreeText, isTrackersAnchor } from '@farol/core/domain/command/free-text-stop';
 
 const namespace = 'acme';
 const van = { uniqueId: 'van', linked: [], namespace };
@@ -57,6 +57,7 @@ test('saved commands that replace the engine stop: each counts as an engine stop
 test('the texts with which common trackers cut the engine off count as an engine stop, those that release it do not', () => {
   for (const text of [
     'RELAY,1#',
+    'STATUS\nDYD#',
     'relay, 1',
     'DYD#',
     'DYD,000000#',
@@ -68,4 +69,12 @@ test('the texts with which common trackers cut the engine off count as an engine
     expect([text, countsAsEngineStop(custom(text), van)]).toEqual([text, true]);
   for (const text of ['RELAY,0#', 'HFYD#', 'setdigout 0', 'STATUS#', 'getinfo', 'setdigout 00'])
     expect([text, countsAsEngineStop(custom(text), van)]).toEqual([text, false]);
+});
+
+test("the tracker's own anchor is known by its type and as text, in any case and on any line", () => {
+  for (const type of ['anchorEnable', 'anchorDisable', 'AnchorEnable'])
+    expect(isTrackersAnchor({ type, attributes: {} })).toBe(true);
+  expect(isTrackersAnchor(custom('ping\nANCHOR disable'))).toBe(true);
+  for (const other of [custom('anchor'), { type: 'rebootDevice', attributes: { data: 'anchorEnable' } }])
+    expect(isTrackersAnchor(other)).toBe(false);
 });

@@ -57,9 +57,9 @@ function offered(enableLockUnlock: unknown): LockAction[] {
 }
 
 test('the setting of the lock buttons may be a word: only "always" shows both', () => {
-  for (const word of ['always', 'true', true])
+  for (const word of ['always', 'true', true, 1])
     expect(offered(word), String(word)).toEqual(['engineResume', 'engineStop']);
-  for (const word of ['automatic', 'never', 'false', false, '', 1, null])
+  for (const word of ['automatic', 'never', 'false', false, '', 2, null])
     expect(offered(word), String(word)).toEqual(['engineStop']);
 });
 

@@ -194,13 +194,23 @@ function rulesOf(...holders: Record<string, unknown>[]) {
   return engineStopRules(holders, 'farol');
 }
 
-test('the rules of waiting stops: only their own two attributes decide whether they are the same', () => {
-  const rules = { 'acme.stopSafeSpeed': 10, 'acme.stopExpiryMinutes': '5' };
-  expect(haveSameEngineStopRules(rules, { ...rules, stopSafeSpeed: 99, color: 'red' }, 'acme')).toBe(true);
+function isSame(left: object[], right: object[]): boolean {
+  const [before, after] = [left, right].map((items) => items.map((item) => ({ ...item })));
+  return haveSameEngineStopRules(before ?? [], after ?? [], 'acme');
+}
+
+test('the rules of waiting stops: only their own two attributes decide whether they are the same, as they act', () => {
+  const own = { 'acme.stopSafeSpeed': 10, 'acme.stopExpiryMinutes': '5' };
+  const group = { 'acme.stopSafeSpeed': 20 };
+  expect(isSame([own], [{ ...own, stopSafeSpeed: 99, color: 'red' }])).toBe(true);
+  expect(isSame([own], [{ 'acme.stopSafeSpeed': ' 10.0', 'acme.stopExpiryMinutes': 5 }])).toBe(true);
+  expect(isSame([own, group], [own])).toBe(true);
+  expect(isSame([{}, group], [{}])).toBe(false);
+  expect(isSame([{}, group], [{ 'acme.stopSafeSpeed': 'fast' }, group])).toBe(true);
   for (const changed of [
     { 'acme.stopSafeSpeed': 11 },
     { 'acme.stopExpiryMinutes': 6 },
     { 'acme.stopSafeSpeed': null },
   ])
-    expect(haveSameEngineStopRules(rules, { ...rules, ...changed }, 'acme')).toBe(false);
+    expect(isSame([own], [{ ...own, ...changed }])).toBe(false);
 });

@@ -53,6 +53,9 @@ test('checklist: nothing said lets the group decide, a dash means no checklist',
     expect(checklistFromText(nothing)).toBeUndefined();
   expect(checklistFromText(' - ')).toEqual([]);
   expect(checklistAsText([])).toBe('-');
+  // An item may be called so all the same.
+  const dash = [{ text: '-', photo: 'optional' }] as const;
+  expect(checklistFromText(checklistAsText(dash))).toEqual(dash);
   expect(checklistFromText('Lights\r\nTires | photo of problem\nLoad |photo\nA | B')).toEqual([
     { text: 'Lights', photo: 'optional' },
     { text: 'Tires', photo: 'problem' },

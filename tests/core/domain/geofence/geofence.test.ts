@@ -19,10 +19,10 @@ test('a geofence is drawn in its color, an anchor always red, and blue without a
     expect(colorOf({ color })).toBe('#05a7e3');
 });
 
-test('an anchor is marked as such, as a boolean or as text', () => {
+test('an anchor is marked as such, however its switch is written', () => {
   expect(
-    [true, 'true', false, 1, undefined].map((isAnchor) => isAnchorGeofence({ attributes: { isAnchor } })),
-  ).toEqual([true, true, false, false, false]);
+    [true, ' TRUE', 1, false, 2, undefined].map((isAnchor) => isAnchorGeofence({ attributes: { isAnchor } })),
+  ).toEqual([true, true, true, false, false, false]);
 });
 
 test('a corridor is 25 meters wide on each side unless the geofence sets another width', () => {

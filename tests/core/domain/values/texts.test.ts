@@ -6,7 +6,7 @@ import { numberSortKey } from '@farol/core/domain/values/number-sort-key';
 import { visibleText } from '@farol/core/domain/values/visible-text';
 import { parseFlagInput } from '@farol/core/domain/values/flag-input';
 import { parseJson, parseJsonObject } from '@farol/core/domain/values/json-text';
-import { isTrueValue, scalarAttribute } from '@farol/core/domain/values/attributes';
+import { isOn, scalarAttribute } from '@farol/core/domain/values/attributes';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { productAttribute, productAttributeName } from '@farol/core/domain/values/namespace';
 
@@ -120,10 +120,11 @@ test.each([undefined, '', '{', 'undefined', '{"a":1'])(
   },
 );
 
-test('an attribute is true as a boolean or as text, and by nothing else', () => {
-  expect([true, 'true'].map(isTrueValue)).toEqual([true, true]);
-  for (const value of [false, 'false', 1, '1', 'TRUE', null, undefined])
-    expect(isTrueValue(value)).toBe(false);
+test('a switch is on by true or 1, also as text in any case, and by nothing else', () => {
+  for (const value of [true, 'true', 'TRUE', ' True ', 1, '1', '1.0', ' 1e0 '])
+    expect(isOn(value)).toBe(true);
+  for (const value of [false, 'false', 0, '0', 2, 'yes', '', [true], ['1'], {}, Number.NaN, null, undefined])
+    expect(isOn(value)).toBe(false);
 });
 
 test('a text, a number and a boolean are read from an attribute, and nothing else', () => {
