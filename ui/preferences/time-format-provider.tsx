@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
-import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import { clockOfOtherLanguage, localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
 import { TranslationProvider, useTranslation } from '../language/use-translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
@@ -18,7 +18,10 @@ export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const twelveHour = preferenceAttribute('twelveHourFormat', user, info);
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const region = regionalTag(language, navigator.languages);
-  const tag = localeWithHourCycle(region, typeof twelveHour === 'boolean' ? twelveHour : undefined);
+  const tag = localeWithHourCycle(
+    region,
+    typeof twelveHour === 'boolean' ? twelveHour : clockOfOtherLanguage(navigator.languages),
+  );
   const i18nWithHourCycle = useMemo(() => ({ ...i18n, language: tag }), [i18n, tag]);
   return <TranslationProvider value={i18nWithHourCycle}>{children}</TranslationProvider>;
 }
