@@ -549,7 +549,7 @@ describe('billing', () => {
     const [sheet] = await readXlsxFile(Buffer.from(workbook.bytes));
     const [, row] = sheet?.data ?? [];
     // Days, with which spreadsheets calculate.
-    expect([row?.[4], row?.[8]]).toEqual([new Date(`${dueDate}T00:00:00Z`), null]);
+    expect([row?.[4], row?.[8]]).toEqual([new Date(`${String(dueDate)}T00:00:00Z`), null]);
     expect((await server.api.get(`${MANAGER}/export?format=pdf`)).status).toBe(400);
   });
 

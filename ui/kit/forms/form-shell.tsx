@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { FormActions, FormView } from '@farol/core/console/connected/form-connector';
