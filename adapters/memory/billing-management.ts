@@ -22,6 +22,9 @@ export class MemoryBillingManagement implements BillingManagement {
   readonly changes: BillingChange[] = [];
   /** The charges that were issued: the same once more is refused. */
   readonly #charged = new Set<string>();
+  #lastId = 0;
+  /** The months of which an invoice was cancelled, by customer. */
+  readonly #cancelled = new Set<string>();
   readonly #network: MemoryNetwork;
 
   constructor(billed: readonly BilledCustomer[], network: MemoryNetwork) {
@@ -50,10 +53,9 @@ export class MemoryBillingManagement implements BillingManagement {
       const key = JSON.stringify([userId, cents, firstDueDate, count, description]);
       if (this.#charged.has(key)) throw new Failure('THIS_INVOICE_WAS_ISSUED_ALREADY', 400);
       this.#charged.add(key);
-      const invoices = instalments(cents, count).map((value, index) => ({
-        ...this.#invoice(customer, { value, dueDate: dueDate(firstDueDate, index), description }),
-        id: this.#nextId() + index,
-      }));
+      const invoices = instalments(cents, count).map((value, index) =>
+        this.#invoice(customer, { value, dueDate: dueDate(firstDueDate, index), description }),
+      );
       this.#store({ ...customer, invoices: [...customer.invoices, ...invoices] });
       return invoices;
     }, true);
@@ -69,7 +71,8 @@ export class MemoryBillingManagement implements BillingManagement {
           if (!isIssued && !isPreview)
             this.#store({ ...customer, invoices: [...customer.invoices, this.#invoice(customer, MONTHLY)] });
           const problem = isIssued ? 'alreadyIssued' : null;
-          return { userId, name: customer.name, period, ...MONTHLY, problem };
+          const isReplacement = !isIssued && this.#cancelled.has(`${userId} ${period}`);
+          return { userId, name: customer.name, period, ...MONTHLY, isReplacement, problem };
         }),
       !isPreview,
     );
@@ -104,6 +107,7 @@ export class MemoryBillingManagement implements BillingManagement {
       ...(change.type === 'receivedInCash' && { paidDate: change.paidDate, paidValue: change.value }),
     };
     const others = customer.invoices.filter(({ id }) => id !== invoiceId);
+    if (changed.ended === 'cancelled') this.#cancelled.add(`${customer.userId} ${invoice.period}`);
     // Cancelled invoices are in no list.
     this.#store({ ...customer, invoices: changed.ended === 'cancelled' ? others : [...others, changed] });
   }
@@ -127,8 +131,11 @@ export class MemoryBillingManagement implements BillingManagement {
     };
   }
 
+  /** Returns a number that no invoice has had. */
   #nextId(): number {
-    return Math.max(0, ...this.billed.flatMap(({ invoices }) => invoices.map(({ id }) => id))) + 1;
+    const ids = this.billed.flatMap(({ invoices }) => invoices.map(({ id }) => id));
+    this.#lastId = Math.max(this.#lastId, ...ids) + 1;
+    return this.#lastId;
   }
 
   #customer(userId: number): BilledCustomer {

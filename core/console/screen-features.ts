@@ -100,7 +100,7 @@ function screenFeatures({
   fleet,
   actors,
 }: ScreenFeaturesInput) {
-  const { connection, fleetView, replayRequest, areaSearchRequest, shell } = actors;
+  const { connection, fleetView, preferenceSaving, replayRequest, areaSearchRequest, shell } = actors;
   const { namespace } = scope;
   const part = <I, A, C>(
     logic: FeatureLogic<I, A>,
@@ -147,7 +147,11 @@ function screenFeatures({
   const outbox = part(outboxFeature, () => ports, connectOutbox);
   const geofences = part(geofencesFeature, () => records, connectGeofences);
   const history = part(historyFeature, () => ({ ports, scope, fleet }), connectHistory);
-  const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);
+  const reports = part(
+    reportsFeature,
+    () => ({ ports, scope, preferenceSaving, ...records }),
+    connectReports,
+  );
   const shares = part(sharesFeature, () => ({ ports, scope }), connectShares);
   const places = part(
     placeSearchFeature,

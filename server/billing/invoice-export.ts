@@ -1,5 +1,6 @@
 import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
 import { Workbook, type SheetCell } from '@farol/core/domain/report/workbook';
+import { dayCellValue } from '@farol/core/domain/report/workbook-xml';
 import { serializeCsv } from '@farol/core/domain/values/csv';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -60,7 +61,9 @@ interface Row {
 interface Column {
   readonly heading: (texts: InvoiceTexts) => string;
   readonly width: number;
-  /** A text, or cents. */
+  /** What is read is a day (`YYYY-MM-DD`). */
+  readonly isDay?: true;
+  /** A text or a day, or cents. */
   readonly read: (row: Row, texts: InvoiceTexts) => string | number | null;
 }
 
@@ -73,7 +76,7 @@ const COLUMNS: readonly Column[] = [
   { heading: ({ customer }) => customer, width: 30, read: ({ customer }) => customer.name },
   { heading: () => 'E-mail', width: 30, read: ({ customer }) => customer.email },
   { heading: ({ description }) => description, width: 30, read: ({ invoice }) => invoice.description },
-  { heading: ({ due }) => due, width: 12, read: ({ invoice }) => invoice.dueDate },
+  { heading: ({ due }) => due, width: 12, isDay: true, read: ({ invoice }) => invoice.dueDate },
   { heading: ({ value }) => value, width: 12, read: ({ invoice }) => invoice.value },
   {
     heading: ({ status }) => status,
@@ -88,6 +91,7 @@ const COLUMNS: readonly Column[] = [
   {
     heading: ({ columns }) => columns.paidOn,
     width: 12,
+    isDay: true,
     read: ({ invoice }) => invoice.paidDate,
   },
   {
@@ -115,10 +119,11 @@ function workbookFile(rows: readonly Row[], texts: InvoiceTexts, language: strin
   workbook.beginSheet(fillTemplate(texts.invoice, { number: '' }).trim(), columns);
   for (const row of rows)
     workbook.addRow(
-      COLUMNS.map(({ read }): SheetCell => {
+      COLUMNS.map(({ read, isDay }): SheetCell => {
         const value = read(row, texts);
-        return typeof value === 'number'
-          ? { value: value / 100, style: 'decimal' }
+        if (typeof value === 'number') return { value: value / 100, style: 'decimal' };
+        return isDay && value !== null
+          ? { value: dayCellValue(value), style: 'date' }
           : { value, style: 'plain' };
       }),
     );

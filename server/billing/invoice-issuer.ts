@@ -28,6 +28,8 @@ export interface NewlyIssuedInvoice {
   readonly dueDate: IsoDate | null;
   readonly value: number;
   readonly description: string;
+  /** The invoice of this period was cancelled, and this one takes its place. */
+  readonly isReplacement: boolean;
   readonly problem: 'notBilled' | 'alreadyIssued' | null;
 }
 
@@ -63,7 +65,8 @@ export class InvoiceIssuer {
 
   /**
    * Issues an invoice of an account beside those of its months, in instalments if so wanted, and returns them. The values
-   * of the body stand in place of those of the account, which stay as they are. The same once more is refused.
+   * of the body stand in place of those of the account, which stay as they are. The same once more is refused, unless it was
+   * cancelled.
    */
   async save(access: Access, userId: number, body: unknown): Promise<Invoice[]> {
     const user = this.#rights.requireCustomer(access, userId);
@@ -117,7 +120,7 @@ export class InvoiceIssuer {
           provider,
           currency: settings.currency,
         };
-        const invoice = await this.#ledger.issue(query, draft, after);
+        const invoice = await this.#ledger.issueAgain(query, draft, after);
         if (!invoice) throw badRequest('This invoice was issued already');
         invoices.push(invoice);
       }
@@ -126,7 +129,10 @@ export class InvoiceIssuer {
     return issued.map((invoice) => this.#invoices.wire(invoice, true));
   }
 
-  /** Issues the next invoice of each of these accounts now; with `preview` it only says what would be issued. */
+  /**
+   * Issues the next invoice of each of these accounts now, also where it was issued and cancelled; with `preview` it only
+   * says what would be issued.
+   */
   async issue(access: Access, body: unknown): Promise<{ invoices: NewlyIssuedInvoice[] }> {
     const { userIds, preview } = readBody(billingBodies.issue, body);
     const users = [...new Set(userIds)].map((id) => this.#rights.requireCustomer(access, id));
@@ -135,22 +141,32 @@ export class InvoiceIssuer {
     for (const user of users) {
       const settings = this.#terms.billedSettings(user);
       const [planned] = settings ? nextInvoices(settings, today, 1) : [];
-      const none = { userId: user.id, name: user.name, period: '', dueDate: null, value: 0, description: '' };
+      const none = {
+        userId: user.id,
+        name: user.name,
+        period: '',
+        dueDate: null,
+        value: 0,
+        description: '',
+        isReplacement: false,
+      };
       if (!settings || !planned) {
         invoices.push({ ...none, problem: 'notBilled' });
         continue;
       }
       const draft = this.#run.plannedInvoice(user, settings, planned.terms.dueDate, today);
+      const before = await this.#issuedBefore(user.id, draft.period);
       const row = {
         ...none,
+        isReplacement: before === 'cancelled',
         period: draft.period,
         dueDate: draft.terms.dueDate,
         value: draft.terms.value,
         description: draft.description,
       };
       const isNew = preview
-        ? !(await this.#isIssued(user.id, draft.period))
-        : (await this.#ledger.transaction((query, after) => this.#ledger.issue(query, draft, after))) !==
+        ? before !== 'issued'
+        : (await this.#ledger.transaction((query, after) => this.#ledger.issueAgain(query, draft, after))) !==
           undefined;
       invoices.push({ ...row, problem: isNew ? null : 'alreadyIssued' });
       await yieldToEventLoop();
@@ -158,13 +174,14 @@ export class InvoiceIssuer {
     return { invoices };
   }
 
-  async #isIssued(userId: number, period: string): Promise<boolean> {
+  /** Returns what came of the invoice of a period; undefined where there was none. */
+  async #issuedBefore(userId: number, period: string): Promise<'issued' | 'cancelled' | undefined> {
     const row = await this.#registry.query
       .selectFrom('invoices')
-      .select('id')
+      .select('ended')
       .where('user_id', '=', userId)
       .where('period', '=', period)
       .executeTakeFirst();
-    return row !== undefined;
+    return row && (row.ended === 'cancelled' ? 'cancelled' : 'issued');
   }
 }

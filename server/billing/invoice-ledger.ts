@@ -3,7 +3,7 @@ import type { AccountAccess } from '@farol/core/domain/billing/account-standing'
 import type { InvoiceTerms } from '@farol/core/domain/billing/charge';
 import type { IsoDate } from '@farol/core/domain/billing/due-dates';
 import type { User } from '@farol/core/domain/account/user';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { writeActivity } from '../activity/write-activity.ts';
@@ -107,7 +107,7 @@ export class InvoiceLedger {
     return row && invoiceFromRow(row);
   }
 
-  /** Issues an invoice; undefined where its user has one of this period already. */
+  /** Issues an invoice; undefined where its user has had one of this period already, also one that was cancelled. */
   async issue(
     query: Kysely<Schema>,
     { user, period, terms, currency, description, provider }: NewInvoice,
@@ -140,6 +140,25 @@ export class InvoiceLedger {
     await this.#record(query, invoice, { cause: 'issued', amount: 0, reason: '' });
     if (this.#providers.isRemote(provider)) await this.enqueue(query, invoice, 'charge', '', after);
     return invoice;
+  }
+
+  /**
+   * Issues an invoice also where the one of its period was cancelled: that one keeps its number and gives up the period.
+   * Undefined where there is another one.
+   */
+  async issueAgain(
+    query: Kysely<Schema>,
+    invoice: NewInvoice,
+    after: AfterCommit,
+  ): Promise<StoredInvoice | undefined> {
+    await query
+      .updateTable('invoices')
+      .set({ period: sql<string>`'cancelled-' || id` })
+      .where('user_id', '=', invoice.user.id)
+      .where('period', '=', invoice.period)
+      .where('ended', '=', 'cancelled')
+      .execute();
+    return this.issue(query, invoice, after);
   }
 
   /** Changes an invoice in a transaction of its own. */

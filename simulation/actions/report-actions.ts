@@ -40,6 +40,7 @@ export const REPORT_ACTIONS: Readonly<Record<string, Action>> = {
   'reports.report.select': given(INDEX, ({ console: { reports } }, index) =>
     reports.report.select(reports.report.getSnapshot().rows[index]),
   ),
+  'reports.report.renamePlaces': plain(({ reports }) => reports.report.renamePlaces()),
   'reports.report.exportSpreadsheet': plain(
     ({ reports }) => reports.report.exportSpreadsheet(),
     ({ reports }) => reports.report.getSnapshot().isShown,

@@ -1,6 +1,7 @@
 import { Alert, Text, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ANCHOR_RADIUS_METERS, anchorName, type AnchorFailure } from '@farol/core/domain/geofence/anchor';
+import { groupDeviceIds } from '@farol/core/fleet/group-members';
 import { useTranslation } from '../language/use-translation.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { QuestionFooter } from '../kit/dialogs/question-footer.tsx';
@@ -24,6 +25,7 @@ export function AnchorDialog() {
     : (fleet.descriptions[fleet.slotOf(target.deviceId) ?? -1]?.name ?? '');
   const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
   const isEmpty = deviceIds.length === 0;
+  const hasVehicles = isGroup && groupDeviceIds(fleet, target.groupId).length > 0;
   const close = (): void => {
     if (step === 'failed' || isEmpty) anchors.close();
     else anchors.cancel();
@@ -42,7 +44,7 @@ export function AnchorDialog() {
       {step === 'failed' ? (
         <AnchorFailures failures={failures} done={doneCount} />
       ) : isEmpty ? (
-        <Text>{t('anchor.noVehicles')}</Text>
+        <Text>{t(hasVehicles ? 'anchor.allAnchored' : 'anchor.noVehicles')}</Text>
       ) : (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Text>{t(`anchor.ask${key}`, { name, count: deviceIds.length })}</Text>

@@ -146,7 +146,9 @@ function Plan({ planned }: { planned: readonly IssuedInvoice[] }) {
                 >
                   {t(
                     invoice.problem === null
-                      ? 'billing.issue.ready'
+                      ? invoice.isReplacement
+                        ? 'billing.issue.readyAgain'
+                        : 'billing.issue.ready'
                       : `billing.issue.problem.${invoice.problem}`,
                   )}
                 </StatusMark>

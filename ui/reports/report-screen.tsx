@@ -1,5 +1,6 @@
 import { useEffect, useState, useCallback, useRef } from 'react';
 import { mayHaveReports, REPORTS } from '@farol/core/domain/report/report';
+import { parseLanguage } from '@farol/core/domain/values/locale';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -123,6 +124,7 @@ export function ReportScreen() {
   const [isEditing, setEditing] = useState(false);
   const fitRows = useReportOverlay();
   useEffect(() => () => report.leave(), [report]);
+  useNamesInLanguage();
   // Of an address: the menu and the index lead nobody here who may have none.
   if (principal && !mayHaveReports(principal)) return <NoReports />;
   const isFolded = (isShown || isRunning) && !isEditing && problem === undefined;
@@ -141,6 +143,19 @@ export function ReportScreen() {
       <ReportContent />
     </div>
   );
+}
+
+/** Has the places of the report named anew when the console is shown in another language. */
+function useNamesInLanguage(): void {
+  const { report } = useConsole().reports;
+  const { i18n } = useTranslation();
+  const language = parseLanguage(i18n.language);
+  const named = useRef(language);
+  useEffect(() => {
+    if (named.current === language) return;
+    named.current = language;
+    report.renamePlaces();
+  }, [report, language]);
 }
 
 /** What the shown report is about, in one line, with the way back to choosing. */

@@ -60,7 +60,7 @@ export function ReportToolbar() {
           <Menu.Item onClick={exported.csv}>{t('reports.tools.csv')}</Menu.Item>
           <Menu.Item onClick={exported.xlsx}>{t('reports.tools.xlsx')}</Menu.Item>
           {serverSpreadsheet !== undefined && (
-            <Menu.Item onClick={report.exportSpreadsheet}>
+            <Menu.Item onClick={exported.serverXlsx}>
               {t(
                 serverSpreadsheet === 'oneSheet'
                   ? 'reports.tools.serverXlsxShared'

@@ -7,7 +7,7 @@ import { useColorScheme } from '../theme/use-color-scheme.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
-import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import { clockOfOtherLanguage, localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
 import { TranslationProvider, useTranslation } from '../language/use-translation.ts';
 
 /**
@@ -36,7 +36,10 @@ function TimeFormatProvider({ children }: { children: ReactNode }) {
   const twelveHour = preferenceAttribute('twelveHourFormat', user, info);
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const region = regionalTag(language, navigator.languages);
-  const tag = localeWithHourCycle(region, typeof twelveHour === 'boolean' ? twelveHour : undefined);
+  const tag = localeWithHourCycle(
+    region,
+    typeof twelveHour === 'boolean' ? twelveHour : clockOfOtherLanguage(navigator.languages),
+  );
   const i18nWithHourCycle = useMemo(() => ({ ...i18n, language: tag }), [i18n, tag]);
   return <TranslationProvider value={i18nWithHourCycle}>{children}</TranslationProvider>;
 }

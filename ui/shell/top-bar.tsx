@@ -12,7 +12,7 @@ import { BrandingHeader } from '../branding/branding-header.tsx';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './top-bar.module.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { withScreenTexts } from '../language/screen-texts.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -20,6 +20,7 @@ import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { useScreenView } from '../kit/console/use-screen-view.ts';
 import type { ConnectedConsole } from '@farol/core/console/connected-console';
 import { LazyMenu } from '../kit/layout/lazy-menu.tsx';
+import { whenIdle } from '../kit/browser/when-idle.ts';
 import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
 const ReauthenticationDialog = lazyWithRetry(
@@ -36,9 +37,8 @@ const UserMenuEntries = lazyWithRetry(async () => (await import('./user-menu-ent
 /** Loads the entries before the menu opens; what fails is loaded again when it does. */
 const prepare = (): void => void import('./user-menu-entries.tsx').catch(() => undefined);
 
-const SessionEndedDialog = lazyWithRetry(
-  async () => (await import('../account/session-ended-dialog.tsx')).SessionEndedDialog,
-);
+const loadSessionEnded = async () => (await import('../account/session-ended-dialog.tsx')).SessionEndedDialog;
+const SessionEndedDialog = lazyWithRetry(loadSessionEnded);
 
 const EndImpersonationDialog = lazyWithRetry(
   async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
@@ -172,7 +172,14 @@ function UserMenu() {
 /** Asks for the password again where the server requires it, and says that the session is over, when it is. */
 function SessionDialogs() {
   const isProofRequested = useScreenView(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
-  const isExpired = useSelector(useConsole().account.expiry, (answers) => answers.isExpired);
+  const { expiry } = useConsole().account;
+  const isExpired = useSelector(expiry, (answers) => answers.isExpired);
+  const isLimited = useSelector(expiry, ({ timeLeft }) => timeLeft !== undefined);
+  // At the end there may be no connection to load it with.
+  useEffect(
+    () => (isLimited ? whenIdle(() => void loadSessionEnded().catch(() => undefined)) : undefined),
+    [isLimited],
+  );
   return (
     <Suspense>
       {isProofRequested && <ReauthenticationDialog />}

@@ -165,5 +165,7 @@ export interface IssuedInvoice {
   readonly value: number;
   readonly currency: string;
   readonly description: string;
+  /** The invoice of this period was cancelled, and this one takes its place. */
+  readonly isReplacement: boolean;
   readonly problem: 'notBilled' | 'alreadyIssued' | 'invalidSettings' | null;
 }

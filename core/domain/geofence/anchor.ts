@@ -123,7 +123,7 @@ export interface AnchorPlan {
  * Returns what is offered for a vehicle or a group: removing its anchors where it has any, else setting them. A
  * vehicle of the group that has an anchor of its own keeps it.
  * @param fences the geofences of anchors
- * @param membersOf returns the vehicles of a group
+ * @param membersOf returns the vehicles of a group and of its subgroups
  */
 export function anchorPlan(
   fences: readonly Geofence[],

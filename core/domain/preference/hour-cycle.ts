@@ -1,4 +1,5 @@
 import type { DateTimeStyle } from '../values/date-time-input.ts';
+import { parseLanguage } from '../values/locale.ts';
 
 /**
  * Returns the locale for times in a locale and hour cycle (§3, "twelve-hour clock"): `pt-BR-u-hc-h12`.
@@ -6,6 +7,22 @@ import type { DateTimeStyle } from '../values/date-time-input.ts';
  */
 export function localeWithHourCycle(locale: string, twelveHour: boolean | undefined): string {
   return twelveHour === undefined ? locale : `${locale}-u-hc-${twelveHour ? 'h12' : 'h23'}`;
+}
+
+/**
+ * Returns whether readers whose own language the console does not have are used to twelve hours, as in the first of the
+ * browser's tags: a German who reads English has 24. Undefined for all others: the region of their language decides.
+ * @param browser the browser's languages, the preferred one first
+ */
+export function clockOfOtherLanguage(browser: readonly string[]): boolean | undefined {
+  const [own] = browser;
+  if (own === undefined || parseLanguage(own) !== undefined) return undefined;
+  try {
+    return dateTimeStyleOf(own).twelveHour;
+  } catch {
+    // It is no tag.
+    return undefined;
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ const CELL_STYLES = {
   coordinate: 5,
   totalDuration: 6,
   totalDecimal: 7,
+  date: 8,
 } as const;
 export type CellStyle = keyof typeof CELL_STYLES;
 
@@ -44,21 +45,21 @@ function shownNumber(value: number, style: CellStyle): number {
 
 /** Returns the styles of a workbook, in the order of `CELL_STYLES`. */
 export function stylesXml(language: string): string {
-  const formats = [dateTimeFormat(language), '0.000000', '[h]:mm:ss']
+  const formats = [dateTimeFormat(language), '0.000000', '[h]:mm:ss', dateFormat(language)]
     .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(code)}"/>`)
     .join('');
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-    `<numFmts count="3">${formats}</numFmts>` +
+    `<numFmts count="4">${formats}</numFmts>` +
     '<fonts count="2"><font/><font><b/></font></fonts>' +
     // These two fills have to be there, whatever else is (ECMA-376 section 18.8.21): programs refuse a fill without a pattern.
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders>' +
-    '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/>' +
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/>' +
     [164, 166, 4, 165].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('') +
     [166, 4].map((id) => `<xf numFmtId="${id}" fontId="1" applyNumberFormat="1" applyFont="1"/>`).join('') +
-    '</cellXfs></styleSheet>'
+    '<xf numFmtId="167" applyNumberFormat="1"/></cellXfs></styleSheet>'
   );
 }
 
@@ -75,18 +76,31 @@ const DATE_CODES: Readonly<Record<string, string>> = {
 
 /** Returns how spreadsheets show dates and times to readers of a language, for instance `dd/mm/yyyy hh:mm:ss`. */
 export function dateTimeFormat(language: string): string {
-  const two = '2-digit';
-  return new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-  })
+  return formatCode(language, { ...DAY_PARTS, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+}
+
+/** Returns how spreadsheets show days to readers of a language, for instance `dd/mm/yyyy`. */
+export function dateFormat(language: string): string {
+  return formatCode(language, DAY_PARTS);
+}
+
+const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+function formatCode(language: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, parts)
     .formatToParts(0)
     .map(
       ({ type, value }) => DATE_CODES[type] ?? value.replaceAll(/\s/g, ' ').replaceAll(/[^\s:/.-]/g, '\\$&'),
     )
     .join('');
+}
+
+const DAY_MS = 86_400_000;
+/** The day that spreadsheets count from. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+
+/** Returns a day as spreadsheets count: days since 1899-12-30. `day` is `YYYY-MM-DD`; null for what is no day. */
+export function dayCellValue(day: string): number | null {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) ? null : (ms - DAY_ZERO_MS) / DAY_MS;
 }

@@ -14,6 +14,7 @@ import {
   type AnchorRequest,
 } from '../../domain/geofence/anchor.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
+import { groupDeviceIds } from '../../fleet/group-members.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import { endangeredVehicles, vehicleState } from '../../fleet/vehicle-state.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -118,7 +119,7 @@ export function initialAnchorState(input: AnchorInput): AnchorContext {
 
 /** Returns what changes when the user asks for a vehicle or a group. */
 export function withTarget({ fences = [], fleet }: AnchorContext, target: AnchorTarget): AnchorChange {
-  const plan = anchorPlan(fences, target, (groupId) => vehiclesOfGroup(fleet, groupId));
+  const plan = anchorPlan(fences, target, (groupId) => groupDeviceIds(fleet, groupId));
   return { ...NO_TARGET, target, ...plan };
 }
 
@@ -170,6 +171,7 @@ export function withFailuresAsTarget({ mode, failures }: AnchorContext): AnchorC
 export type AnchorFleet = Pick<
   LiveFleet,
   | 'slotOf'
+  | 'groups'
   | 'descriptions'
   | 'flags'
   | 'latitude'
@@ -180,14 +182,6 @@ export type AnchorFleet = Pick<
   | 'speedKnots'
   | 'fixTimeMs'
 >;
-
-/** Returns the vehicles of a group. */
-export function vehiclesOfGroup(
-  { deviceId, descriptions }: Pick<AnchorFleet, 'deviceId' | 'descriptions'>,
-  groupId: number,
-): number[] {
-  return Array.from(deviceId).filter((_, slot) => descriptions[slot]?.groupId === groupId);
-}
 
 /** Whether a vehicle has a position to be anchored at. */
 export function canBeAnchored(fleet: AnchorFleet, deviceId: number): boolean {

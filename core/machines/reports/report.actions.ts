@@ -1,7 +1,9 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
 import type { MapFileFormat } from '../../domain/map-file/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
+import { REPORTS } from '../../domain/report/report.ts';
+import { COLUMN_FORMATS } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import type { ReportName } from '../../domain/report/report-screen.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
@@ -36,19 +38,23 @@ export type ReportEvent =
   | { type: 'GEOFENCES_KNOWN' }
   | { type: 'GEOFENCES_FAILED'; reason: string }
   | { type: 'CANCEL' }
+  /** The server names places in another language from now on. */
+  | { type: 'NAMES_CHANGED' }
   /** Asks the server for the report as a spreadsheet, or for the positions of which tracks are made. */
   | { type: 'EXPORT'; as: ReportFileKind }
   | ReportReadingEvent;
 
 /**
- * Told when a report is requested, when the server has written it or writes no spreadsheet of it, and when the
- * positions for its tracks have been read.
+ * Told when a report is requested, and how an export ends: the server has written it, or writes no spreadsheet of it, the
+ * positions for its tracks have been read, it failed, or it was stopped, as by another report.
  */
 export type ReportEmitted =
   | { type: 'requested'; name: ReportName; choice: ReportChoice }
   | { type: 'exported'; file: ReportFile }
   | { type: 'tracksRead'; format: MapFileFormat; positions: readonly ReportRow[] }
-  | { type: 'noSpreadsheet' };
+  | { type: 'noSpreadsheet' }
+  | { type: 'notExported'; reason: string }
+  | { type: 'exportStopped' };
 
 const TYPES: {
   context?: ReportContext;
@@ -98,6 +104,13 @@ export const reportSetup = setup({
         : { type: 'tracksRead' as const, format: read.format, positions: read.positions },
     ),
     emitNoSpreadsheet: emit({ type: 'noSpreadsheet' as const }),
+    emitNotExported: emit((_, { error }: { error: unknown }) => ({
+      type: 'notExported' as const,
+      reason: failureCodeOf(error),
+    })),
+    emitExportStopped: enqueueActions(({ event, enqueue }) => {
+      if (STOPS_EXPORT.has(event.type)) enqueue.emit({ type: 'exportStopped' });
+    }),
   },
   guards: {
     isOther: ({ context }, { name }: EventOf<ReportEvent, 'OPEN'>) => name !== context.name,
@@ -109,12 +122,17 @@ export const reportSetup = setup({
       isPossibleOnceKnown(wantedContext(context, wanted)),
     isPossible: ({ context }) => isPossible(context),
     isPossibleOnceKnown: ({ context }) => isPossibleOnceKnown(context),
+    hasPlaces: ({ context: { name } }) =>
+      REPORTS[name].columns.some(({ column }) => COLUMN_FORMATS[column] === 'place'),
     hasNoRows: (_, { answer }: EventOf<ReportEvent, 'READ'>) => answer.rows.length === 0,
     isAbsent: (_, { error }: EventOf<ReportEvent, 'NOT_READ'>) =>
       error instanceof Failure && error.status === 404,
     isNoSpreadsheet: (_, { error }: { error: unknown }) => failureCodeOf(error) === 'NO_SPREADSHEET',
   },
 });
+
+/** The events of users; the others tell how the export went. */
+const STOPS_EXPORT: ReadonlySet<string> = new Set<ReportEvent['type']>(['OPEN', 'RESTORE', 'RUN', 'CANCEL']);
 
 function isPossible(context: ReportContext | undefined): boolean {
   return context !== undefined && reportChoiceProblem(context) === undefined;

@@ -5,7 +5,7 @@ import { reportSetup } from './report.actions.ts';
 
 /**
  * One report at a time: vehicles and period are chosen, its rows are read as they arrive, and shown. A newer
- * request ends the one before. Exporting leaves the rows on the screen.
+ * request ends the one before. Exporting leaves the rows on the screen, and goes on when the screen is left.
  */
 export const reportMachine = reportSetup.createMachine({
   id: 'report',
@@ -70,7 +70,30 @@ export const reportMachine = reportSetup.createMachine({
         CANCEL: { target: 'choosing', actions: 'forgetRequest' },
       },
     },
-    shown: { on: { EXPORT: 'exporting' } },
+    shown: {
+      on: { EXPORT: 'exporting', NAMES_CHANGED: { guard: 'hasPlaces', target: 'namingPlaces' } },
+    },
+    /** The rows stay on the screen until the server has named their places in another language. */
+    namingPlaces: {
+      invoke: {
+        src: 'reading',
+        input: ({ context }) => ({
+          reports: context.reports,
+          request: context.request ?? chosenReportRequest(context),
+          maxRows: MAX_REPORT_ROWS,
+        }),
+      },
+      on: {
+        READ: [
+          { guard: withEvent('hasNoRows'), target: 'empty', actions: withEvent('storeAnswer') },
+          { target: 'shown', actions: withEvent('storeAnswer') },
+        ],
+        // The names before are better than none.
+        NOT_READ: 'shown',
+        NAMES_CHANGED: { target: 'namingPlaces', reenter: true },
+        EXPORT: 'exporting',
+      },
+    },
     /** §8: "no route for the selected period". */
     empty: {},
     failed: {},
@@ -78,6 +101,7 @@ export const reportMachine = reportSetup.createMachine({
     absent: {},
     exporting: {
       entry: 'clearExportReason',
+      exit: 'emitExportStopped',
       invoke: {
         src: 'file',
         input: ({ context, event }) => {
@@ -92,7 +116,7 @@ export const reportMachine = reportSetup.createMachine({
             target: 'shown',
             actions: 'emitNoSpreadsheet',
           },
-          { target: 'shown', actions: withEvent('storeExportReason') },
+          { target: 'shown', actions: [withEvent('storeExportReason'), withEvent('emitNotExported')] },
         ],
       },
       on: {

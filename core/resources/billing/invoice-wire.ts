@@ -131,6 +131,7 @@ function issuedIn(sent: WireObject): IssuedInvoice[] {
       value: centsIn(sent['value']) ?? 0,
       currency: wireText(sent['currency']) ?? '',
       description: wireText(sent['description']) ?? '',
+      isReplacement: sent['isReplacement'] === true,
       problem: PROBLEMS.find((item) => item === sent['problem']) ?? null,
     },
   ];

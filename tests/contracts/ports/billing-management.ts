@@ -109,6 +109,25 @@ export function billingManagementContract(
       expect((await customer()).invoices).toHaveLength(invoices.length + 1);
       const [again] = await billing.issue([userId], true);
       expect(again?.period === planned?.period ? again?.problem : 'alreadyIssued').toBe('alreadyIssued');
+      expect(again?.isReplacement).toBe(false);
+    });
+
+    test('what was issued and cancelled is issued again, with a number of its own, and says so before', async () => {
+      const { billing } = opened;
+      const { userId } = await customer();
+      const [issued] = await billing.issue([userId], false);
+      const { invoices } = await customer();
+      const invoiceId = invoices.find(({ period }) => period === issued?.period)?.id ?? 0;
+      await billing.change({ type: 'cancel', invoiceId, reason: 'Wrong amount' });
+      const [planned] = await billing.issue([userId], true);
+      expect(planned).toMatchObject({ problem: null, isReplacement: true });
+      const [made] = await billing.issue([userId], false);
+      expect(made).toMatchObject({ problem: null, isReplacement: true, period: issued?.period });
+      const replacement = (await customer()).invoices.find(({ period }) => period === issued?.period);
+      expect(replacement?.id).toBeGreaterThan(invoiceId);
+      expect(await billing.issue([userId], false)).toMatchObject([
+        { problem: 'alreadyIssued', isReplacement: false },
+      ]);
     });
 
     test('all invoices are read as a file', async () => {

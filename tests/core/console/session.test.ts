@@ -253,7 +253,8 @@ test('a guest whose time is over reads so before they leave, by whichever side i
     const { console: farol } = bench.root.session.getSnapshot();
     expect(farol?.account.expiry.getSnapshot().isExpired).toBe(true);
     expect([bench.root.access.getSnapshot().user?.id, bench.liveFeed.connectionCount]).toEqual([guest.id, 0]);
-    // What is refused from now on is no news.
+    // Neither a lost connection nor what is refused from now on is news.
+    expect(farol?.connection.getSnapshot()).toMatchObject({ status: undefined, lostAtMs: undefined });
     bench.refusedCalls.refuse();
     await settleCalls();
     farol?.account.expiry.leave();

@@ -1,3 +1,4 @@
+import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@farol/core/domain/billing/due-dates';
 import { FLAGS } from '../../contracts/access/reseller-world.ts';
@@ -519,6 +520,12 @@ describe('billing', () => {
     expect((await server.api.post(`${MANAGER}/issue`, preview)).json()).toMatchObject({
       invoices: [{ problem: 'alreadyIssued' }],
     });
+    // The same may be issued again once it was cancelled, by a manager and not by the run.
+    const [first] = issued;
+    expect((await server.api.post(`${MANAGER}/${first?.['id']}/cancel`, REASON)).status).toBe(200);
+    expect((await server.api.post(`${MANAGER}/${customer.id}/save`, body)).status).toBe(400);
+    for (const { id } of issued.slice(1)) await server.api.post(`${MANAGER}/${id}/cancel`, REASON);
+    expect((await server.api.post(`${MANAGER}/${customer.id}/save`, body)).list()).toHaveLength(3);
   });
 
   test('the document is a PDF, and tables are a CSV and a workbook', async () => {
@@ -526,7 +533,7 @@ describe('billing', () => {
     expect((await server.api.post('/../farol/integrations/pix', pix)).status).toBe(200);
     const customer = await newCustomer();
     await run();
-    const [{ id, pix: code } = { id: 0, pix: '' }] = await own(customer.api);
+    const [{ id, pix: code, dueDate } = { id: 0, pix: '', dueDate: '' }] = await own(customer.api);
     expect(String(code)).toContain('pix@fleet.example');
     const response = await fetch(`${server.current().address}/farol/invoices/${id}/pdf`, {
       headers: { authorization: `Basic ${Buffer.from(`${customer.email}:${PASSWORD}`).toString('base64')}` },
@@ -538,7 +545,11 @@ describe('billing', () => {
     expect(csv.text).toContain('carla@example.com');
     expect(csv.text).toContain('49.90');
     expect(csv.text.split('\n')[0]).toMatch(/,A pagar hoje,Pago em,Valor pago\s*$/);
-    expect((await server.api.get(`${MANAGER}/export?format=xlsx`)).status).toBe(200);
+    const workbook = await server.api.bytes(`${MANAGER}/export?format=xlsx`);
+    const [sheet] = await readXlsxFile(Buffer.from(workbook.bytes));
+    const [, row] = sheet?.data ?? [];
+    // Days, with which spreadsheets calculate.
+    expect([row?.[4], row?.[8]]).toEqual([new Date(`${String(dueDate)}T00:00:00Z`), null]);
     expect((await server.api.get(`${MANAGER}/export?format=pdf`)).status).toBe(400);
   });
 

@@ -162,9 +162,15 @@ test('all vehicles of a group are anchored together, and their anchors are remov
   expect(await button('Turn on anchor for group: North')).toBeTruthy();
   expect(await fenceNames()).toEqual([]);
 
+  // A group is anchored with its subgroups.
   await user.click(await button('Turn on anchor for group: South'));
+  expect((await screen.findByRole('dialog')).textContent).toContain('"South" (2)');
+  await user.click(await inDialog('OK'));
+  await button('Turn off anchor for group: South');
+  expect(await fenceNames()).toEqual(['Ancora Van 5', 'Ancora Van 6']);
+  await user.click(await button('Turn on anchor for group: North'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('No vehicles in this group')).toBeTruthy();
+  expect(dialog.getByText('Every vehicle in this group is anchored already')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'OK' })).toBeNull();
   await user.click(await inDialog('Close'));
   expect(screen.queryByText('Action canceled by user')).toBeNull();

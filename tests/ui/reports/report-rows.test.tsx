@@ -105,6 +105,7 @@ const t: Translate = (key) => (typeof key === 'string' ? key : (key[0] ?? '')).s
 
 test('narrow table: a row has as many lines as its values take', () => {
   expect(valueLines(t, 'trips', ['vehicle', 'start', 'distance', 'startPlace'], 400)).toBe(2);
+  expect(valueLines(t, 'trips', ['vehicle', 'distance', 'startPlace', 'endPlace'], 400)).toBe(3);
   expect(valueLines(t, 'drivers', ['driver', 'score', 'distance'], 400)).toBe(2);
   const all = REPORTS.drivers.columns.map(({ column }) => column);
   expect(valueLines(t, 'drivers', all, 400)).toBe(4);

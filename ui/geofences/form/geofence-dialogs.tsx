@@ -1,11 +1,11 @@
-import { Progress, Stack, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../../language/use-translation.ts';
+import { ConfirmationDialog } from '../../kit/dialogs/confirmation-dialog.tsx';
 import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 
 /**
  * Asks for confirmation before geofences are removed or imported (§4, "Both ask for confirmation first"),
@@ -53,67 +53,62 @@ function GeofenceActionDialog({
   // After a full success there is nothing to report.
   if (isDone && refused.length === 0 && kind === 'removing') return null;
   return (
-    <GeofenceConfirmationFrame
-      isOpen
+    <ConfirmationDialog
       onClose={action.close}
       title={t(kind === 'removing' ? 'geofences.removing.title' : 'geofences.exchange.readTitle')}
     >
-      <Stack gap="sm">
-        {isConfirming && (
-          <Text size="sm">
-            {kind === 'removing'
-              ? t('geofences.removing.text', { name })
-              : t('geofences.exchange.read', { count: total })}
-          </Text>
-        )}
-        {isConfirming &&
-          remarks?.map((remark, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- shapes may have the same name, and the list never changes
-            <Text key={at} size="sm" c="dimmed">
-              {remark}
-            </Text>
-          ))}
-        {isRunning && (
-          <>
-            <Progress
-              value={(100 * completedSteps) / Math.max(1, total)}
-              aria-label={t('geofences.exchange.readTitle')}
-            />
-            <Text size="sm">{t('geofences.exchange.progress', { done: completedSteps, total })}</Text>
-          </>
-        )}
-        {isDone && kind === 'exchange' && (
-          <Text size="sm">{t('geofences.exchange.done', { count: result?.succeededIds.length ?? 0 })}</Text>
-        )}
-        {refused.map(({ title, code }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
-          <Text key={at} size="sm" c="var(--farol-offline)" role="alert">
-            {t('geofences.exchange.refused', { title, reason: failureCodeText(t, code) })}
+      {isConfirming && (
+        <Text size="sm">
+          {kind === 'removing'
+            ? t('geofences.removing.text', { name })
+            : t('geofences.exchange.read', { count: total })}
+        </Text>
+      )}
+      {isConfirming &&
+        remarks?.map((remark, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- shapes may have the same name, and the list never changes
+          <Text key={at} size="sm" c="dimmed">
+            {remark}
           </Text>
         ))}
-        {failure !== undefined && (
-          <Text size="sm" c="var(--farol-offline)" role="alert">
-            {failureCodeText(t, failure)}
-          </Text>
-        )}
-        {!isRunning && (
-          <QuestionFooter
-            onCancel={action.close}
-            cancelText={isConfirming ? undefined : t('geofences.exchange.close')}
-            action={
-              isConfirming
-                ? {
-                    text: t(
-                      kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm',
-                    ),
-                    onConfirm: action.confirm,
-                    isDangerous: kind === 'removing',
-                  }
-                : undefined
-            }
+      {isRunning && (
+        <>
+          <Progress
+            value={(100 * completedSteps) / Math.max(1, total)}
+            aria-label={t('geofences.exchange.readTitle')}
           />
-        )}
-      </Stack>
-    </GeofenceConfirmationFrame>
+          <Text size="sm">{t('geofences.exchange.progress', { done: completedSteps, total })}</Text>
+        </>
+      )}
+      {isDone && kind === 'exchange' && (
+        <Text size="sm">{t('geofences.exchange.done', { count: result?.succeededIds.length ?? 0 })}</Text>
+      )}
+      {refused.map(({ title, code }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
+        <Text key={at} size="sm" c="var(--farol-offline)" role="alert">
+          {t('geofences.exchange.refused', { title, reason: failureCodeText(t, code) })}
+        </Text>
+      ))}
+      {failure !== undefined && (
+        <Text size="sm" c="var(--farol-offline)" role="alert">
+          {failureCodeText(t, failure)}
+        </Text>
+      )}
+      {!isRunning && (
+        <QuestionFooter
+          onCancel={action.close}
+          cancelText={isConfirming ? undefined : t('geofences.exchange.close')}
+          action={
+            isConfirming
+              ? {
+                  text: t(kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm'),
+                  onConfirm: action.confirm,
+                  isDangerous: kind === 'removing',
+                }
+              : undefined
+          }
+        />
+      )}
+    </ConfirmationDialog>
   );
 }

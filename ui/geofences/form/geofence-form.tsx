@@ -6,7 +6,6 @@ import { stopsEnginesAtGeofences, isAnchorGeofence } from '@farol/core/domain/ge
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { useTranslation } from '../../language/use-translation.ts';
-import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { isFieldVisible } from '@farol/core/resources/draft/draft';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
@@ -22,8 +21,6 @@ import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { SpeedInput } from '../../records/fields/speed-input.tsx';
 import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
-import type { UnsavedChangesDialogProps } from '../../kit/forms/unsaved-changes-dialog.tsx';
-import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 import { Heading } from '../../kit/layout/heading.tsx';
 import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
 import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/geometry/area';
@@ -89,7 +86,6 @@ export function GeofenceForm() {
           </NotSavedAlert>
         ),
       }}
-      UnsavedChanges={GeofenceUnsavedChangesDialog}
     >
       <div className={styles.form}>
         <Heading level={2} look="name">
@@ -187,21 +183,6 @@ export function GeofenceForm() {
         )}
       </div>
     </FormShell>
-  );
-}
-
-/** Asks users who leave a geofence with unsaved changes. */
-function GeofenceUnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: UnsavedChangesDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <GeofenceConfirmationFrame isOpen={isOpen} onClose={onKeepEditing} title={t('geofences.leaving.title')}>
-      <Text size="sm">{t('geofences.leaving.text')}</Text>
-      <QuestionFooter
-        onCancel={onKeepEditing}
-        cancelText={t('geofences.leaving.stay')}
-        action={{ text: t('geofences.leaving.discard'), onConfirm: onDiscard, isDangerous: true }}
-      />
-    </GeofenceConfirmationFrame>
   );
 }
 

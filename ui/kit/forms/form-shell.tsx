@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Readable } from '@farol/core/console/connected/connect-actor';
 import type { FormActions, FormView } from '@farol/core/console/connected/form-connector';
 import { useEscape } from '../dialogs/escape-key.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';
-import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 import { blockNavigation, useNavigate } from '../navigation/navigation.tsx';
 
 /** The blocked navigation by form. It outlives the screen, which going back in the history unmounts. */
@@ -96,7 +96,6 @@ interface FormShellProps {
   /** Called with the form's element instead of saving. */
   onSubmit?: (element: HTMLFormElement) => void;
   footer: Omit<FormFooterProps, 'isSaving' | 'onCancel'>;
-  UnsavedChanges?: ComponentType<UnsavedChangesDialogProps>;
   children: ReactNode;
 }
 
@@ -106,7 +105,6 @@ export function FormShell({
   initialFocus,
   onSubmit = form.save,
   onCancel = form.close,
-  UnsavedChanges = UnsavedChangesDialog,
   children,
   ...rest
 }: FormShellProps) {
@@ -129,7 +127,7 @@ export function FormShell({
       onCancel={onCancel}
     >
       {children}
-      <UnsavedChanges
+      <UnsavedChangesDialog
         isOpen={isConfirmingDiscard}
         onKeepEditing={() => {
           unsavedChanges.cancelLeaving();

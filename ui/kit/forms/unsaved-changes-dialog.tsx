@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from '../../language/use-translation.ts';
 import { ConfirmationDialog } from '../dialogs/confirmation-dialog.tsx';
+import { QuestionFooter } from '../dialogs/question-footer.tsx';
 
-/** A question whether to discard unsaved changes. */
-export interface UnsavedChangesDialogProps {
+interface UnsavedChangesDialogProps {
   isOpen: boolean;
   onKeepEditing: () => void;
   onDiscard: () => void;
@@ -16,14 +16,11 @@ export function UnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: Unsav
   return (
     <ConfirmationDialog title={t('records.leaveTitle')} onClose={onKeepEditing}>
       <Text size="sm">{t('records.leaveText')}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" color="red" onClick={onDiscard}>
-          {t('records.discard')}
-        </Button>
-        <Button onClick={onKeepEditing} data-autofocus>
-          {t('records.stay')}
-        </Button>
-      </Group>
+      <QuestionFooter
+        onCancel={onKeepEditing}
+        cancelText={t('records.stay')}
+        action={{ text: t('records.discard'), onConfirm: onDiscard, isDangerous: true }}
+      />
     </ConfirmationDialog>
   );
 }

@@ -10,6 +10,7 @@ export const anchorEnUS: Catalog['anchor'] = {
   unread: 'Couldn’t load anchors. Try again',
   noPosition: 'No position to anchor to',
   noVehicles: 'No vehicles in this group',
+  allAnchored: 'Every vehicle in this group is anchored already',
   warning: 'Warning',
   askActivate: 'Turn on the anchor for the vehicle "%name%"?',
   askDeactivate: 'Turn off the anchor for the vehicle "%name%"?',

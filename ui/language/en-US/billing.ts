@@ -191,10 +191,11 @@ export const billingEnUS: ScreensCatalog['billing'] = {
     loading: 'Calculating…',
     previewFailed: 'The preview could not be calculated',
     failed: 'The invoices were not issued',
-    intro: 'Check before you issue. What was issued before is not issued again.',
+    intro: 'Check before you issue. What was issued is not issued again unless it was canceled.',
     customer: 'Customer',
     result: 'Result',
     ready: 'Will be issued',
+    readyAgain: 'Canceled before, will be issued again',
     problem: {
       notBilled: 'Billing is off',
       alreadyIssued: 'Already issued',

@@ -138,10 +138,4 @@ export const geofencesEnUS: Catalog['geofences'] = {
     text: 'The geofence “%name%” and its assignments to vehicles, groups and users will be deleted. This can’t be undone.',
     confirm: 'Delete',
   },
-  leaving: {
-    title: 'Leave without saving?',
-    text: 'What you entered and drew will be lost.',
-    stay: 'Keep editing',
-    discard: 'Discard',
-  },
 };

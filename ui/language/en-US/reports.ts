@@ -192,6 +192,9 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     printed: 'The first %max% of %all% rows',
     exporting: 'Preparing the spreadsheet…',
     exportFailed: 'The file was not created',
+    saved: 'The file “%title%” is saved',
+    notSaved: 'The file “%title%” was not created: %reason%',
+    stopped: 'The file “%title%” was not finished: another report was opened',
   },
   map: {
     reading: 'Locating on the map…',

@@ -10,6 +10,7 @@ export const anchorEsES: Catalog['anchor'] = {
   unread: 'No se pudieron cargar las anclas. Intentar de nuevo',
   noPosition: 'Sin posición: no hay dónde anclar',
   noVehicles: 'No hay vehículos en este grupo',
+  allAnchored: 'Todos los vehículos de este grupo ya están anclados',
   warning: 'Atención',
   askActivate: '¿Desea realmente activar el ancla para el vehículo "%name%"?',
   askDeactivate: '¿Desea realmente desactivar el ancla para el vehículo "%name%"?',

@@ -193,10 +193,12 @@ export const billingEsES: ScreensCatalog['billing'] = {
     loading: 'Calculando…',
     previewFailed: 'No se pudo calcular la vista previa',
     failed: 'Las facturas no se emitieron',
-    intro: 'Compruebe antes de emitir. Lo que ya se emitió no se emite de nuevo.',
+    intro:
+      'Compruebe antes de emitir. Lo que ya se emitió no se emite de nuevo, salvo que se haya cancelado.',
     customer: 'Cliente',
     result: 'Resultado',
     ready: 'Se emitirá',
+    readyAgain: 'Cancelada antes, se emitirá de nuevo',
     problem: {
       notBilled: 'Sin facturación activa',
       alreadyIssued: 'Ya emitida',

@@ -139,10 +139,4 @@ export const geofencesEsES: Catalog['geofences'] = {
     text: 'La geocerca “%name%” y sus asignaciones a vehículos, grupos y usuarios se eliminarán. Esto no se puede deshacer.',
     confirm: 'Eliminar',
   },
-  leaving: {
-    title: '¿Salir sin guardar?',
-    text: 'Lo que escribió y dibujó se perderá.',
-    stay: 'Seguir editando',
-    discard: 'Descartar',
-  },
 };

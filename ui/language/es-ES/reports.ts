@@ -192,6 +192,9 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     printed: 'Las primeras %max% de %all% filas',
     exporting: 'Preparando la hoja de cálculo…',
     exportFailed: 'No se creó el archivo',
+    saved: 'El archivo «%title%» se guardó',
+    notSaved: 'No se creó el archivo «%title%»: %reason%',
+    stopped: 'El archivo «%title%» no se terminó: se abrió otro informe',
   },
   map: {
     reading: 'Buscando en el mapa…',

@@ -8,6 +8,7 @@ export const anchorPtBR = {
   unread: 'Não foi possível carregar as âncoras. Tentar de novo',
   noPosition: 'Sem posição: não há onde ancorar',
   noVehicles: 'Nenhum veículo neste grupo',
+  allAnchored: 'Todos os veículos deste grupo já estão ancorados',
   warning: 'Atenção',
   askActivate: 'Deseja realmente ativar a âncora para o veiculo "%name%"?',
   askDeactivate: 'Deseja realmente desativar a âncora para o veiculo "%name%"?',

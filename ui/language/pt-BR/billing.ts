@@ -191,10 +191,12 @@ export const billingPtBR = {
     loading: 'Calculando…',
     previewFailed: 'Não foi possível calcular a prévia',
     failed: 'As faturas não foram emitidas',
-    intro: 'Confira antes de emitir. O que já foi emitido não é emitido de novo.',
+    intro:
+      'Confira antes de emitir. O que já foi emitido não é emitido de novo, a não ser que tenha sido cancelado.',
     customer: 'Cliente',
     result: 'Resultado',
     ready: 'Será emitida',
+    readyAgain: 'Cancelada antes, será emitida de novo',
     problem: {
       notBilled: 'Sem cobrança ativa',
       alreadyIssued: 'Já emitida',

@@ -136,10 +136,4 @@ export const geofencesPtBR = {
     text: 'A cerca “%name%” e as suas atribuições a veículos, grupos e usuários serão excluídas. Isto não pode ser desfeito.',
     confirm: 'Excluir',
   },
-  leaving: {
-    title: 'Sair sem salvar?',
-    text: 'O que você digitou e desenhou será perdido.',
-    stay: 'Continuar editando',
-    discard: 'Descartar',
-  },
 };

@@ -194,6 +194,9 @@ export const reportsPtBR = {
     printed: 'As primeiras %max% de %all% linhas',
     exporting: 'Preparando a planilha…',
     exportFailed: 'O arquivo não foi criado',
+    saved: 'O arquivo “%title%” foi salvo',
+    notSaved: 'O arquivo “%title%” não foi criado: %reason%',
+    stopped: 'O arquivo “%title%” não foi concluído: outro relatório foi aberto',
   },
   map: {
     reading: 'Buscando no mapa…',

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   COLUMN_FORMATS,
@@ -15,6 +14,7 @@ import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import { reportValueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
@@ -46,6 +46,8 @@ const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export interface ReportExport {
   csv: () => void;
   xlsx: () => void;
+  /** Has the server write the report, or writes what is shown where it writes none. */
+  serverXlsx: () => void;
   places: (format: MapFileFormat) => void;
   /** The lines as sorted and grouped. */
   lines: readonly ReportTableLine[];
@@ -57,7 +59,10 @@ export interface ReportExport {
 
 /** Returns how the open report is saved: with the columns, in the order and in the units of the screen. */
 export function useReportExport(): ReportExport {
-  const { report, rowAddresses } = useConsole().reports;
+  const {
+    reports: { report, rowAddresses },
+    shell,
+  } = useConsole();
   const { t, i18n } = useTranslation();
   const { name, view, zone } = useView(report);
   const { lines, totals } = useReportTableLines();
@@ -111,7 +116,6 @@ export function useReportExport(): ReportExport {
     const texts = await mapInPieces(await table(), (line) => line.map(plainText));
     downloadFile(`${fileName()}.csv`, await createCsvFile(texts));
   };
-  const saveShown = useEffectEvent(() => void shown());
   const texts: PlaceTexts = {
     title: (row, ms) => `${reportCellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
     text: (row) =>
@@ -141,32 +145,48 @@ export function useReportExport(): ReportExport {
     // GPX has no room for the other values of a fix, so that its points would say the same twice.
     await saveMapFile(format, { places: format === 'gpx' ? [] : await placesOf(placed), tracks });
   };
-  const saveTracks = useEffectEvent(async (format: MapFileFormat, positions: readonly ReportRow[]) => {
+  const saveTracks = async (format: MapFileFormat, positions: readonly ReportRow[]): Promise<void> => {
     const trips = await addressedRows();
     const tracks = tripTracks(trips, positions, texts);
     await saveMapFile(format, { places: await placesOf(trips), tracks });
-  });
-  const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
+  };
+  const saveFile = ({ bytes, isPdf }: { bytes: Uint8Array<ArrayBuffer>; isPdf: boolean }): void =>
     downloadFile(
       `${fileName()} ${t('reports.tools.fromServer')}.${isPdf ? 'pdf' : 'xlsx'}`,
       new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
-    ),
-  );
-  useEffect(() => {
-    const stops = [
-      report.on('noSpreadsheet', () => saveShown()),
-      report.on('tracksRead', ({ format, positions }) => void saveTracks(format, positions)),
-      report.on('exported', ({ file }) => saveFile(file.bytes, file.isPdf)),
-    ];
-    return () => {
+    );
+  /** Saves the file once it is made. Whoever left the screen by then reads in a notice what came of it. */
+  const exportOnceMade = (start: () => void): void => {
+    const title = fileName();
+    const ended = (tone: 'good' | 'bad', text: string, save?: () => unknown): void => {
       for (const stop of stops) stop();
+      save?.();
+      if (!report.getSnapshot().isOpen) shell.notify(tone, text);
     };
-  }, [report]);
+    const made = (save: () => unknown): void => ended('good', t('reports.tools.saved', { title }), save);
+    const stops = [
+      report.on('noSpreadsheet', () => made(shown)),
+      report.on('tracksRead', ({ format, positions }) => made(() => saveTracks(format, positions))),
+      report.on('exported', ({ file }) => made(() => saveFile(file))),
+      report.on('notExported', ({ reason }) =>
+        ended('bad', t('reports.tools.notSaved', { title, reason: failureCodeText(t, reason) })),
+      ),
+      report.on('exportStopped', () => {
+        for (const stop of stops) stop();
+        shell.notify('info', t('reports.tools.stopped', { title }));
+      }),
+    ];
+    start();
+  };
   return {
     csv: () => void csv(),
     xlsx: () => void shown(),
+    serverXlsx: () => exportOnceMade(report.exportSpreadsheet),
     // Who may not see positions gets the ends of trips.
-    places: name === 'trips' && mayReadPositions ? report.exportTracks : (format) => void places(format),
+    places: (format) => {
+      if (name === 'trips' && mayReadPositions) exportOnceMade(() => report.exportTracks(format));
+      else void places(format);
+    },
     lines,
     addressing,
     totals,

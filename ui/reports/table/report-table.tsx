@@ -103,10 +103,12 @@ export function ReportTable() {
   useEffect(() => {
     virtual.measure();
   }, [virtual, isStacked, lineCount, width, lines, style, view.columns]);
-  const grid: CSSProperties & Record<'--tracks' | '--table-width' | '--value-lines', string> = {
+  const grid: CSSProperties & Record<'--tracks' | '--table-width' | '--value-lines' | '--place-lines', string> = {
     '--tracks': tracks,
     '--table-width': `${tableWidth}px`,
     '--value-lines': String(lineCount),
+    // The values above them have one.
+    '--place-lines': String(Math.max(1, lineCount - 1)),
   };
   const Row = isStacked ? StackedRow : ReportRowLine;
   return (

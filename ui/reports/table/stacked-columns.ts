@@ -37,8 +37,8 @@ export function stackedColumns(columns: readonly ReportColumn[]): readonly Repor
 }
 
 /**
- * Returns how many lines the values of a row have in a table of this width in pixels: two, and more for many values
- * without a place below them. It is the same for all rows, as thousands cannot be measured one by one.
+ * Returns how many lines the values of a row have in a table of this width in pixels: two, a third for the way from one
+ * place to another, and more for many values without a place below them. It is the same for all rows, as thousands cannot be measured one by one.
  */
 export function valueLines(
   t: Translate,
@@ -47,6 +47,8 @@ export function valueLines(
   width: number,
 ): number {
   const below = stackedColumns(columns);
+  const places = below.filter((column) => COLUMN_FORMATS[column] === 'place');
+  if (places.length > 1) return LEAST_LINES + 1;
   if (below.some(isLongColumn)) return LEAST_LINES;
   const texts = below.map((column) =>
     textWithColumnName(

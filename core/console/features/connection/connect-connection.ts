@@ -26,7 +26,7 @@ export interface ConnectionView {
   readonly isWaiting: boolean;
   /** When it connects again, while it waits. */
   readonly retryAtMs: number | undefined;
-  /** Since when the fleet is not live; undefined while it is live or was not yet. */
+  /** Since when the fleet is not live; undefined while it is live or was not yet, and while no connection is wanted. */
   readonly lostAtMs: number | undefined;
   /** The fleet is that of the last visit: nothing of this one was loaded yet. */
   readonly isRestored: boolean;
@@ -55,7 +55,8 @@ export function connectConnection(
       isLive: typeof value !== 'string' && value.open === 'live',
       isWaiting: value === 'waiting',
       retryAtMs,
-      lostAtMs,
+      // Nobody waits for the connection of a session that is over.
+      lostAtMs: value === 'off' ? undefined : lostAtMs,
       isRestored,
       gapMs,
       changedDevices,

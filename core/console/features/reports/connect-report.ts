@@ -59,9 +59,9 @@ export interface ReportState {
 
 /** What users can do with the open report. */
 export interface ReportActions {
-  /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
+  /** Asks the server for its spreadsheet: `exported`, `noSpreadsheet`, `notExported` or `exportStopped` follows. */
   readonly exportSpreadsheet: () => void;
-  /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */
+  /** Reads the positions of the report for a file with tracks: `tracksRead`, `notExported` or `exportStopped` follows. */
   readonly exportTracks: (format: MapFileFormat) => void;
   /** Opens a report with its last choice. */
   readonly open: (name: ReportName) => void;
@@ -73,6 +73,8 @@ export interface ReportActions {
   readonly run: () => void;
   /** Reads no further, or makes no file any more. */
   readonly cancel: () => void;
+  /** Reads the places of shown rows again: they are named in another language from now on. */
+  readonly renamePlaces: () => void;
   /** Sorts by a column, or the other way if the report is sorted by it. */
   readonly sortBy: (column: ReportColumn) => void;
   /** Groups the rows. */
@@ -104,7 +106,7 @@ export function connectReport(
       zone: context.zone(),
       isRunning: value === 'running' || value === 'awaitingGeofences',
       progress: context.progress,
-      isShown: value === 'shown' || value === 'exporting',
+      isShown: value === 'shown' || value === 'namingPlaces' || value === 'exporting',
       isEmpty: value === 'empty',
       isAbsent: value === 'absent',
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
@@ -122,6 +124,7 @@ export function connectReport(
         run: [],
         cancel: [],
       }),
+      renamePlaces: () => send({ type: 'NAMES_CHANGED' }),
       exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
       exportTracks: (format: MapFileFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
     }),

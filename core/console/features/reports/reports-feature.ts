@@ -4,6 +4,7 @@ import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
 import { mayHaveReport } from '../../../domain/report/report.ts';
 import type { ReportName } from '../../../domain/report/report-screen.ts';
 import { reportTimeZone } from '../../../domain/report/report-time-zone.ts';
+import { productAttribute } from '../../../domain/values/namespace.ts';
 import { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.machine.ts';
 import { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
@@ -23,6 +24,7 @@ import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { featureLogic } from '../../wiring/feature.ts';
 import { onEachValue, onEmitted, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import type { PreferenceActors } from '../preferences/preferences-feature.ts';
 import type { RecordActors } from '../records/records-feature.ts';
 
 const scheduleOwnersQuery = queryMachine<OwnersOfSchedules | undefined>();
@@ -57,11 +59,11 @@ export interface ReportsFeaturePorts {
   geocoder: Geocoder;
 }
 
-/** What the feature needs: its ports, whose reports these are, the geofences, and what changes schedules. */
-export interface ReportsFeatureInput extends Pick<
-  RecordActors,
-  'records' | 'forms' | 'recordAction' | 'recordAssociations'
-> {
+/** What the feature needs: its ports, whose reports these are, the geofences, and what changes schedules and languages. */
+export interface ReportsFeatureInput
+  extends
+    Pick<RecordActors, 'records' | 'forms' | 'recordAction' | 'recordAssociations'>,
+    Pick<PreferenceActors, 'preferenceSaving'> {
   ports: ReportsFeaturePorts;
   scope: SessionScope;
 }
@@ -111,8 +113,14 @@ export const reportsFeature = featureLogic({
   },
   wiring: (
     { report, reportView, reportMap, recentReports, scheduleOwners, scheduleTimes },
-    { records, forms, recordAction, recordAssociations },
+    { scope, records, forms, recordAction, recordAssociations, preferenceSaving },
   ) => [
+    // The server names places in the language of the account as it is stored there.
+    onChange(
+      preferenceSaving,
+      ({ context: { user } }) => productAttribute(user.attributes, scope.namespace, 'lang'),
+      () => report.send({ type: 'NAMES_CHANGED' }),
+    ),
     onChange(
       report,
       ({ context }) => context.name,

@@ -7,7 +7,11 @@ import {
   withPreferenceChanges,
   type PreferenceChanges,
 } from '@farol/core/domain/preference/preference-choices';
-import { dateTimeStyleOf, localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import {
+  clockOfOtherLanguage,
+  dateTimeStyleOf,
+  localeWithHourCycle,
+} from '@farol/core/domain/preference/hour-cycle';
 import {
   parseStoredPreferenceChoices,
   serializePreferenceChoices,
@@ -184,6 +188,16 @@ test('fields for dates and times have the region and hour cycle of the preferenc
       twelveHour: locale === 'en-US',
     });
   }
+});
+
+test('readers whose language the console does not have keep the clock of their own region', () => {
+  expect(clockOfOtherLanguage(['de-DE', 'de', 'en-US', 'en'])).toBe(false);
+  expect(clockOfOtherLanguage(['hi-IN', 'pt-BR'])).toBe(true);
+  // The region of the console's language decides for those who read it.
+  expect(clockOfOtherLanguage(['pt-PT', 'de-DE'])).toBeUndefined();
+  expect(clockOfOtherLanguage(['en-US'])).toBeUndefined();
+  expect(clockOfOtherLanguage(['no tag', 'de-DE'])).toBeUndefined();
+  expect(clockOfOtherLanguage([])).toBeUndefined();
 });
 
 test('times follow the chosen hour cycle, in every language', () => {

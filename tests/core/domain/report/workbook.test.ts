@@ -3,7 +3,13 @@ import { strToU8, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { Workbook, type SheetCell } from '@farol/core/domain/report/workbook';
-import { cellXml, dateTimeFormat, stylesXml } from '@farol/core/domain/report/workbook-xml';
+import {
+  cellXml,
+  dateFormat,
+  dateTimeFormat,
+  dayCellValue,
+  stylesXml,
+} from '@farol/core/domain/report/workbook-xml';
 
 const COLUMNS = [
   { heading: 'a', width: 10 },
@@ -65,6 +71,19 @@ test.for([
 ] as const)('dates are shown as readers of %s write them', ([language, format]) => {
   expect(dateTimeFormat(language)).toBe(format);
   expect(stylesXml(language)).toContain(`formatCode="${format}"`);
+  expect(dateFormat(language)).toBe(format.split(String.raw`\,`)[0]);
+});
+
+test('a day is one in spreadsheets, with nothing of a time', async () => {
+  const { bytes } = written((workbook) => {
+    workbook.beginSheet('van', COLUMNS);
+    workbook.addRow([
+      { value: dayCellValue('2026-12-31'), style: 'date' },
+      { value: dayCellValue('soon'), style: 'date' },
+    ]);
+  });
+  const [sheet] = await readXlsxFile(bytes);
+  expect(sheet?.data[1]).toEqual([new Date('2026-12-31T00:00:00Z'), null]);
 });
 
 test('a sheet that is full goes on in another one with the same headings', async () => {

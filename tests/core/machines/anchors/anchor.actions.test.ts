@@ -3,7 +3,6 @@ import {
   anchorRequest,
   canBeAnchored,
   endangeredByAnchor,
-  vehiclesOfGroup,
 } from '@farol/core/machines/anchors/anchor.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { liveFleet } from '../../../models/live-fleet.ts';
@@ -13,11 +12,6 @@ const { fleet } = liveFleet(
   [plainDevice(5, { groupId: 3 }), plainDevice(6, { groupId: 3 }), plainDevice(7)],
   [plainPosition(5, 0), plainPosition(7, 0, { latitude: -22, speed: 20, attributes: { motion: true } })],
 );
-
-test('the vehicles of a group are those in it now', () => {
-  expect(vehiclesOfGroup(fleet, 3)).toEqual([5, 6]);
-  expect(vehiclesOfGroup(fleet, 4)).toEqual([]);
-});
 
 test('a vehicle can be anchored where it is, and one that never reported cannot', () => {
   expect([5, 6, 7, 8].filter((deviceId) => canBeAnchored(fleet, deviceId))).toEqual([5, 7]);

@@ -251,10 +251,66 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   };
   expect(await outcome()).toEqual(['shown', 'noSpreadsheet', undefined]);
   network.failure = LOST;
-  expect(await outcome()).toEqual(['shown', 'noSpreadsheet', 'NETWORK']);
+  expect(await outcome()).toEqual(['shown', 'notExported', 'NETWORK']);
   reports.file = { bytes: new Uint8Array([1]), isPdf: false };
   expect(await outcome({ type: 'EXPORT', as: 'spreadsheet' })).toEqual(['shown', 'exported', undefined]);
-  expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exported', undefined]);
+  expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exportStopped', undefined]);
+});
+
+test('an export goes on after the screen was left, and says when another report stops it', async () => {
+  const { report, reports, announced } = theReport();
+  reports.file = { bytes: new Uint8Array([1]), isPdf: false };
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'RUN' });
+  await flush();
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
+  report.send({ type: 'LEAVE' });
+  await flush();
+  expect(announced).toEqual(['requested', 'exported']);
+  report.send({ type: 'NAMES_CHANGED' });
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'OPEN', name: 'trips' });
+  await flush();
+  expect(announced).toEqual(['requested', 'exported', 'exportStopped']);
+});
+
+test('the rows stay while their places are named in another language, and if that fails', async () => {
+  const { report, reports, network } = theReport();
+  report.send({ type: 'OPEN', name: 'trips' });
+  report.send({ type: 'RUN' });
+  await flush();
+  const { rows } = report.getSnapshot().context;
+  network.failure = LOST;
+  report.send({ type: 'NAMES_CHANGED' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'namingPlaces', context: { rows } });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { rows, reason: undefined } });
+  network.failure = undefined;
+  const named = rows.map((row) => ({ ...row, values: { ...row.values, startPlace: 'Near Campinas' } }));
+  const requests: unknown[] = [];
+  reports.rows = async (request) => {
+    requests.push(request);
+    return { rows: named, isTruncated: false, dataUntilMs: undefined };
+  };
+  report.send({ type: 'NAMES_CHANGED' });
+  report.send({ type: 'NAMES_CHANGED' });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { rows: named } });
+  expect(requests).toEqual([report.getSnapshot().context.request, report.getSnapshot().context.request]);
+  reports.rows = async () => ({ rows: [], isTruncated: false, dataUntilMs: undefined });
+  report.send({ type: 'NAMES_CHANGED' });
+  await flush();
+  expect(report.getSnapshot().value).toBe('empty');
+});
+
+test('a report without places is not read again for another language', async () => {
+  const { report } = theReport();
+  report.send({ type: 'OPEN', name: 'summary' });
+  report.send({ type: 'RUN' });
+  await flush();
+  report.send({ type: 'NAMES_CHANGED' });
+  expect(report.getSnapshot().value).toBe('shown');
 });
 
 test('what is saved is the report on the screen, not the next one that is being chosen', async () => {
@@ -358,6 +414,8 @@ test('a report has no more rows than a page can hold', async () => {
   expect(asked).toBe(MAX_REPORT_ROWS);
 });
 
+const WITH_ROWS = ['shown', 'namingPlaces', 'exporting'];
+
 /** What must hold after any events: rows only while shown, and of the requested choice. */
 test('rows on the screen always belong to the report and the choice that were requested', async () => {
   const events = fc.constantFrom<ReportEvent>(
@@ -368,6 +426,7 @@ test('rows on the screen always belong to the report and the choice that were re
     { type: 'RUN' },
     { type: 'CANCEL' },
     { type: 'EXPORT', as: 'spreadsheet' },
+    { type: 'NAMES_CHANGED' },
     { type: 'LEAVE' },
   );
   await fc.assert(
@@ -377,8 +436,8 @@ test('rows on the screen always belong to the report and the choice that were re
         if (step === 'flush') await flush();
         else report.send(step);
         const { value, context } = report.getSnapshot();
-        if (context.rows.length === 0) expect(['shown', 'exporting']).not.toContain(value);
-        else expect(['shown', 'exporting']).toContain(value);
+        if (context.rows.length === 0) expect(WITH_ROWS).not.toContain(value);
+        else expect(WITH_ROWS).toContain(value);
         const wanted = context.requestedChoice?.deviceIds ?? [];
         if (wanted.length > 0) for (const row of context.rows) expect(wanted).toContain(row.deviceId);
         expect(context.request?.name ?? context.name).toBe(context.name);

@@ -86,7 +86,7 @@ export const recordsEnUS: Catalog['records'] = {
   savedInPart: 'Saved, but some related data wasn’t',
   editing: 'Edit %title%',
   leaveTitle: 'Leave without saving?',
-  leaveText: 'You have unsaved changes.',
+  leaveText: 'What you changed will be lost.',
   stay: 'Keep editing',
   discard: 'Discard',
   linksOf: '%kind% for %title%',

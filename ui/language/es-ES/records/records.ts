@@ -86,7 +86,7 @@ export const recordsEsES: Catalog['records'] = {
   savedInPart: 'Guardado, pero parte de los datos relacionados no',
   editing: 'Editar %title%',
   leaveTitle: '¿Salir sin guardar?',
-  leaveText: 'Hay cambios que aún no se guardaron.',
+  leaveText: 'Se perderá lo que cambió.',
   stay: 'Seguir editando',
   discard: 'Descartar',
   linksOf: '%kind% de %title%',

@@ -85,7 +85,7 @@ export const recordsPtBR = {
   savedInPart: 'Salvo, mas parte dos dados relacionados não foi',
   editing: 'Editar %title%',
   leaveTitle: 'Sair sem salvar?',
-  leaveText: 'Há alterações que ainda não foram salvas.',
+  leaveText: 'O que você alterou será perdido.',
   stay: 'Continuar editando',
   discard: 'Descartar',
   linksOf: '%kind% de %title%',
