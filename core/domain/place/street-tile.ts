@@ -29,16 +29,15 @@ const MAX_NAME_LENGTH = 120;
 
 /** Returns the streets with names in a vector tile (MVT 2); none for bytes that are no such tile. */
 export function streetsIn(bytes: Uint8Array, schema: MapSchema, address: TileAddress): readonly Street[] {
-  const layerName = NAME_LAYERS[schema];
-  if (layerName === undefined || bytes.length > MAX_BYTES) return [];
+  if (bytes.length > MAX_BYTES) return [];
   try {
     const layers = fieldsOf(bytes)
       .filter(({ number }) => number === 3)
       .map(({ bytes: layer }) => fieldsOf(layer));
-    return layers
-      .filter((layer) => layer.some((field) => field.number === 1 && textOf(field.bytes) === layerName))
-      .flatMap((layer) => streetsOfLayer(layer, address))
-      .slice(0, MAX_STREETS);
+    const named = layers.find((layer) =>
+      layer.some((field) => field.number === 1 && textOf(field.bytes) === NAME_LAYERS[schema]),
+    );
+    return named ? streetsOfLayer(named, address) : [];
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
@@ -69,25 +68,26 @@ function streetsOfLayer(layer: readonly Field[], address: TileAddress): Street[]
 
 function nameOf(feature: readonly Field[], keys: readonly string[], values: readonly Uint8Array[]): string {
   const tags = varintsOf(feature.find(({ number }) => number === 2)?.bytes ?? new Uint8Array());
-  for (let at = 0; at + 1 < tags.length; at += 2) {
-    const value = keys[tags[at] ?? -1] === 'name' ? values[tags[at + 1] ?? -1] : undefined;
+  for (const [at, key] of tags.entries()) {
+    const isName = at % 2 === 0 && keys[key] === 'name';
+    const value = isName ? values[tags[at + 1] ?? values.length] : undefined;
     const text = value && fieldsOf(value).find(({ number }) => number === 1);
     if (text) return textOf(text.bytes).trim().slice(0, MAX_NAME_LENGTH);
   }
   return '';
 }
 
-/** Reads move and line commands; each line begins with a move. */
+/** Reads move and line commands; each line begins with a move. Throws a RangeError for a command without its places. */
 function linesOf(geometry: Uint8Array, place: (x: number, y: number) => [number, number]): Float64Array[] {
-  const commands = varintsOf(geometry);
   const lines: number[][] = [];
+  const cursor = { at: 0 };
   let [x, y] = [0, 0];
-  for (let at = 0; at < commands.length;) {
-    const command = commands[at++] ?? 0;
+  while (cursor.at < geometry.length) {
+    const command = varint(geometry, cursor);
     if ((command & 7) > 2) continue;
-    for (let left = command >>> 3; left > 0 && at + 1 < commands.length; left--) {
-      x += signed(commands[at++] ?? 0);
-      y += signed(commands[at++] ?? 0);
+    for (let left = command >>> 3; left > 0; left--) {
+      x += signed(varint(geometry, cursor));
+      y += signed(varint(geometry, cursor));
       if ((command & 7) === 1) lines.push([]);
       lines.at(-1)?.push(...place(x, y));
     }
@@ -148,8 +148,8 @@ function varintsOf(bytes: Uint8Array): number[] {
 function varint(bytes: Uint8Array, cursor: { at: number }): number {
   let value = 0;
   for (let factor = 1; factor < 2 ** 70; factor *= 128) {
-    const byte = bytes[cursor.at++];
-    if (byte === undefined) throw new RangeError('A number does not end');
+    // One that is cut off goes on until it is too long.
+    const byte = bytes[cursor.at++] ?? 128;
     value += (byte & 127) * factor;
     if (byte < 128) return value;
   }

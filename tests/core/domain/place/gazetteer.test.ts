@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import {
   Gazetteer,
@@ -9,11 +9,6 @@ import {
   type Town,
 } from '@farol/core/domain/place/gazetteer';
 import { encodeTowns, worldTowns } from '../../../../tools/build/gazetteer.ts';
-
-let world: Gazetteer;
-beforeAll(async () => {
-  world = new Gazetteer(await worldTowns());
-});
 
 const latitudes = fc.oneof(
   fc.double({ min: -90, max: 90, noNaN: true }),
@@ -90,25 +85,6 @@ test('nearest town: it is the one that looking at all finds, also across 180° a
   );
 });
 
-test('nearest town: of the whole world it is the one that looking at all finds', () => {
-  const read = allOf(world);
-  for (const [latitude, longitude] of [
-    [-22.88, -47.09],
-    [-16.5, 179.99],
-    [-16.5, -179.99],
-    [78.2, 15.6],
-    [-54.8, -68.3],
-    [35.6, 139.7],
-    [0, -30],
-  ] as const) {
-    let least = Infinity;
-    for (const town of read) least = Math.min(least, distanceMeters({ latitude, longitude }, town));
-    const found = world.nearest({ latitude, longitude });
-    if (least > MAX_NEARBY_METERS) expect(found).toBeUndefined();
-    else expect(found?.distanceMeters).toBeCloseTo(least, 3);
-  }
-});
-
 /** Returns so many towns, evenly spread over the world. */
 const spread = (count: number): Town[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -123,32 +99,18 @@ const spread = (count: number): Town[] =>
 /** Returns how long many lookups take, milliseconds: the least of some attempts. */
 const timeOf = (gazetteer: Gazetteer): number => {
   let best = Infinity;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 4; round++) {
     const began = performance.now();
-    for (let at = 0; at < 2000; at++)
+    for (let at = 0; at < 300; at++)
       gazetteer.nearest({ latitude: (at % 120) - 60, longitude: ((at * 7) % 360) - 180 });
     best = Math.min(best, performance.now() - began);
   }
   return best;
 };
 
-test('nearest town: a hundred times as many towns make looking up no ten times slower', () => {
-  const [few, many] = [opened(spread(2000)), opened(spread(200_000))];
-  expect(timeOf(many)).toBeLessThan(10 * timeOf(few) + 5);
-});
-
-test('search of towns: case, accents and punctuation do not matter, the most populous is first', () => {
-  expect(world.search('campinas', 3)[0]).toMatchObject({ name: 'Campinas', country: 'BR' });
-  expect(world.search('PAULISTA', 1)[0]).toMatchObject({ name: 'Paulista', country: 'BR' });
-  expect(world.search('sao jose do rio', 1)[0]).toMatchObject({ name: 'São José do Rio Preto' });
-  expect(world.search('saint denis', 1)[0]?.name).toBe('Saint-Denis');
-  expect(world.search('são', 5)[0]?.name).toBe('São Paulo');
-  expect(world.search('rio preto', 1)[0]?.name).toBe('São José do Rio Preto');
-  const paulistas = world.search('paulista', 40).map(({ name }) => name);
-  expect(paulistas).toEqual(expect.arrayContaining(['Paulista', 'Jardim Paulista', 'Várzea Paulista']));
-  expect(world.search('', 5)).toEqual([]);
-  expect(world.search('--', 5)).toEqual([]);
-  expect(world.search('zzzzzz', 5)).toEqual([]);
+test('nearest town: thirty times as many towns make looking up no eight times slower', () => {
+  const [few, many] = [opened(spread(1000)), opened(spread(30_000))];
+  expect(timeOf(many)).toBeLessThan(8 * timeOf(few) + 2);
 });
 
 /** Whether a name begins with a text, or one of the longer words in it does. */
@@ -191,8 +153,21 @@ test('file of towns: other bytes are refused', () => {
   expect(() => new Gazetteer(file.slice().fill(255, 4, 8))).toThrow('not a file of towns');
 });
 
-test('file of towns: all towns of the world take less than 3 MB', async () => {
+test('all towns of the world: they take less than 3 MB, and known ones are found by name and by place', async () => {
   const bytes = await worldTowns();
   expect(bytes.length).toBeLessThan(3_000_000);
-  expect(new Gazetteer(bytes).size).toBeGreaterThan(130_000);
+  const world = new Gazetteer(bytes);
+  expect(world.size).toBeGreaterThan(130_000);
+  const firstNamed = (text: string) => world.search(text, 1)[0]?.name;
+  expect(world.search('campinas', 3)[0]).toMatchObject({ name: 'Campinas', country: 'BR' });
+  expect(world.search('PAULISTA', 1)[0]).toMatchObject({ name: 'Paulista', country: 'BR' });
+  expect(firstNamed('sao jose do rio')).toBe('São José do Rio Preto');
+  expect(firstNamed('saint denis')).toBe('Saint-Denis');
+  expect(firstNamed('são')).toBe('São Paulo');
+  expect(firstNamed('rio preto')).toBe('São José do Rio Preto');
+  const nearest = (latitude: number, longitude: number) => world.nearest({ latitude, longitude })?.town.name;
+  expect(nearest(-22.905, -47.061)).toBe('Campinas');
+  expect(nearest(78.2, 15.6)).toBe('Longyearbyen');
+  expect(nearest(-54.8, -68.3)).toBe('Ushuaia');
+  expect(nearest(0, -30)).toBeUndefined();
 });
