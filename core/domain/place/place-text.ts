@@ -40,20 +40,20 @@ const UNITS: Readonly<Record<DistanceUnit, string>> = { km: 'km', miles: 'mi' };
 /** Returns a place as text: `Garagem`, `Avenida Paulista, São Paulo`, `Campinas`, `3 km a NO de Campinas`, `Lisboa, Portugal`. */
 export function placeText(place: NamedPlace, style: PlaceStyle): string {
   if (place.kind === 'geofence') return place.name;
-  if (place.kind === 'street')
-    return place.town ? `${place.name}, ${townText(place.town, style)}` : place.name;
+  const tag = style.tag ?? style.language;
+  if (place.kind === 'street') return place.town ? `${place.name}, ${townText(place.town, tag)}` : place.name;
   const words = PLACE_WORDS[style.language];
-  const town = townText(place, style);
+  const town = townText(place, tag);
   if (place.isInside) return town;
   const count = Math.max(1, Math.round(distanceInUnit(place.distanceMeters, style.distanceUnit)));
   const direction = words.directions[Math.round(place.bearing / 45) % 8] ?? '';
   return words.near(`${count} ${UNITS[style.distanceUnit]}`, direction, town);
 }
 
-/** Returns the name of a town, with its country unless that is the reader's own. */
+/** Returns the name of a town, with its country unless that is the one of the reader's tag. @param tag such as `es-MX` */
 export function townText(
   { name, country }: { readonly name: string; readonly country: string },
-  { language, tag = language }: Pick<PlaceStyle, 'language' | 'tag'>,
+  tag: string,
 ): string {
   const countryName = countryNameIn(country, tag);
   return countryName === '' ? name : `${name}, ${countryName}`;

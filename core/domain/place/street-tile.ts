@@ -24,7 +24,8 @@ const NAME_LAYERS: Readonly<Partial<Record<MapSchema, string>>> = {
 /** No usual tile is larger, and a larger one would hold the page. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_STREETS = 20_000;
-const MAX_POINTS = 400_000;
+/** Of all streets together; a point takes two bytes or more. */
+const MAX_GEOMETRY_BYTES = 400_000;
 const MAX_NAME_LENGTH = 120;
 
 /** Returns the streets with names in a vector tile (MVT 2); none for bytes that are no such tile. */
@@ -50,7 +51,7 @@ function streetsOfLayer(layer: readonly Field[], address: TileAddress): Street[]
   const extent = layer.find(({ number }) => number === 5)?.value ?? 4096;
   if (extent < 1) return [];
   const place = placesIn(address, extent);
-  let points = 0;
+  let bytesLeft = MAX_GEOMETRY_BYTES;
   return layer
     .filter(({ number }) => number === 2)
     .slice(0, MAX_STREETS)
@@ -59,10 +60,9 @@ function streetsOfLayer(layer: readonly Field[], address: TileAddress): Street[]
       const isLine = feature.some(({ number, value }) => number === 3 && value === 2);
       const name = isLine ? nameOf(feature, keys, values) : '';
       const geometry = feature.find(({ number }) => number === 4)?.bytes;
-      if (name === '' || !geometry || points > MAX_POINTS) return [];
-      const lines = linesOf(geometry, place);
-      points += lines.reduce((sum, line) => sum + line.length / 2, 0);
-      return [{ name, lines }];
+      if (name === '' || !geometry || geometry.length > bytesLeft) return [];
+      bytesLeft -= geometry.length;
+      return [{ name, lines: linesOf(geometry, place) }];
     });
 }
 

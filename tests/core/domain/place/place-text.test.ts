@@ -18,6 +18,7 @@ test('place text: each language says distance and direction, and no one is told 
   expect(placeText(NEAR, { ...ENGLISH, distanceUnit: 'miles' })).toBe('2 mi NW of Campinas, Brazil');
   expect(placeText(NEAR, { language: 'es-ES', distanceUnit: 'km' })).toBe('a 3 km al NO de Campinas, Brasil');
   expect(placeText({ ...NEAR, isInside: true }, ENGLISH)).toBe('Campinas, Brazil');
+  expect(placeText({ ...NEAR, isInside: true }, { ...ENGLISH, tag: 'en-BR' })).toBe('Campinas');
   expect(placeText({ kind: 'geofence', id: 1, name: 'Garagem' }, ENGLISH)).toBe('Garagem');
 });
 
@@ -58,12 +59,12 @@ test('place text: a street is in its town, where that is known', () => {
 
 test('town text: the country is that of the reader’s tag, and what nobody knows is left out', () => {
   const town = { name: 'Puebla', country: 'MX' };
-  expect(townText(town, { language: 'es-ES', tag: 'es-MX' })).toBe('Puebla');
-  expect(townText(town, { language: 'es-ES' })).toBe('Puebla, México');
-  expect(townText(town, { language: 'en-US', tag: 'fr' })).toBe('Puebla, Mexique');
-  expect(townText(town, { language: 'en-US', tag: 'no tag' })).toBe('Puebla');
+  expect(townText(town, 'es-MX')).toBe('Puebla');
+  expect(townText(town, 'es-ES')).toBe('Puebla, México');
+  expect(townText(town, 'fr')).toBe('Puebla, Mexique');
+  expect(townText(town, 'no tag')).toBe('Puebla');
   for (const country of ['??', 'QX', ''])
-    expect(townText({ name: 'Nowhere', country }, { language: 'en-US' })).toBe('Nowhere');
+    expect(townText({ name: 'Nowhere', country }, 'en-US')).toBe('Nowhere');
   // Also when it was said before.
-  for (const _ of [1, 2]) expect(townText(town, { language: 'en-US' })).toBe('Puebla, Mexico');
+  for (const _ of [1, 2]) expect(townText(town, 'en-US')).toBe('Puebla, Mexico');
 });
