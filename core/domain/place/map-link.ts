@@ -77,8 +77,9 @@ function decodedText(text: string): string {
   }
 }
 
-function pointOf([latitude = Number.NaN, longitude = Number.NaN]: readonly number[] = []):
-  | GeoPoint
-  | undefined {
+/** Returns the point of a latitude and a longitude; undefined if it is not on the earth. */
+function pointOf(pair: readonly number[] | undefined): GeoPoint | undefined {
+  if (!pair) return undefined;
+  const [latitude = Number.NaN, longitude = Number.NaN] = pair;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }

@@ -59,6 +59,7 @@ test.each([
   'https://www.google.com/maps/place/Pra%C3%A7a+da+S%C3%A9',
   'https://www.google.com/maps/@91.5,-46.63,15z',
   'https://example.org/',
+  'https://yandex.ru/maps/213/moscow/',
   'https://www.google.com/maps?q=%E0%A4%A',
   'geo:-23.55',
   'geo:-23.55,-46.63;crs=nad27',
