@@ -31,14 +31,16 @@ function geometry(line: DrawnStreet['line']): number[] {
   return [9, ...steps.slice(0, 2), 2 + 8 * (line.length - 1), ...steps.slice(2)].flatMap(varint);
 }
 
-function field(number: number, bytes: readonly number[]): number[] {
+/** Returns a field that has a length. */
+export function field(number: number, bytes: readonly number[]): number[] {
   return [...varint(number * 8 + 2), ...varint(bytes.length), ...bytes];
 }
 
-function varint(value: number): number[] {
+/** Returns a number of 7 bits a byte. */
+export function varint(value: number): number[] {
   return value < 128 ? [value] : [128 + (value % 128), ...varint(Math.floor(value / 128))];
 }
 
-function text(value: string): number[] {
+export function text(value: string): number[] {
   return [...new TextEncoder().encode(value)];
 }

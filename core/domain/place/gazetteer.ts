@@ -31,15 +31,11 @@ export const MIN_WORD_LETTERS = 3;
 export const COORDINATE_STEPS = 2 ** 24 - 1;
 /** Populations are counted in so many steps for each doubling. */
 export const POPULATION_STEPS = 10;
-/** A file of more towns is none of ours. */
-const MAX_TOWNS = 1_000_000;
 
 /** A point farther from every town is at sea, in the desert or on the ice. */
 export const MAX_NEARBY_METERS = 300_000;
-/** How far is looked at first. */
-const FIRST_REACH_METERS = 12_000;
-/** How much farther with each attempt. */
-const REACH_FACTOR = 3;
+/** How far is looked, until there is a town. */
+const REACHES_METERS = [12_000, 36_000, 108_000, MAX_NEARBY_METERS];
 
 const RADIANS = Math.PI / 180;
 
@@ -84,7 +80,7 @@ export class Gazetteer {
     const latitudesFrom = GAZETTEER_HEADER_BYTES + 2 * countryCount;
     const wordsFrom = latitudesFrom + 9 * size;
     const namesFrom = wordsFrom + WORD_BYTES * wordCount;
-    if (size > MAX_TOWNS || countryCount > 256 || bytes.length < namesFrom) throw notOurs();
+    if (bytes.length < namesFrom) throw notOurs();
     this.size = size;
     this.#bytes = bytes;
     this.#countries = Array.from({ length: countryCount }, (_, at) =>
@@ -122,34 +118,29 @@ export class Gazetteer {
     };
   }
 
-  /** Returns the town nearest to a point; undefined where none is within `MAX_NEARBY_METERS`. */
+  /** Returns the town nearest to a point, of those at one place the first by name; undefined where none is within `MAX_NEARBY_METERS`. */
   nearest(point: GeoPoint): NearbyTown | undefined {
-    if (!Number.isFinite(point.latitude) || !Number.isFinite(point.longitude)) return undefined;
-    for (let reach = FIRST_REACH_METERS; ; reach = Math.min(MAX_NEARBY_METERS, reach * REACH_FACTOR)) {
+    for (const reach of REACHES_METERS) {
       const found = this.#nearestWithin(point, reach);
       if (found) return found;
-      if (reach === MAX_NEARBY_METERS) return undefined;
     }
+    return undefined;
   }
 
   /**
    * Returns the towns whose names, or one of the longer words in them, begin with a text, whatever its case and
-   * accents: the most populous first, and at most so many.
+   * accents: the most populous first, of as populous ones the first by name, and at most so many.
    */
   search(text: string, limit: number): readonly Town[] {
     const key = townSortKey(text);
     if (key === '') return [];
     const best: number[] = [];
     const add = (at: number): void => {
-      const last = best.at(-1);
       const steps = this.#populationSteps(at);
-      const isFull = best.length === limit;
-      if (isFull && (last === undefined || this.#populationSteps(last) >= steps)) return;
-      if (best.includes(at)) return;
-      if (isFull) best.pop();
-      let place = best.length;
-      while (place > 0 && this.#populationSteps(best[place - 1] ?? 0) < steps) place--;
-      best.splice(place, 0, at);
+      const before = best.findLastIndex((other) => this.#populationSteps(other) >= steps);
+      if (before + 1 === limit || best.includes(at)) return;
+      best.splice(before + 1, 0, at);
+      if (best.length > limit) best.pop();
     };
     // No name goes on with the letter after the text.
     const [from, to] = [key, `${key}\uFFFF`];
@@ -169,7 +160,7 @@ export class Gazetteer {
     const west = Math.floor(((box.west + 180) / 360) * columns);
     const count = Math.min(columns, Math.floor(((box.east + 180) / 360) * columns) - west + 1);
     const cosine = Math.cos(latitude * RADIANS);
-    let [nearest, least] = [-1, Infinity];
+    let [nearest, least] = [0, Infinity];
     for (let row = this.#rowAt(box.south); row <= this.#rowAt(box.north); row++)
       for (let step = 0; step < count; step++) {
         const cell = row * columns + ((((west + step) % columns) + columns) % columns);
@@ -185,9 +176,7 @@ export class Gazetteer {
       }
     const distanceMeters = 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(least)));
     // Outside of the reach there may be a nearer one that was not looked at.
-    return nearest === -1 || distanceMeters > meters
-      ? undefined
-      : { town: this.townAt(nearest), distanceMeters };
+    return distanceMeters > meters ? undefined : { town: this.townAt(nearest), distanceMeters };
   }
 
   /** Counts the towns of each cell, then gives each its place. */

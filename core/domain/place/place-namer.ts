@@ -1,6 +1,5 @@
 import { widenedBounds } from '../geometry/area-bounds.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
-import { parseLanguage } from '../values/locale.ts';
 import type { FoundPlace } from './found-place.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { NamedAreas, type NamingGeofence } from './named-areas.ts';
@@ -43,12 +42,11 @@ export class PlaceNamer {
 
   /** Returns the towns whose names begin with a text, the most populous first. @param language such as `pt-BR` */
   search(text: string, language: string): readonly FoundPlace[] {
-    const style = { language: parseLanguage(language) ?? 'en-US', tag: language };
     return (this.#gazetteer?.search(text, MAX_FOUND) ?? []).map((town) => {
       const { latitude, longitude } = town;
       const box = { west: longitude, east: longitude, south: latitude, north: latitude };
       return {
-        name: townText(town, style),
+        name: townText(town, language),
         latitude,
         longitude,
         bounds: widenedBounds(box, townRadiusMeters(town.population)),

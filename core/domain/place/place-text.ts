@@ -1,4 +1,5 @@
 import type { Language } from '../values/locale.ts';
+import { LruMap } from '../values/lru-map.ts';
 import { distanceInUnit, type DistanceUnit } from '../values/measurement-units.ts';
 import type { NamedPlace } from './named-place.ts';
 
@@ -10,12 +11,10 @@ export interface PlaceStyle {
   readonly distanceUnit: DistanceUnit;
 }
 
-/** The words of one language; placeholders are between percent signs. */
+/** The words of one language. */
 interface PlaceWords {
-  /** A town in another country. */
-  readonly abroad: string;
   /** Near a town. */
-  readonly near: string;
+  readonly near: (distance: string, direction: string, town: string) => string;
   /** From north, clockwise. */
   readonly directions: readonly [string, string, string, string, string, string, string, string];
 }
@@ -23,18 +22,15 @@ interface PlaceWords {
 /** The words for screen, mail and spreadsheets. */
 const PLACE_WORDS: Readonly<Record<Language, PlaceWords>> = {
   'pt-BR': {
-    abroad: '%name%, %country%',
-    near: '%distance% a %direction% de %town%',
+    near: (distance, direction, town) => `${distance} a ${direction} de ${town}`,
     directions: ['N', 'NE', 'L', 'SE', 'S', 'SO', 'O', 'NO'],
   },
   'es-ES': {
-    abroad: '%name%, %country%',
-    near: 'a %distance% al %direction% de %town%',
+    near: (distance, direction, town) => `a ${distance} al ${direction} de ${town}`,
     directions: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
   },
   'en-US': {
-    abroad: '%name%, %country%',
-    near: '%distance% %direction% of %town%',
+    near: (distance, direction, town) => `${distance} ${direction} of ${town}`,
     directions: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
   },
 };
@@ -44,33 +40,34 @@ const UNITS: Readonly<Record<DistanceUnit, string>> = { km: 'km', miles: 'mi' };
 /** Returns a place as text: `Garagem`, `Avenida Paulista, São Paulo`, `Campinas`, `3 km a NO de Campinas`, `Lisboa, Portugal`. */
 export function placeText(place: NamedPlace, style: PlaceStyle): string {
   if (place.kind === 'geofence') return place.name;
-  if (place.kind === 'street')
-    return place.town ? `${place.name}, ${townText(place.town, style)}` : place.name;
+  const tag = style.tag ?? style.language;
+  if (place.kind === 'street') return place.town ? `${place.name}, ${townText(place.town, tag)}` : place.name;
   const words = PLACE_WORDS[style.language];
-  const town = townText(place, style);
+  const town = townText(place, tag);
   if (place.isInside) return town;
   const count = Math.max(1, Math.round(distanceInUnit(place.distanceMeters, style.distanceUnit)));
   const direction = words.directions[Math.round(place.bearing / 45) % 8] ?? '';
-  return filled(words.near, { distance: `${count} ${UNITS[style.distanceUnit]}`, direction, town });
+  return words.near(`${count} ${UNITS[style.distanceUnit]}`, direction, town);
 }
 
-/** Returns the name of a town, with its country unless that is the reader's own. */
+/** Returns the name of a town, with its country unless that is the one of the reader's tag. @param tag such as `es-MX` */
 export function townText(
   { name, country }: { readonly name: string; readonly country: string },
-  { language, tag = language }: Pick<PlaceStyle, 'language' | 'tag'>,
+  tag: string,
 ): string {
   const countryName = countryNameIn(country, tag);
-  return countryName === '' ? name : filled(PLACE_WORDS[language].abroad, { name, country: countryName });
+  return countryName === '' ? name : `${name}, ${countryName}`;
 }
 
+/** More than all countries in the languages of a few readers; the least recently used are evicted. */
+const MAX_CACHED_NAMES = 2_000;
 /** The names of countries by tag and code; empty for the tag's own country, and where no name is known. */
-const countryNames = new Map<string, Map<string, string>>();
+const countryNames = new LruMap<string, string>(MAX_CACHED_NAMES);
 
 function countryNameIn(code: string, tag: string): string {
-  const known = countryNames.get(tag) ?? new Map<string, string>();
-  countryNames.set(tag, known);
-  const name = known.get(code) ?? findCountryName(code, tag);
-  known.set(code, name);
+  const key = `${tag} ${code}`;
+  const name = countryNames.get(key) ?? findCountryName(code, tag);
+  countryNames.set(key, name);
   return name;
 }
 
@@ -82,8 +79,4 @@ function findCountryName(code: string, tag: string): string {
     // A tag or code that nobody knows.
     return '';
   }
-}
-
-function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/%(\w+)%/g, (match, key: string) => values[key] ?? match);
 }

@@ -76,16 +76,10 @@ export function streetAt(streets: readonly Street[], point: GeoPoint): string | 
 function lineReachMeters(line: Float64Array, point: GeoPoint): number {
   const { latitude, longitude } = point;
   let meters = Infinity;
-  for (let at = 0; at + 3 < line.length; at += 2) {
+  for (let at = 0; at + 2 < line.length; at += 2) {
     const [west, south] = [line[at] ?? 0, line[at + 1] ?? 0];
     const [east, north] = [line[at + 2] ?? 0, line[at + 3] ?? 0];
-    if (
-      Math.min(south, north) > latitude + REACH_DEGREES ||
-      Math.max(south, north) < latitude - REACH_DEGREES
-    )
-      continue;
-    if (Math.min(west, east) > longitude + REACH_DEGREES || Math.max(west, east) < longitude - REACH_DEGREES)
-      continue;
+    if (isBeyondReach(south, north, latitude) || isBeyondReach(west, east, longitude)) continue;
     const [from, to] = [
       { latitude: south, longitude: west },
       { latitude: north, longitude: east },
@@ -93,6 +87,10 @@ function lineReachMeters(line: Float64Array, point: GeoPoint): number {
     meters = Math.min(meters, segmentDistanceMeters(from, to, point));
   }
   return meters;
+}
+
+function isBeyondReach(from: number, to: number, degrees: number): boolean {
+  return Math.min(from, to) > degrees + REACH_DEGREES || Math.max(from, to) < degrees - REACH_DEGREES;
 }
 
 /** Whether a text is long enough to search streets for. */
@@ -120,7 +118,7 @@ function foundStreet(name: string, lines: readonly Float64Array[], near: GeoPoin
   const bounds = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
   let closest: GeoPoint | undefined;
   for (const line of lines)
-    for (let at = 0; at + 1 < line.length; at += 2) {
+    for (let at = 0; at < line.length; at += 2) {
       const [longitude, latitude] = [line[at] ?? 0, line[at + 1] ?? 0];
       bounds.west = Math.min(bounds.west, longitude);
       bounds.east = Math.max(bounds.east, longitude);

@@ -24,21 +24,21 @@ const NAME_LAYERS: Readonly<Partial<Record<MapSchema, string>>> = {
 /** No usual tile is larger, and a larger one would hold the page. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_STREETS = 20_000;
-const MAX_POINTS = 400_000;
+/** Of all streets together; a point takes two bytes or more. */
+const MAX_GEOMETRY_BYTES = 400_000;
 const MAX_NAME_LENGTH = 120;
 
 /** Returns the streets with names in a vector tile (MVT 2); none for bytes that are no such tile. */
 export function streetsIn(bytes: Uint8Array, schema: MapSchema, address: TileAddress): readonly Street[] {
-  const layerName = NAME_LAYERS[schema];
-  if (layerName === undefined || bytes.length > MAX_BYTES) return [];
+  if (bytes.length > MAX_BYTES) return [];
   try {
     const layers = fieldsOf(bytes)
       .filter(({ number }) => number === 3)
       .map(({ bytes: layer }) => fieldsOf(layer));
-    return layers
-      .filter((layer) => layer.some((field) => field.number === 1 && textOf(field.bytes) === layerName))
-      .flatMap((layer) => streetsOfLayer(layer, address))
-      .slice(0, MAX_STREETS);
+    const named = layers.find((layer) =>
+      layer.some((field) => field.number === 1 && textOf(field.bytes) === NAME_LAYERS[schema]),
+    );
+    return named ? streetsOfLayer(named, address) : [];
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
@@ -51,7 +51,7 @@ function streetsOfLayer(layer: readonly Field[], address: TileAddress): Street[]
   const extent = layer.find(({ number }) => number === 5)?.value ?? 4096;
   if (extent < 1) return [];
   const place = placesIn(address, extent);
-  let points = 0;
+  let bytesLeft = MAX_GEOMETRY_BYTES;
   return layer
     .filter(({ number }) => number === 2)
     .slice(0, MAX_STREETS)
@@ -60,34 +60,34 @@ function streetsOfLayer(layer: readonly Field[], address: TileAddress): Street[]
       const isLine = feature.some(({ number, value }) => number === 3 && value === 2);
       const name = isLine ? nameOf(feature, keys, values) : '';
       const geometry = feature.find(({ number }) => number === 4)?.bytes;
-      if (name === '' || !geometry || points > MAX_POINTS) return [];
-      const lines = linesOf(geometry, place);
-      points += lines.reduce((sum, line) => sum + line.length / 2, 0);
-      return [{ name, lines }];
+      if (name === '' || !geometry || geometry.length > bytesLeft) return [];
+      bytesLeft -= geometry.length;
+      return [{ name, lines: linesOf(geometry, place) }];
     });
 }
 
 function nameOf(feature: readonly Field[], keys: readonly string[], values: readonly Uint8Array[]): string {
   const tags = varintsOf(feature.find(({ number }) => number === 2)?.bytes ?? new Uint8Array());
-  for (let at = 0; at + 1 < tags.length; at += 2) {
-    const value = keys[tags[at] ?? -1] === 'name' ? values[tags[at + 1] ?? -1] : undefined;
+  for (const [at, key] of tags.entries()) {
+    const isName = at % 2 === 0 && keys[key] === 'name';
+    const value = isName ? values[tags[at + 1] ?? values.length] : undefined;
     const text = value && fieldsOf(value).find(({ number }) => number === 1);
     if (text) return textOf(text.bytes).trim().slice(0, MAX_NAME_LENGTH);
   }
   return '';
 }
 
-/** Reads move and line commands; each line begins with a move. */
+/** Reads move and line commands; each line begins with a move. Throws a RangeError for a command without its places. */
 function linesOf(geometry: Uint8Array, place: (x: number, y: number) => [number, number]): Float64Array[] {
-  const commands = varintsOf(geometry);
   const lines: number[][] = [];
+  const cursor = { at: 0 };
   let [x, y] = [0, 0];
-  for (let at = 0; at < commands.length;) {
-    const command = commands[at++] ?? 0;
+  while (cursor.at < geometry.length) {
+    const command = varint(geometry, cursor);
     if ((command & 7) > 2) continue;
-    for (let left = command >>> 3; left > 0 && at + 1 < commands.length; left--) {
-      x += signed(commands[at++] ?? 0);
-      y += signed(commands[at++] ?? 0);
+    for (let left = command >>> 3; left > 0; left--) {
+      x += signed(varint(geometry, cursor));
+      y += signed(varint(geometry, cursor));
       if ((command & 7) === 1) lines.push([]);
       lines.at(-1)?.push(...place(x, y));
     }
@@ -148,8 +148,8 @@ function varintsOf(bytes: Uint8Array): number[] {
 function varint(bytes: Uint8Array, cursor: { at: number }): number {
   let value = 0;
   for (let factor = 1; factor < 2 ** 70; factor *= 128) {
-    const byte = bytes[cursor.at++];
-    if (byte === undefined) throw new RangeError('A number does not end');
+    // One that is cut off goes on until it is too long.
+    const byte = bytes[cursor.at++] ?? 128;
     value += (byte & 127) * factor;
     if (byte < 128) return value;
   }

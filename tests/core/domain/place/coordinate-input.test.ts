@@ -73,6 +73,9 @@ test.each([
   '1e1, 2',
   '1geo:2.5, 3.5',
   'Lat: 23.55 W Lon: 46.63 S',
+  'Lat: 23.55 W Lon: 46.63',
+  'Lat: 23.55 Lon: 46.63 S',
+  'Lat: 23.55 Lon: east',
   'Lat: 91 Lon: 0',
   'Lat: Lon: 46',
   'Latvia 23.55 London 46.63',
@@ -97,7 +100,7 @@ test('a single sign is enough to tell coordinates from a name', () => {
 const spaced = (length: number) => `-23.55,${'-46.63'.padStart(length - '-23.55,'.length)}`;
 
 test('a text of more than 80 characters is not a location', () => {
-  expect(parseCoordinates(spaced(80))).toEqual(PLACE);
+  expect(parseCoordinates(` ${spaced(80)}\n`)).toEqual(PLACE);
   expect(parseCoordinates(spaced(81))).toBeUndefined();
 });
 

@@ -27,10 +27,25 @@ test.each([
   'http://maps.apple.com/?daddr=-23.55,-46.63',
   'https://share.here.com/l/-23.55,-46.63,Depot?z=16',
   'https://www.bing.com/maps?cp=-23.55~-46.63&lvl=16',
+  'https://www.bing.com/maps?cp=-23.1~-46.2&sp=point.-23.55_-46.63_Depot',
+  'HTTPS://WWW.BING.COM/MAPS?CP=-23.55~-46.63',
+  'https://maps.example:8443/?ll=-23.55,-46.63&name=geo:1',
+  'https://www.google.com/maps?q=-23.55,-46.63&name=%E0%A4%A',
   'https://yandex.com/maps/?ll=-46.63%2C-23.55&z=12',
+  'https://yandex.com.tr/maps/?pt=-46.63,-23.55',
+  'https://maps.yandex.ru/?whatshere%5Bpoint%5D=-46.63%2C-23.55',
+  // Another site whose name begins so.
+  'https://yandex.my-maps.example/?ll=-23.55,-46.63',
+  'maps://?q=-23.55,-46.63',
+  'comgooglemaps://?center=-23.55,-46.63',
+  'om://map?v=1&ll=-23.55,-46.63&n=Depot',
+  'here-location://-23.55,-46.63,Depot?ref=app',
   'geo:-23.55,-46.63',
+  'geo: -23.55,-46.63',
   'geo:-23.55,-46.63,760;u=35',
   'geo:-23.55,-46.63;crs=wgs84;u=35',
+  'geo:-23.55,-46.63;crs=WGS84',
+  'geo:-23.55,-46.63;crs=wgs84?z=15',
   'geo:0,0?q=-23.55,-46.63(Depot%20South)',
   'GEO:-23.55,-46.63?z=15',
 ])('%s names a place in São Paulo', (link) => {
@@ -44,14 +59,46 @@ test.each([
   'https://www.google.com/maps/place/Pra%C3%A7a+da+S%C3%A9',
   'https://www.google.com/maps/@91.5,-46.63,15z',
   'https://example.org/',
+  'https://yandex.ru/maps/213/moscow/',
   'https://www.google.com/maps?q=%E0%A4%A',
   'geo:-23.55',
   'geo:-23.55,-46.63;crs=nad27',
   'geo:95,10',
+  'geo:somewhere',
+  'see google.com/maps?ll=-23.55,-46.63',
+  'google.com/maps?ll=-23.55,-46.63 is here',
+  'maps.example!3d-23.55!4d-46.63',
+  'mywaze:?ll=-23.55,-46.63',
+  'waze://?ll=-23.55,-46.63 is here',
   'mailto:a@-23.5,-46.6',
   'Rua 7, 15',
 ])('%s names no place', (link) => {
   expect(placeInMapLink(link)).toBeUndefined();
+});
+
+test('a place may be at the edge of the map, and not beyond', () => {
+  for (const [latitude, longitude] of [
+    [90, 180],
+    [-90, -180],
+    [43.1, 131.9],
+  ] as const) {
+    expect(placeInMapLink(`https://maps.example/?ll=${latitude},${longitude}`)).toEqual({
+      latitude,
+      longitude,
+    });
+    expect(placeInMapLink(`https://yandex.ru/maps/?ll=${longitude},${latitude}`)).toEqual({
+      latitude,
+      longitude,
+    });
+  }
+  for (const beyond of ['90.1,0', '-90.1,0', '0,180.1', '0,-180.1'])
+    expect(placeInMapLink(`https://maps.example/?ll=${beyond}`)).toBeUndefined();
+});
+
+test('a link of more than 4000 characters names no place', () => {
+  const link = 'https://maps.example/?ll=-23.55,-46.63&name=';
+  expect(placeInMapLink(link.padEnd(4000, 'a'))).toEqual(PLACE);
+  expect(placeInMapLink(link.padEnd(4001, 'a'))).toBeUndefined();
 });
 
 test('any text gets an answer at once, and any place is on the earth', () => {

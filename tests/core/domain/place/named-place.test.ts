@@ -1,15 +1,19 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { Gazetteer } from '@farol/core/domain/place/gazetteer';
+import { expect, test } from 'vitest';
+import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
+import { Gazetteer, type Town } from '@farol/core/domain/place/gazetteer';
 import { NamedAreas, type NamingGeofence } from '@farol/core/domain/place/named-areas';
-import { namedPlaceAt, type NamedPlace } from '@farol/core/domain/place/named-place';
-import { placeText, townText } from '@farol/core/domain/place/place-text';
-import { encodeTowns, worldTowns } from '../../../../tools/build/gazetteer.ts';
+import { namedPlaceAt, townRadiusMeters, type NamedPlace } from '@farol/core/domain/place/named-place';
+import { encodeTowns } from '../../../../tools/build/gazetteer.ts';
 
-let world: Gazetteer;
-beforeAll(async () => {
-  world = new Gazetteer(await worldTowns());
-});
+const openedTowns = (...towns: Town[]): Gazetteer => new Gazetteer(encodeTowns(towns));
+const CAMPINAS: Town = {
+  name: 'Campinas',
+  country: 'BR',
+  population: 1_000_000,
+  latitude: -22.9,
+  longitude: -47.06,
+};
 
 const GARAGE: NamingGeofence = {
   id: 1,
@@ -28,15 +32,19 @@ const IN_GARAGE = { latitude: -22.9, longitude: -47.06 };
 
 test('named place: the smallest geofence around a point comes before towns, an anchor names nothing', () => {
   const areas = new NamedAreas([CITY, ANCHOR, GARAGE]);
-  expect(namedPlaceAt(IN_GARAGE, { gazetteer: world, areas })).toEqual({
+  expect(namedPlaceAt(IN_GARAGE, { gazetteer: openedTowns(CAMPINAS), areas })).toEqual({
     kind: 'geofence',
     id: 1,
     name: 'Garagem',
   });
-  expect(namedPlaceAt({ latitude: -22.95, longitude: -47.06 }, { gazetteer: world, areas })).toMatchObject({
+  expect(
+    namedPlaceAt({ latitude: -22.95, longitude: -47.06 }, { gazetteer: openedTowns(CAMPINAS), areas }),
+  ).toMatchObject({
     name: 'Região',
   });
-  expect(namedPlaceAt(IN_GARAGE, { gazetteer: world, areas: new NamedAreas([ANCHOR]) })).toMatchObject({
+  expect(
+    namedPlaceAt(IN_GARAGE, { gazetteer: openedTowns(CAMPINAS), areas: new NamedAreas([ANCHOR]) }),
+  ).toMatchObject({
     kind: 'town',
   });
 });
@@ -60,22 +68,67 @@ test('named place: a geofence that the reader does not see is never named', () =
 
 test('named place: within a town it is the town, beside it distance and direction from it', () => {
   expect(placeOf(-22.91, -47.07)).toMatchObject({ name: 'Campinas', country: 'BR', isInside: true });
-  const beside = new Gazetteer(
-    encodeTowns([{ name: 'Vila', country: 'BR', population: 900, latitude: 0, longitude: 180 }]),
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -80, max: 80 }),
+      fc.constantFrom(-180, -179, -60, 0, 60, 179, 180),
+      fc.integer({ min: 2, max: 290 }),
+      (latitude, longitude, kilometers) => {
+        const gazetteer = openedTowns({ name: 'Vila', country: 'BR', population: 900, latitude, longitude });
+        const middle = gazetteer.townAt(0);
+        for (const [at, point] of circleOutline(middle, kilometers * 1000, 8).entries()) {
+          const wrapped = ((point.longitude + 540) % 360) - 180;
+          const place = namedPlaceAt({ ...point, longitude: wrapped }, { gazetteer, areas: undefined });
+          expect(place).toMatchObject({ kind: 'town', name: 'Vila', isInside: false });
+          if (place?.kind !== 'town') throw new Error('no town');
+          expect(place.bearing).toBeGreaterThanOrEqual(0);
+          expect(place.bearing).toBeLessThan(360);
+          const turn = Math.abs(place.bearing - 45 * at);
+          expect(Math.min(turn, 360 - turn)).toBeLessThan(0.001);
+          expect(place.distanceMeters / 1000).toBeCloseTo(kilometers, 5);
+        }
+      },
+    ),
+    { numRuns: 30 },
   );
-  for (const [latitude, longitude, bearing] of [
-    [0.1, 180, 0],
-    [0, -179.9, 90],
-    [-0.1, -180, 180],
-    [0, 179.9, 270],
-  ] as const) {
-    const place = namedPlaceAt({ latitude, longitude }, { gazetteer: beside, areas: undefined });
-    expect(place).toMatchObject({ kind: 'town', name: 'Vila', isInside: false });
-    if (place?.kind !== 'town') throw new Error('no town');
-    const turn = Math.abs(place.bearing - bearing);
-    expect(Math.min(turn, 360 - turn)).toBeLessThan(0.1);
-    expect(Math.round(place.distanceMeters / 1000)).toBe(11);
-  }
+});
+
+test.each([
+  [0, 1500],
+  [10_000, 1500],
+  [40_000, 2000],
+  [90_000, 3000],
+  [1_000_000, 10_000],
+  [1_440_000, 12_000],
+  [20_000_000, 12_000],
+])('named place: a town of %i people reaches %i m from its middle', (population, meters) => {
+  expect(townRadiusMeters(population)).toBeCloseTo(meters, 6);
+  const gazetteer = openedTowns({ ...CAMPINAS, population });
+  const read = gazetteer.townAt(0);
+  const radius = townRadiusMeters(read.population);
+  const isInside = (reach: number) => {
+    const [point = read] = circleOutline(read, reach, 1);
+    return namedPlaceAt(point, { gazetteer, areas: undefined });
+  };
+  expect(isInside(radius - 1)).toMatchObject({ isInside: true });
+  expect(isInside(radius + 1)).toMatchObject({ isInside: false });
+});
+
+test('named place: a street comes after geofences and before towns, and says in which town it is', () => {
+  const street = 'Avenida Norte';
+  const gazetteer = openedTowns(CAMPINAS);
+  const areas = new NamedAreas([GARAGE]);
+  expect(namedPlaceAt(IN_GARAGE, { gazetteer, areas, street })).toMatchObject({ kind: 'geofence' });
+  expect(namedPlaceAt(IN_GARAGE, { gazetteer, areas: undefined, street })).toEqual({
+    kind: 'street',
+    name: street,
+    town: { name: 'Campinas', country: 'BR' },
+  });
+  const alone = { kind: 'street', name: street, town: undefined };
+  // 22 km from the town, on the ocean, and without towns.
+  for (const latitude of [-22.7, -40])
+    expect(namedPlaceAt({ latitude, longitude: -47.06 }, { gazetteer, areas, street })).toEqual(alone);
+  expect(namedPlaceAt(IN_GARAGE, { gazetteer: undefined, areas: undefined, street })).toEqual(alone);
 });
 
 test('named place: on the ocean nothing has a name', () => {
@@ -83,40 +136,12 @@ test('named place: on the ocean nothing has a name', () => {
   expect(namedPlaceAt(IN_GARAGE, { gazetteer: undefined, areas: undefined })).toBeUndefined();
 });
 
-test('place text: each language says distance and direction, and no one is told their own country', () => {
-  const near: NamedPlace = {
-    kind: 'town',
-    name: 'Campinas',
-    country: 'BR',
-    distanceMeters: 3100,
-    bearing: 315,
-    isInside: false,
-  };
-  expect(placeText(near, { language: 'pt-BR', distanceUnit: 'km' })).toBe('3 km a NO de Campinas');
-  expect(placeText(near, { language: 'en-US', distanceUnit: 'km' })).toBe('3 km NW of Campinas, Brazil');
-  expect(placeText(near, { language: 'en-US', distanceUnit: 'miles' })).toBe('2 mi NW of Campinas, Brazil');
-  expect(placeText(near, { language: 'es-ES', distanceUnit: 'km' })).toBe('a 3 km al NO de Campinas, Brasil');
-  expect(placeText({ ...near, isInside: true }, { language: 'en-US', distanceUnit: 'km' })).toBe(
-    'Campinas, Brazil',
-  );
-  expect(placeText({ ...near, bearing: 359 }, { language: 'en-US', distanceUnit: 'km' })).toContain(' N of ');
-  expect(placeText({ ...near, bearing: 90 }, { language: 'pt-BR', distanceUnit: 'km' })).toContain(' a L de');
-  expect(placeText({ ...near, distanceMeters: 10 }, { language: 'pt-BR', distanceUnit: 'km' })).toContain(
-    '1 km',
-  );
-  expect(
-    placeText({ kind: 'geofence', id: 1, name: 'Garagem' }, { language: 'en-US', distanceUnit: 'km' }),
-  ).toBe('Garagem');
-});
-
-test('town text: the country is that of the reader’s tag, and what nobody knows is left out', () => {
-  const town = { name: 'Puebla', country: 'MX' };
-  expect(townText(town, { language: 'es-ES', tag: 'es-MX' })).toBe('Puebla');
-  expect(townText(town, { language: 'es-ES' })).toBe('Puebla, México');
-  expect(townText({ name: '%country%', country: 'BR' }, { language: 'en-US' })).toBe('%country%, Brazil');
-  expect(townText({ name: 'Nowhere', country: '??' }, { language: 'en-US' })).toBe('Nowhere');
+test('named place: a geofence without a name, or whose area makes no sense, names nothing', () => {
+  for (const changes of [{ name: '' }, { name: '  ' }, { area: 'CIRCLE' }])
+    expect(new NamedAreas([{ ...GARAGE, ...changes }]).at(IN_GARAGE)).toBeUndefined();
+  expect(new NamedAreas([{ ...GARAGE, name: '' }, CITY]).at(IN_GARAGE)).toEqual({ id: 2, name: 'Região' });
 });
 
 function placeOf(latitude: number, longitude: number): NamedPlace | undefined {
-  return namedPlaceAt({ latitude, longitude }, { gazetteer: world, areas: undefined });
+  return namedPlaceAt({ latitude, longitude }, { gazetteer: openedTowns(CAMPINAS), areas: undefined });
 }

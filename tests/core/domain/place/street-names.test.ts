@@ -9,10 +9,9 @@ import {
   streetAt,
   streetsNamed,
 } from '@farol/core/domain/place/street-names';
-import { streetsIn, type Street, type TileAddress } from '@farol/core/domain/place/street-tile';
+import type { Street, TileAddress } from '@farol/core/domain/place/street-tile';
 import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
 import { aStreetMap } from '../../../arbitraries/street-map.ts';
-import { streetTile } from '../../../harness/street-tile.ts';
 
 const PAULISTA = { latitude: -23.5614, longitude: -46.6559 };
 const TILE: TileAddress = namingTile({ maxZoom: 14 }, PAULISTA);
@@ -23,54 +22,9 @@ const points = (line: Float64Array) =>
     latitude: line[2 * at + 1] ?? 0,
   }));
 
-describe('street tile', () => {
-  test('has the streets with their names, at their places', () => {
-    const line = [[0, 0] as const, [4096, 4096] as const, [2048, 4096] as const];
-    const streets = streetsIn(streetTile([{ name: ' Avenida São João ', line }, { line }]), 'openmaptiles', {
-      zoom: 1,
-      column: 1,
-      row: 0,
-    });
-    expect(streets.map(({ name }) => name)).toEqual(['Avenida São João']);
-    const [drawn = new Float64Array()] = streets[0]?.lines ?? [];
-    expect(points(drawn).map(({ longitude }) => longitude)).toEqual([0, 180, 90]);
-    expect(points(drawn).map(({ latitude }) => Math.round(latitude * 1e4))).toEqual([850_511, 0, 0]);
-  });
-
-  test('is read by the layer of its schema', () => {
-    const line = [[0, 0] as const, [9, 9] as const];
-    const tile = streetTile([{ name: 'Main Street', line }], 'roads');
-    expect(streetsIn(tile, 'protomaps', TILE)).toHaveLength(1);
-    expect(streetsIn(tile, 'openmaptiles', TILE)).toEqual([]);
-    expect(streetsIn(tile, 'raster', TILE)).toEqual([]);
-  });
-
-  test('of whatever bytes is read to an end', () => {
-    const tile = streetTile([
-      {
-        name: 'Rua',
-        line: [
-          [0, 0],
-          [9, 9],
-        ],
-      },
-    ]);
-    const damaged = fc
-      .array(fc.tuple(fc.nat(tile.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
-      .map((changes) => changes.reduce((bytes, [at, byte]) => bytes.with(at, byte), tile));
-    fc.assert(
-      fc.property(fc.oneof(fc.uint8Array({ maxLength: 80 }), damaged), (bytes) => {
-        for (const { name, lines } of streetsIn(bytes, 'openmaptiles', TILE)) {
-          expect(name).not.toBe('');
-          expect(lines.every((line) => line.every(Number.isFinite))).toBe(true);
-        }
-      }),
-    );
-  });
-});
-
 describe('street at a place', () => {
-  const offset = fc.double({ min: -0.002, max: 0.002, noNaN: true });
+  // At most 200 m.
+  const offset = fc.integer({ min: -2000, max: 2000 }).map((micro) => micro / 1e6);
   const street = fc
     .array(fc.tuple(offset, offset), { minLength: 2, maxLength: 5 })
     .map((line) => Float64Array.from(line.flatMap(([x, y]) => [-46.65 + x, -23.56 + y])));
@@ -89,55 +43,116 @@ describe('street at a place', () => {
   });
 });
 
-const at = (east: number): Float64Array => Float64Array.of(-46.6 + east, -23.5, -46.59 + east, -23.49);
-
 describe('street search', () => {
+  const near = { latitude: -23.5, longitude: -46.6 };
+  const at = (east: number): Float64Array => Float64Array.of(-46.6 + east, -23.5, -46.59 + east, -23.49);
   const streets: Street[] = [
     { name: 'Avenida Paulista', lines: [at(0.1)] },
     { name: 'Alameda Santos', lines: [at(0)] },
     { name: 'Rua São Paulo', lines: [at(0.01), at(0.02)] },
     { name: 'Rua São Paulo', lines: [at(0.03)] },
   ];
-  const near = { latitude: -23.5, longitude: -46.6 };
   const names = (text: string) => streetsNamed(streets, text, near).map(({ name }) => name);
 
   test('finds the words that begin as the text does, the nearest first, each name once', () => {
     expect(names('pauli')).toEqual(['Avenida Paulista']);
     expect(names('paul')).toEqual(['Rua São Paulo', 'Avenida Paulista']);
     expect(names('SAO PAU')).toEqual(['Rua São Paulo']);
+    expect(names('  Alameda ')).toEqual(['Alameda Santos']);
     expect(names('ulista')).toEqual([]);
     expect(names('pa')).toEqual([]);
     expect(isStreetQuery(' pa ')).toBe(false);
+    expect(isStreetQuery(' pau ')).toBe(true);
   });
 
   test('shows the whole of a street, and its nearest place', () => {
-    const [found] = streetsNamed(streets, 'são', near);
-    expect(found).toMatchObject({ latitude: -23.5, longitude: -46.59 });
-    expect(found?.bounds?.west).toBeCloseTo(-46.59);
-    expect(found?.bounds?.east).toBeCloseTo(-46.56);
+    // The middle of the street is the nearest; its ends are farthest in each direction.
+    const winding = Float64Array.of(-46.5, -23.4, -46.61, -23.51, -46.7, -23.6, -46.8, -23.3);
+    const [found] = streetsNamed([{ name: 'Volta', lines: [at(0.2), winding] }], 'volta', near);
+    expect(found).toEqual({
+      name: 'Volta',
+      latitude: -23.51,
+      longitude: -46.61,
+      bounds: { west: -46.8, east: -46.39, south: -23.6, north: -23.3 },
+    });
   });
 
-  test('looks at the tiles around, within the map of the world', () => {
+  test('finds the five nearest, and none without a place', () => {
+    const many = [7, 1, 6, 2, 5, 3, 4].map((number) => ({
+      name: `Rua ${number}`,
+      lines: [at(number / 100)],
+    }));
+    expect(
+      streetsNamed([{ name: 'Rua 0', lines: [] }, ...many], 'rua', near).map(({ name }) => name),
+    ).toEqual(['Rua 1', 'Rua 2', 'Rua 3', 'Rua 4', 'Rua 5']);
+  });
+
+  test('looks at the tiles around, the nearest first, within the map of the world', () => {
     const tiles = searchedTiles(TILE);
     expect(tiles[0]).toEqual(TILE);
-    expect(tiles).toHaveLength(25);
-    const corner = searchedTiles({ zoom: 14, column: 0, row: 0 });
-    expect(corner).toHaveLength(15);
-    expect(corner.every(({ column, row }) => column >= 0 && column < 2 ** 14 && row >= 0)).toBe(true);
+    const steps = tiles.map(({ column, row }) => Math.hypot(column - TILE.column, row - TILE.row));
+    expect(steps).toEqual(steps.toSorted((left, right) => left - right));
+    expect(new Set(tiles.map(({ column, row }) => `${column} ${row}`)).size).toBe(25);
+    const size = 2 ** 14;
+    for (const row of [0, size - 1])
+      for (const column of [0, size - 1]) {
+        const corner = searchedTiles({ zoom: 14, column, row });
+        expect(corner).toHaveLength(15);
+        for (const tile of corner) {
+          expect(tile.zoom).toBe(14);
+          // The map goes on behind 180°.
+          expect([size - 2, size - 1, 0, 1, 2, size - 3]).toContain(tile.column);
+          expect(Math.abs(tile.row - row)).toBeLessThanOrEqual(2);
+          expect(tile.row).toBeGreaterThanOrEqual(0);
+          expect(tile.row).toBeLessThan(size);
+        }
+      }
   });
 });
 
-test('street names: come from the deepest map with names at a place', () => {
+describe('street names', () => {
   const bounds: [number, number, number, number] = [-47, -24, -46, -23];
   const map = (name: string, more: object) => aStreetMap({ name, bounds, schema: 'openmaptiles', ...more });
-  const maps = [
-    map('shallow', { maxZoom: 13 }),
-    map('pictures', { maxZoom: 18, schema: 'raster' }),
-    map('elsewhere', { maxZoom: 16, bounds: [0, 0, 1, 1] }),
-    map('deep', { maxZoom: 15 }),
-  ];
-  expect(namingMap(maps, PAULISTA)?.name).toBe('deep');
-  expect(namingMap([map('overview', { maxZoom: 11 })], PAULISTA)).toBeUndefined();
-  expect(namingTile({ maxZoom: 15 }, PAULISTA)).toEqual({ zoom: 14, column: 6068, row: 9295 });
-  expect(namingTile({ maxZoom: 13 }, PAULISTA)).toEqual({ zoom: 13, column: 3034, row: 4647 });
+
+  test('come from the deepest map with names at a place', () => {
+    const maps = [
+      map('shallow', { maxZoom: 13 }),
+      map('pictures', { maxZoom: 18, schema: 'raster' }),
+      map('elsewhere', { maxZoom: 16, bounds: [0, 0, 1, 1] }),
+      map('deep', { maxZoom: 15 }),
+    ];
+    expect(namingMap(maps, PAULISTA)?.name).toBe('deep');
+    expect(namingMap(maps.toReversed(), PAULISTA)?.name).toBe('deep');
+    expect(namingMap([map('roads', { maxZoom: 12 })], PAULISTA)?.name).toBe('roads');
+    expect(namingMap([map('overview', { maxZoom: 11 })], PAULISTA)).toBeUndefined();
+  });
+
+  test('come from a map up to its edges, and not beyond', () => {
+    const isNamed = (latitude: number, longitude: number) =>
+      namingMap([map('here', { maxZoom: 14 })], { latitude, longitude }) !== undefined;
+    for (const latitude of [-24, -23.5, -23])
+      for (const longitude of [-47, -46.5, -46]) expect(isNamed(latitude, longitude)).toBe(true);
+    for (const [latitude, longitude] of [
+      [-24.1, -46.5],
+      [-22.9, -46.5],
+      [-23.5, -47.1],
+      [-23.5, -45.9],
+    ] as const)
+      expect(isNamed(latitude, longitude)).toBe(false);
+  });
+
+  test('come from the tile of a place, at the poles and at 180° from the last one', () => {
+    expect(namingTile({ maxZoom: 15 }, PAULISTA)).toEqual({ zoom: 14, column: 6068, row: 9295 });
+    expect(namingTile({ maxZoom: 13 }, PAULISTA)).toEqual({ zoom: 13, column: 3034, row: 4647 });
+    const last = 2 ** 14 - 1;
+    for (const [latitude, row] of [
+      [90, 0],
+      [-90, last],
+    ] as const)
+      for (const [longitude, column] of [
+        [-180, 0],
+        [180, last],
+      ] as const)
+        expect(namingTile({ maxZoom: 14 }, { latitude, longitude })).toEqual({ zoom: 14, column, row });
+  });
 });
