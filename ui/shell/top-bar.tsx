@@ -176,10 +176,10 @@ function SessionDialogs() {
   const isExpired = useSelector(expiry, (answers) => answers.isExpired);
   const isLimited = useSelector(expiry, ({ timeLeft }) => timeLeft !== undefined);
   // At the end there may be no connection to load it with.
-  useEffect(
-    () => (isLimited ? whenIdle(() => void loadSessionEnded().catch(() => undefined)) : undefined),
-    [isLimited],
-  );
+  useEffect(() => {
+    if (!isLimited) return undefined;
+    return whenIdle(() => void loadSessionEnded().catch(() => undefined));
+  }, [isLimited]);
   return (
     <Suspense>
       {isProofRequested && <ReauthenticationDialog />}

@@ -109,7 +109,7 @@ type OnboardingFleet = Pick<
 >;
 
 /** What onboarding needs from outside. */
-interface OnboardingInput {
+export interface OnboardingInput {
   readonly fleet: OnboardingFleet;
   readonly random: Random;
   /** Returns who is signed in, with the server once it is known. */
