@@ -210,16 +210,18 @@ test('search of towns: of as populous ones the first by name are found', () => {
   expect(names(5)).toEqual(['Rio A', 'Rio B', 'Rio C']);
 });
 
+/** Returns what opening a file throws. */
+function failure(bytes: Uint8Array): unknown {
+  try {
+    return new Gazetteer(bytes);
+  } catch (error) {
+    return error;
+  }
+}
+
 test('file of towns: other bytes are refused', () => {
   const whole = fileWith(0, 0, 0);
   const refused = new Error('This is not a file of towns');
-  const failure = (bytes: Uint8Array): unknown => {
-    try {
-      return new Gazetteer(bytes);
-    } catch (error) {
-      return error;
-    }
-  };
   for (const bytes of [
     new Uint8Array(),
     new Uint8Array(15),
