@@ -41,6 +41,12 @@ describe('street at a place', () => {
       }),
     );
   });
+
+  test('is the first of those that are as near', () => {
+    const lines = [Float64Array.of(-46.65, -23.56, -46.64, -23.56)];
+    const streets = ['Rua A', 'Rua B'].map((name): Street => ({ name, lines }));
+    expect(streetAt(streets, { latitude: -23.56, longitude: -46.645 })).toBe('Rua A');
+  });
 });
 
 const at = (east: number): Float64Array => Float64Array.of(-46.6 + east, -23.5, -46.59 + east, -23.49);
