@@ -125,9 +125,9 @@ const spread = (count: number): Town[] =>
 /** Returns how long many lookups take, milliseconds: the least of some attempts. */
 const timeOf = (gazetteer: Gazetteer): number => {
   let best = Infinity;
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 8; round++) {
     const began = performance.now();
-    for (let at = 0; at < 200; at++)
+    for (let at = 0; at < 80; at++)
       gazetteer.nearest({ latitude: (at % 120) - 60, longitude: ((at * 7) % 360) - 180 });
     best = Math.min(best, performance.now() - began);
   }
@@ -210,16 +210,18 @@ test('search of towns: of as populous ones the first by name are found', () => {
   expect(names(5)).toEqual(['Rio A', 'Rio B', 'Rio C']);
 });
 
+/** Returns what opening a file throws. */
+function failure(bytes: Uint8Array): unknown {
+  try {
+    return new Gazetteer(bytes);
+  } catch (error) {
+    return error;
+  }
+}
+
 test('file of towns: other bytes are refused', () => {
   const whole = fileWith(0, 0, 0);
   const refused = new Error('This is not a file of towns');
-  const failure = (bytes: Uint8Array): unknown => {
-    try {
-      return new Gazetteer(bytes);
-    } catch (error) {
-      return error;
-    }
-  };
   for (const bytes of [
     new Uint8Array(),
     new Uint8Array(15),

@@ -41,11 +41,18 @@ describe('street at a place', () => {
       }),
     );
   });
+
+  test('is the first of those that are as near', () => {
+    const lines = [Float64Array.of(-46.65, -23.56, -46.64, -23.56)];
+    const streets = ['Rua A', 'Rua B'].map((name): Street => ({ name, lines }));
+    expect(streetAt(streets, { latitude: -23.56, longitude: -46.645 })).toBe('Rua A');
+  });
 });
+
+const at = (east: number): Float64Array => Float64Array.of(-46.6 + east, -23.5, -46.59 + east, -23.49);
 
 describe('street search', () => {
   const near = { latitude: -23.5, longitude: -46.6 };
-  const at = (east: number): Float64Array => Float64Array.of(-46.6 + east, -23.5, -46.59 + east, -23.49);
   const streets: Street[] = [
     { name: 'Avenida Paulista', lines: [at(0.1)] },
     { name: 'Alameda Santos', lines: [at(0)] },
@@ -128,8 +135,9 @@ describe('street names', () => {
   });
 
   test('come from a map up to its edges, and not beyond', () => {
+    const maps = [map('here', { maxZoom: 14 })];
     const isNamed = (latitude: number, longitude: number) =>
-      namingMap([map('here', { maxZoom: 14 })], { latitude, longitude }) !== undefined;
+      namingMap(maps, { latitude, longitude }) !== undefined;
     for (const latitude of [-24, -23.5, -23])
       for (const longitude of [-47, -46.5, -46]) expect(isNamed(latitude, longitude)).toBe(true);
     for (const [latitude, longitude] of [

@@ -69,22 +69,24 @@ test('street tile: an empty name is none, and an endless one is cut', () => {
   expect(namesIn(tile(line(), named('a'.repeat(200))))).toEqual(['a'.repeat(120)]);
 });
 
+/** Returns a feature of a type (2 is a line), with fields before and behind what is read of it. */
+const featureOf = (type: number): number[] =>
+  field(2, [
+    ...number(1, 2),
+    ...field(2, bytesOf([1, 0])),
+    ...number(3, type),
+    ...field(GEOMETRY, LINE),
+    ...field(5, [2]),
+  ]);
+
 test('street tile: points and areas with names are no streets', () => {
-  const feature = (type: number) =>
-    field(2, [
-      ...number(1, 2),
-      ...field(2, bytesOf([1, 0])),
-      ...number(3, type),
-      ...field(GEOMETRY, LINE),
-      ...field(5, [2]),
-    ]);
   for (const [type, names] of [
     [0, []],
     [1, []],
     [2, ['Rua']],
     [3, []],
   ] as const)
-    expect(namesIn(tile(feature(type), named('Rua')))).toEqual(names);
+    expect(namesIn(tile(featureOf(type), named('Rua')))).toEqual(names);
 });
 
 test('street tile: a street without a geometry is left out, the others stay', () => {
@@ -92,12 +94,16 @@ test('street tile: a street without a geometry is left out, the others stay', ()
   expect(namesIn(tile(bare, line(LINE, [1, 1]), named('Nowhere', 'Rua')))).toEqual(['Rua']);
 });
 
+const EIGHT_BYTES = Array.from({ length: 8 }, () => 255);
+
 test('street tile: fields that are not known are passed over, wherever they are', () => {
   const unknown = [
     ...number(9, 300),
-    ...[9 * 8 + 1, 255, 255, 255, 255, 255, 255, 255, 255],
+    ...varint(9 * 8 + 1),
+    ...EIGHT_BYTES,
     ...field(9, [255]),
-    ...[9 * 8 + 5, 255, 255, 255, 255],
+    ...varint(9 * 8 + 5),
+    ...EIGHT_BYTES.slice(0, 4),
   ];
   const feature = field(2, [
     ...unknown,
@@ -143,8 +149,10 @@ test('street tile: a damaged one has no streets', () => {
   expect(namesIn(tile(line([9, 0, 0, 10, 2]), named('Rua')))).toEqual([]);
 });
 
+/** Returns an extent of 1 that takes so many bytes. */
+const padded = (count: number): number[] => [5 * 8, 129, ...Array.from({ length: count - 2 }, () => 128), 0];
+
 test('street tile: a number has at most ten bytes', () => {
-  const padded = (count: number) => [5 * 8, 129, ...Array.from({ length: count - 2 }, () => 128), 0];
   expect(namesIn(tile(line(), named('Rua'), padded(10)))).toEqual(['Rua']);
   expect(namesIn(tile(line(), named('Rua'), padded(11)))).toEqual([]);
 });
