@@ -1,9 +1,11 @@
 import {
+  changedSettings,
   eventSettings,
-  movesGeofenceBorder,
+  holdsSetting,
+  moveGeofenceBorder,
   rulesAtGeofence,
-  rulesBySettings,
   rulesOfEvents,
+  rulesOfSettings,
   type RulePredicate,
 } from '@farol/core/domain/alert/rule-causes';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
@@ -23,11 +25,12 @@ export type InheritanceChange =
   | { readonly group: Group }
   | { readonly removedGroupId: number };
 
-/** A vehicle with the groups that it is in before and after a change, nearest first. */
-interface Regrouped {
-  readonly device: Device;
-  readonly after: Device;
+/** Vehicles of one group, with all groups that they are in before and after a change, nearest first. */
+interface Cohort {
+  readonly devices: readonly Device[];
   readonly groups: { readonly before: readonly number[]; readonly after: readonly number[] };
+  /** Returns a vehicle as it will be. */
+  readonly after: (device: Device) => Device;
 }
 
 /**
@@ -41,115 +44,119 @@ export function vehiclesStoppedByInheritance(
   devices: readonly Device[],
   change: InheritanceChange,
 ): Device[] {
-  const changed = devices.map((device) => regrouped(context, device, change));
-  const found = new Set(stoppedBySettings(context, changed, change));
-  for (const vehicle of changed)
-    if (!found.has(vehicle.device) && isStoppedByGroups(context, vehicle)) found.add(vehicle.device);
+  const found = new Set<Device>();
+  for (const [groupId, members] of Map.groupBy(devices, (device) => device.groupId)) {
+    const cohort = cohortOf(context, groupId, members, change);
+    for (const device of stoppedBySettings(context, cohort, change)) found.add(device);
+    for (const device of stoppedByGroups(context, cohort)) found.add(device);
+  }
   return [...found];
 }
 
-function regrouped({ registry }: RuleContext, device: Device, change: InheritanceChange): Regrouped {
-  const before = groupAndAncestors(registry, device.groupId);
-  if ('removedGroupId' in change) {
-    const after = before.slice(0, before.indexOf(change.removedGroupId));
-    return { device, after: { ...device, groupId: after[0] ?? 0 }, groups: { before, after } };
-  }
+function cohortOf(
+  { registry }: RuleContext,
+  groupId: number,
+  devices: readonly Device[],
+  change: InheritanceChange,
+): Cohort {
+  const before = groupAndAncestors(registry, groupId);
   if ('device' in change) {
     const after = groupAndAncestors(registry, change.device.groupId);
-    return { device, after: change.device, groups: { before, after } };
+    return { devices, groups: { before, after }, after: () => change.device };
   }
-  const { id, groupId } = change.group;
-  const after = groupAndAncestors(registry, device.groupId, new Map([[id, groupId]]));
-  // What the vehicle comes to is asked of it as if it were in the group above itself.
-  return { device, after: { ...device, groupId }, groups: { before, after } };
+  const after =
+    'group' in change
+      ? groupAndAncestors(registry, groupId, new Map([[change.group.id, change.group.groupId]]))
+      : before.slice(0, before.indexOf(change.removedGroupId));
+  // What vehicles come to is asked of them as if they were in the group above the moved one.
+  const joined = 'group' in change ? change.group.groupId : (after[0] ?? 0);
+  return { devices, groups: { before, after }, after: (device) => ({ ...device, groupId: joined }) };
 }
 
 /** Returns the vehicles that changed settings may stop: sooner, at more speed, or at an event of a rule or geofence. */
-function stoppedBySettings(
-  context: RuleContext,
-  changed: readonly Regrouped[],
-  change: InheritanceChange,
-): Device[] {
+function stoppedBySettings(context: RuleContext, cohort: Cohort, change: InheritanceChange): Device[] {
   const { registry, namespace } = context;
-  const attributesOf = (id: number): Attributes =>
-    ('group' in change && change.group.id === id ? change.group : registry.groups.get(id))?.attributes ?? {};
-  const stopped: Device[] = [];
-  const others = new Map<string, { devices: Device[]; isConcerned: RulePredicate; movesBorder: boolean }>();
-  for (const { device, after, groups } of changed) {
-    const holders = (own: Device, ids: readonly number[], read: (id: number) => Attributes): Attributes[] => [
-      own.attributes,
-      ...ids.map(read),
-      registry.server.attributes,
-    ];
-    const was = holders(device, groups.before, (id) => registry.groups.get(id)?.attributes ?? {});
-    const is = holders(after, groups.after, attributesOf);
-    if (!haveSameEngineStopRules(was, is, namespace)) {
-      stopped.push(device);
-      continue;
-    }
-    const [before, now] = [eventSettings(was), eventSettings(is)];
-    const key = JSON.stringify([before, now]);
-    const same = others.get(key);
-    if (same) same.devices.push(device);
-    else
-      others.set(key, {
-        devices: [device],
-        isConcerned: rulesBySettings(before, now),
-        movesBorder: movesGeofenceBorder(before, now),
-      });
-  }
-  for (const { devices, isConcerned, movesBorder } of others.values())
+  const { devices, groups } = cohort;
+  const stored = (id: number): Attributes => registry.groups.get(id)?.attributes ?? {};
+  const changed = (id: number): Attributes =>
+    'group' in change && change.group.id === id ? change.group.attributes : stored(id);
+  const server = registry.server.attributes;
+  const before = [...groups.before.map(stored), server];
+  const after = [...groups.after.map(changed), server];
+  const own = (device: Device): Attributes => ('device' in change ? change.device : device).attributes;
+  const isOwnSame = !('device' in change);
+  const isHeldAsBefore = (device: Device): boolean =>
+    haveSameEngineStopRules([device.attributes, ...before], [own(device), ...after], namespace);
+  const isHeldBySame = isOwnSame && haveSameEngineStopRules(before, after, namespace);
+  const stopped = isHeldBySame ? [] : devices.filter((device) => !isHeldAsBefore(device));
+  const inherited = changedSettings(eventSettings(before), eventSettings(after));
+  if (isOwnSame && inherited.length === 0) return stopped;
+  const settingsOf = (device: Device): readonly string[] =>
+    isOwnSame
+      ? inherited.filter((name) => !holdsSetting(device.attributes, name))
+      : changedSettings(
+          eventSettings([device.attributes, ...before]),
+          eventSettings([own(device), ...after]),
+        );
+  for (const [key, same] of Map.groupBy(devices, (device) => settingsOf(device).join())) {
+    const names = key.split(',');
     stopped.push(
-      ...ruleStopEffects(context, devices, isConcerned),
-      ...(movesBorder ? devices.filter((device) => hasGeofenceThatStops(context, device)) : []),
+      ...ruleStopEffects(context, same, rulesOfSettings(names)),
+      ...(moveGeofenceBorder(names) ? same.filter((device) => hasGeofenceThatStops(context, device)) : []),
     );
+  }
   return stopped;
 }
 
-const NO_LIMIT = { attributes: {} };
-
 type AppliedKind = 'geofence' | 'notification' | 'attribute' | 'maintenance' | 'command';
 
-/** Whether what a vehicle comes to with its groups, or loses with them, may stop it. */
-function isStoppedByGroups(context: RuleContext, { device, after, groups }: Regrouped): boolean {
+/** Returns the vehicles that may be stopped by what they come to with their groups, or lose with them. */
+function stoppedByGroups(context: RuleContext, { devices, groups, after }: Cohort): readonly Device[] {
+  if (groups.before.join() === groups.after.join()) return [];
   const { registry, namespace } = context;
-  if (groups.before.join() === groups.after.join()) return false;
   const { associations } = registry;
+  const [only, ...others] = devices;
   const among = (ids: readonly number[], kind: AppliedKind): Set<number> =>
     new Set(ids.flatMap((id) => [...associations.of('group', id, kind)]));
-  const only = (kind: AppliedKind, here: readonly number[], there: readonly number[]): number[] => [
-    ...among(here, kind)
-      .difference(among(there, kind))
-      .difference(associations.of('device', device.id, kind)),
-  ];
-  const brought = (kind: AppliedKind): number[] => only(kind, groups.after, groups.before);
-  const lost = (kind: AppliedKind): number[] => only(kind, groups.before, groups.after);
-  // Rules and commands that apply already count as well as those that it comes to.
-  const both = [device, after];
-  const isRuled = (isConcerned: RulePredicate): boolean =>
-    ruleStopEffects(context, both, isConcerned).length > 0;
-  const geofence = (id: number) => registry.index('geofence').get(id);
+  const without = (kind: AppliedKind, here: readonly number[], there: readonly number[]): number[] => {
+    const found = among(here, kind).difference(among(there, kind));
+    const isOne = only !== undefined && others.length === 0;
+    return [...(isOne ? found.difference(associations.of('device', only.id, kind)) : found)];
+  };
+  const brought = (kind: AppliedKind): number[] => without(kind, groups.after, groups.before);
+  const lost = (kind: AppliedKind): number[] => without(kind, groups.before, groups.after);
+  const found = new Set<number>();
+  const add = (stopped: Iterable<number>): void => {
+    for (const id of stopped) found.add(id);
+  };
+  const changed = devices.map(after);
+  // Rules and commands that apply already count as well as those that the vehicles come to.
+  const both = [...devices, ...changed];
+  const addRuled = (isConcerned: RulePredicate): void =>
+    add(ruleStopEffects(context, both, isConcerned).map(({ id }) => id));
+
   const rules = new Set(brought('notification'));
-  return (
-    (rules.size > 0 && isRuled(({ id }) => rules.has(id))) ||
-    brought('geofence').some((id) => {
-      const found = geofence(id);
-      return found !== undefined && (stopsEngineAtGeofence(found, after) || isRuled(rulesAtGeofence(id)));
-    }) ||
-    ([...brought('geofence'), ...lost('geofence')].some((id) => speedLimitOf(geofence(id) ?? NO_LIMIT)) &&
-      isRuled(rulesOfEvents(['deviceOverspeed']))) ||
-    [...brought('attribute'), ...lost('attribute')].some((id) => {
-      const attribute = registry.index('attribute').get(id);
-      return attribute !== undefined && attributeEffects(context, attribute, both).length > 0;
-    }) ||
-    (brought('maintenance').length > 0 && isRuled(rulesOfEvents(['maintenance']))) ||
-    brought('command').some((id) => {
-      const command = registry.index('command').get(id);
-      return command !== undefined && both.some((member) => approvesFreeText(context, member, command));
-    }) ||
-    lost('command').some((id) => {
-      const command = registry.index('command').get(id);
-      return command !== undefined && replacedLockAction(command, namespace) === 'engineStop';
-    })
-  );
+  if (rules.size > 0) addRuled(({ id }) => rules.has(id));
+  const geofences = brought('geofence').flatMap((id) => registry.index('geofence').get(id) ?? []);
+  for (const geofence of geofences)
+    add(changed.filter((device) => stopsEngineAtGeofence(geofence, device)).map(({ id }) => id));
+  if (geofences.length > 0) addRuled((rule) => geofences.some(({ id }) => rulesAtGeofence(id)(rule)));
+  const left = lost('geofence').flatMap((id) => registry.index('geofence').get(id) ?? []);
+  if ([...geofences, ...left].some((geofence) => speedLimitOf(geofence) !== undefined))
+    addRuled(rulesOfEvents(['deviceOverspeed']));
+  for (const id of [...brought('attribute'), ...lost('attribute')]) {
+    const attribute = registry.index('attribute').get(id);
+    if (attribute) for (const { deviceIds } of attributeEffects(context, attribute, both)) add(deviceIds);
+  }
+  if (brought('maintenance').length > 0) addRuled(rulesOfEvents(['maintenance']));
+  for (const id of brought('command')) {
+    const command = registry.index('command').get(id);
+    if (command)
+      add(both.filter((device) => approvesFreeText(context, device, command)).map((device) => device.id));
+  }
+  const isUnreplaced = lost('command').some((id) => {
+    const command = registry.index('command').get(id);
+    return command !== undefined && replacedLockAction(command, namespace) === 'engineStop';
+  });
+  return isUnreplaced ? devices : devices.filter(({ id }) => found.has(id));
 }

@@ -49,7 +49,7 @@ const EVENTS_OF_SETTINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is doubted of fixes: any event may come of a wrong one that is believed. */
-const FIX_SETTINGS = [
+const FIX_SETTINGS: ReadonlySet<string> = new Set([
   'filter.enable',
   'filter.invalid',
   'filter.zero',
@@ -58,22 +58,33 @@ const FIX_SETTINGS = [
   'filter.future',
   'filter.duplicate',
   'filter.distance',
-] as const;
+]);
+const SETTINGS: readonly string[] = [...Object.keys(EVENTS_OF_SETTINGS), ...FIX_SETTINGS];
 
 /** Rules of the events about which attributes decide that changed, as far as they act: `20` and `"20"` are the same. */
 export function rulesBySettings(before: Attributes, after: Attributes): RulePredicate {
-  const changes = (key: string): boolean => settingOf(before, key) !== settingOf(after, key);
-  if (FIX_SETTINGS.some(changes)) return ANY_RULE;
-  return rulesOfEvents(
-    Object.entries(EVENTS_OF_SETTINGS).flatMap(([key, events]) => (changes(key) ? events : [])),
-  );
+  return rulesOfSettings(changedSettings(before, after));
 }
 
-/** Whether changed attributes move the border at which a vehicle leaves its geofences, or what is doubted of its fixes. */
-export function movesGeofenceBorder(before: Attributes, after: Attributes): boolean {
-  return ['geofenceExitMargin', ...FIX_SETTINGS].some(
-    (key) => settingOf(before, key) !== settingOf(after, key),
-  );
+/** Returns the names of the settings that decide about events and act otherwise in other attributes. */
+export function changedSettings(before: Attributes, after: Attributes): readonly string[] {
+  return SETTINGS.filter((key) => settingOf(before, key) !== settingOf(after, key));
+}
+
+/** Rules of the events about which these settings decide. */
+export function rulesOfSettings(names: readonly string[]): RulePredicate {
+  if (names.some((name) => FIX_SETTINGS.has(name))) return ANY_RULE;
+  return rulesOfEvents(names.flatMap((name) => EVENTS_OF_SETTINGS[name] ?? []));
+}
+
+/** Whether some of these settings move the border at which a vehicle leaves its geofences, or say what is doubted of its fixes. */
+export function moveGeofenceBorder(names: readonly string[]): boolean {
+  return names.some((name) => name === 'geofenceExitMargin' || FIX_SETTINGS.has(name));
+}
+
+/** Whether attributes hold a setting that acts; what is no number or flag is passed over. */
+export function holdsSetting(attributes: Attributes, name: string): boolean {
+  return settingOf(attributes, name) !== undefined;
 }
 
 /**
@@ -83,16 +94,11 @@ export function movesGeofenceBorder(before: Attributes, after: Attributes): bool
  */
 export function eventSettings(holders: readonly Attributes[]): Attributes {
   return Object.fromEntries(
-    [...Object.keys(EVENTS_OF_SETTINGS), ...FIX_SETTINGS].map((key) => [
+    SETTINGS.map((key) => [
       key,
       holders.map((attributes) => settingOf(attributes, key)).find((value) => value !== undefined),
     ]),
   );
-}
-
-/** Whether attributes hold one of the settings that decide about events. */
-export function holdsEventSettings(attributes: Attributes): boolean {
-  return Object.values(eventSettings([attributes])).some((value) => value !== undefined);
 }
 
 /** Returns a setting as a number or a flag, also kept as text; undefined for what nothing reads. */

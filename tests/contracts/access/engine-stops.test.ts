@@ -7,7 +7,7 @@ import { commandWays } from './engine-stops/command-ways.ts';
 import { geofenceWays } from './engine-stops/geofence-ways.ts';
 import { indirectWays } from './engine-stops/indirect-ways.ts';
 import { otherWays } from './engine-stops/other-ways.ts';
-import { ruleWays } from './engine-stops/rule-ways.ts';
+import { ruled, ruleWays } from './engine-stops/rule-ways.ts';
 import { allBut, PEOPLE, soon, startEngineStopWorld, type EngineStopWorld } from './engine-stops/people.ts';
 
 const AREA = 'CIRCLE (1 1, 150)';
@@ -38,6 +38,7 @@ const HARMLESS = new Set([
   'POST /farol/server/demo/replacement',
   'POST /groups',
   'POST /calendars',
+  // Unless a maintenance is due by it, which has a test of its own.
   'PUT /devices/:id/accumulators',
   'POST /farol/devices/:id/distance',
   'POST /farol/alarms/:id/acknowledgment',
@@ -140,6 +141,24 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
     const attempts = await world.attempts(['everything', 'noLock']);
     const found = await Promise.all(attempts.map(async (own) => (await attempt(own)).status));
     expect([call, way, found.map((status) => (status < 300 ? 1 : status))]).toEqual([call, way, [1, 400]]);
+  });
+
+  test('a counter takes the right to stop the engine where a rule does when a maintenance is due', async () => {
+    const answers: string[] = [];
+    for (const own of await world.attempts(['everything', 'noLock'])) {
+      const { api, records, deviceId, make } = own;
+      const count = async () =>
+        answers.push(
+          (await api.put(`/devices/${deviceId}/accumulators`, { deviceId, totalDistance: 5 })).text,
+        );
+      const oil = { name: 'Oil', type: 'totalDistance', start: 6, period: 1 };
+      await records.link({ deviceId, maintenanceId: await make('/maintenance', oil) });
+      await count();
+      await ruled(own, { type: 'maintenance' });
+      await count();
+    }
+    const mayCount = expect.stringContaining('no position yet');
+    expect(answers).toEqual([mayCount, mayCount, mayCount, expect.stringContaining('Operation restricted')]);
   });
 
   test('a text that a tracker reads as unlocking or as its anchor takes the right to do that', async () => {

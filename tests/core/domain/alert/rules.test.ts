@@ -6,7 +6,9 @@ import {
   ANY_RULE,
   rulesAtGeofence,
   eventSettings,
-  movesGeofenceBorder,
+  changedSettings,
+  holdsSetting,
+  moveGeofenceBorder,
   rulesBySettings,
   LINKED_VEHICLE_RULES,
   rulesOfEvents,
@@ -134,8 +136,13 @@ test('settings act from the nearest holder that has a valid one', () => {
     true,
     undefined,
   ]);
-  expect(movesGeofenceBorder({ geofenceExitMargin: '5' }, { geofenceExitMargin: 5 })).toBe(false);
-  expect(movesGeofenceBorder({ geofenceExitMargin: 5 }, {})).toBe(true);
+  expect(changedSettings({ geofenceExitMargin: '5' }, { geofenceExitMargin: 5 })).toEqual([]);
+  expect(moveGeofenceBorder(changedSettings({ geofenceExitMargin: 5 }, {}))).toBe(true);
+  expect([moveGeofenceBorder(['speedLimit']), moveGeofenceBorder(['filter.zero'])]).toEqual([false, true]);
+  expect([
+    holdsSetting({ speedLimit: '0' }, 'speedLimit'),
+    holdsSetting({ speedLimit: 'x' }, 'speedLimit'),
+  ]).toEqual([true, false]);
 });
 
 test('rules are distinguished by the kind of their event', () => {

@@ -350,6 +350,11 @@ test('commands: the texts of engine stop and resume, a custom text as it is, and
     expect.stringContaining('RELAY,0#'),
     expect.stringContaining('setdigout 0'),
   ]);
+  // A type is free text: one that JavaScript knows is none that a tracker does.
+  expect(texts('constructor')).toEqual([
+    expect.stringContaining('constructor'),
+    expect.stringContaining('constructor'),
+  ]);
   expect(texts('custom', { data: 'STATUS#{uniqueId}' })).toEqual([
     expect.stringContaining(`STATUS#${IMEI}`),
     expect.stringContaining(`STATUS#${IMEI}`),
