@@ -101,7 +101,8 @@ export function ReportTable() {
     overscan: 10,
   });
   useEffect(() => virtual.measure(), [virtual, isStacked, lineCount, width, lines, style, view.columns]);
-  const grid: CSSProperties & Record<'--tracks' | '--table-width' | '--value-lines' | '--place-lines', string> = {
+  const grid: CSSProperties &
+    Record<'--tracks' | '--table-width' | '--value-lines' | '--place-lines', string> = {
     '--tracks': tracks,
     '--table-width': `${tableWidth}px`,
     '--value-lines': String(lineCount),
