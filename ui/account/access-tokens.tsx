@@ -111,7 +111,7 @@ function NewAccessToken({ token }: { token: string }) {
   const button = useFocusIfLost<HTMLButtonElement>();
   const copy = async (): Promise<void> => setCopied(await copyText(token));
   return (
-    <Alert color="green" role="status" title={t('users.token.created')} w="100%">
+    <Alert ref={bringIntoView} color="green" role="status" title={t('users.token.created')} w="100%">
       <div className={accountStyles.monospaceSecret} data-testid="token">
         {token}
       </div>
@@ -131,6 +131,11 @@ function NewAccessToken({ token }: { token: string }) {
       )}
     </Alert>
   );
+}
+
+/** Below the fold nobody would copy it. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Says that a token was revoked. Takes the focus of the button that disappeared with it. */

@@ -57,6 +57,22 @@ class WritingReports extends MemoryReports {
   }
 }
 
+test('a file that the server writes is saved after its report was left, which a notice says', async () => {
+  const saved = savedFiles();
+  const written = Promise.withResolvers<ReportFile>();
+  class SlowReports extends MemoryReports {
+    override spreadsheet(): Promise<ReportFile> {
+      return written.promise;
+    }
+  }
+  const { person } = await openReport('/reports/travels?period=today', {}, { Reports: SlowReports });
+  await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
+  await person.goTo('/groups');
+  written.resolve({ bytes: new Uint8Array([1]), isPdf: false });
+  expect(await screen.findByText('The file “Trips 2026-09-21” is saved')).toBeTruthy();
+  expect(saved.map(({ name }) => name)).toEqual(['Trips 2026-09-21 from the server.xlsx']);
+});
+
 const PLACE = /-23\.50000, -46\.\d{5}/;
 
 test('a place without an address is saved as it is shown: by its coordinates, with a plain hyphen', async () => {
