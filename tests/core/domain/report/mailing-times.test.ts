@@ -64,6 +64,56 @@ test('before the time of day, the last mailing was the period before', () => {
   expect(firstReport('weekly', '07:00', sunday)?.[0]).toBe('2026-11-23T07:00:00');
 });
 
+/** Returns when the calendar of these times begins and which repetition it says. */
+function textOf(frequency: MailingTimes['frequency'], time: string, now: number, zone = 'UTC'): string {
+  return serializeCalendar(mailingCalendar({ frequency, time, zone }, now));
+}
+
+test.for([
+  ['daily', '12:00', '20261127T120000Z', '20261128T120000Z', 'FREQ=DAILY'],
+  ['daily', '12:01', '20261126T120100Z', '20261127T120100Z', 'FREQ=DAILY'],
+  ['weekly', '07:00', '20261123T070000Z', '20261130T070000Z', 'FREQ=WEEKLY;BYDAY=MO'],
+  ['weekly', '13:00', '20261123T130000Z', '20261130T130000Z', 'FREQ=WEEKLY;BYDAY=MO'],
+] as const)(
+  'calendar of mailings: %s at %s it begins with the last of these times',
+  ([frequency, time, start, end, rule]) => {
+    const lines = textOf(frequency, time, NOW).split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining([`DTSTART:${start}`, `DTEND:${end}`, `RRULE:${rule}`]));
+    expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual([]);
+  },
+);
+
+test('calendar of mailings: at the very time of a Monday it begins there, just before it a week earlier', () => {
+  const monday = Date.UTC(2026, 10, 23, 7);
+  expect(textOf('weekly', '07:00', monday)).toContain('DTSTART:20261123T070000Z');
+  expect(textOf('weekly', '07:00', monday - 1000)).toContain('DTSTART:20261116T070000Z');
+  expect(textOf('daily', '07:00', monday - 1000)).toContain('DTSTART:20261122T070000Z');
+  const sunday = Date.UTC(2026, 10, 22, 23);
+  expect(textOf('weekly', '07:00', sunday)).toContain('DTSTART:20261116T070000Z');
+});
+
+test('calendar of mailings: of months it has an event of its own for each length, in the zone', () => {
+  const january = Date.UTC(2027, 0, 1, 6);
+  const text = textOf('monthly', '07:00', january, 'America/Sao_Paulo');
+  // Before the first mailing of January the last one was in December of the year before.
+  expect(text.match(/^UID:.*$/gmu)).toEqual(
+    [
+      'month-1-20250101T070000',
+      'month-2-20250401T070000',
+      'month-3-20220201T070000',
+      'month-4-20230201T070000',
+      'month-5-20240201T070000',
+      'month-6-20250201T070000',
+    ].map((id) => `UID:${id}@farol`),
+  );
+  expect(text.match(/^DTSTAMP:.*$/gmu)?.[0]).toBe('DTSTAMP:20250101T070000Z');
+  expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20240201T070000');
+  expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20240301T070000');
+  expect(text.match(/BEGIN:VTIMEZONE/gu)).toHaveLength(1);
+  expect(textOf('monthly', '07:00', NOW)).not.toContain('VTIMEZONE');
+  expect(textOf('monthly', '07:00', NOW)).toContain('DTSTART:20250101T070000Z');
+});
+
 test('the calendar of any times is mailed at that time of day, within the period from now', () => {
   const times = fc.record({
     frequency: fc.constantFrom(...MAILING_FREQUENCIES),

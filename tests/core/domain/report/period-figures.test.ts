@@ -77,6 +77,79 @@ test('an odometer that fell, or ran ahead of any vehicle, leaves the distance to
   expect(figuresOf({ odometer: 4500 }, { odometer: 9500 }).distance).toBe(5000);
 });
 
+test('odometer: it is passed over where it is unknown at one end, or the device says so', () => {
+  const totals = [{ totalDistance: 1000 }, { totalDistance: 1200 }] as const;
+  const own = { distance: 200, startOdometer: 1000, endOdometer: 1200 };
+  for (const [from, to] of [
+    [0, 9500],
+    [4500, 0],
+    [undefined, 9500],
+    [4500, undefined],
+  ])
+    expect(figuresOf({ odometer: from, ...totals[0] }, { odometer: to, ...totals[1] })).toMatchObject(own);
+  const known = [
+    { odometer: 4500, ...totals[0] },
+    { odometer: 9500, ...totals[1] },
+  ] as const;
+  expect(figuresOf(...known)).toMatchObject({ distance: 5000, startOdometer: 4500, endOdometer: 9500 });
+  const ignored = { device: { 'report.ignoreOdometer': true } };
+  expect(figuresOf(...known, ignored)).toMatchObject(own);
+  const standing = figuresOf({ odometer: 4500, ...totals[0] }, { odometer: 4500, ...totals[1] });
+  expect(standing).toMatchObject({ distance: 0, startOdometer: 4500 });
+});
+
+test('distance: it may be as far as 0.3 m per millisecond, from any moment on, and no farther', () => {
+  const later = (odometer: number) =>
+    periodFigures(
+      { time: 7 * HOUR, attributes: { odometer: 1 } },
+      { time: 8 * HOUR, attributes: { odometer: 1 + odometer, totalDistance: 50 } },
+      { device: {}, refueledLiters: 0 },
+    );
+  expect(later(0.3 * HOUR).distance).toBe(0.3 * HOUR);
+  expect(later(0.3 * HOUR + 1)).toMatchObject({ distance: 50, endOdometer: 50 });
+  // Where nothing is possible the odometer is what the server counted up to the end.
+  expect(figuresOf({ totalDistance: 60 }, { totalDistance: 50 })).toMatchObject({
+    distance: 0,
+    startOdometer: 50,
+    endOdometer: 50,
+  });
+});
+
+test('counters: the largest whole number counts, a larger one or a text does not', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  expect(figuresOf({ odometer: most }, { odometer: most }).endOdometer).toBe(most);
+  expect(figuresOf({ odometer: 1 }, { odometer: 1e17, totalDistance: 5 }).endOdometer).toBe(5);
+  expect(figuresOf({ hours: 0 }, { hours: HOUR })).toMatchObject({
+    engineHours: HOUR,
+    startHours: 0,
+    endHours: HOUR,
+  });
+  expect(figuresOf({ hours: 5 }, { hours: 5 })).toMatchObject({ engineHours: 0, startHours: 5, endHours: 5 });
+  expect(figuresOf({ hours: '5' }, { hours: 9 })).toMatchObject({ engineHours: 0, endHours: 0 });
+});
+
+test('fuel: what the vehicle counts comes before the tank, and the tank before a percentage of it', () => {
+  const device = { fuelCapacity: 60 };
+  const all = [
+    { fuelUsed: 900, fuel: 20, fuelLevel: 90 },
+    { fuelUsed: 907, fuel: 15, fuelLevel: 40 },
+  ] as const;
+  expect(figuresOf(...all, { device }).spentFuel).toBe(7);
+  expect(figuresOf({ ...all[0], fuelUsed: 907 }, all[1], { device }).spentFuel).toBe(0);
+  expect(figuresOf({ fuel: 20, fuelLevel: 90 }, { fuel: 15, fuelLevel: 40 }, { device }).spentFuel).toBe(5);
+  expect(figuresOf({ fuelLevel: 90 }, { fuelLevel: 40 }, { device }).spentFuel).toBe(30);
+  expect(figuresOf({ fuelLevel: 90 }, { fuelLevel: 40 }, { device: { fuelCapacity: '60' } }).spentFuel).toBe(
+    30,
+  );
+  for (const unknown of [{}, { fuelCapacity: 0 }, { fuelCapacity: -60 }, { fuelCapacity: 'big' }])
+    expect(figuresOf({ fuelLevel: 90 }, { fuelLevel: 40 }, { device: unknown }).spentFuel).toBe(0);
+  expect(figuresOf({ fuelLevel: 90 }, {}, { device }).spentFuel).toBe(0);
+  const endless = { device: { fuelCapacity: 1e300 } };
+  expect(figuresOf({ fuelLevel: 1 }, { fuelLevel: 0 }, endless).spentFuel).toBe(
+    Number.MAX_SAFE_INTEGER / 100,
+  );
+});
+
 test('engine hours that fell, or grew faster than the time, count as none', () => {
   expect(figuresOf({ hours: 9 * HOUR }, { hours: 10 }).engineHours).toBe(0);
   expect(figuresOf({ hours: 10 }, { hours: 9 * HOUR }).engineHours).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
-import { defaultColumns, mayHaveReport, REPORTS } from '@farol/core/domain/report/report';
-import { REPORT_NAMES, reportAt } from '@farol/core/domain/report/report-screen';
+import { defaultColumns, isVehicleReport, mayHaveReport, REPORTS } from '@farol/core/domain/report/report';
+import { REPORT_NAMES, reportAt, reportTitle } from '@farol/core/domain/report/report-screen';
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -116,4 +116,12 @@ test('a user who has reports disabled, by their account or the server, has none;
   expect(reportsOf({ disableReports: true }, false)).toEqual([]);
   expect(reportsOf({}, true)).toEqual([]);
   expect(reportsOf({ administrator: true, disableReports: true }, true)).toEqual(REPORT_NAMES);
+});
+
+test('reports: each has a title of its own, and those of vehicles are shown on the map', () => {
+  expect([reportTitle('trips'), reportTitle('drivers')]).toEqual(['reportsTravels', 'reportsDrivers']);
+  for (const name of REPORT_NAMES) expect(reportTitle(name)).toMatch(/^reports(?:[A-Z][a-z]+)+$/);
+  expect(new Set(REPORT_NAMES.map(reportTitle)).size).toBe(REPORT_NAMES.length);
+  expect(REPORT_NAMES.filter((name) => !isVehicleReport(name))).toEqual(['drivers']);
+  expect(isVehicleReport('trips')).toBe(true);
 });

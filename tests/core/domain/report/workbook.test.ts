@@ -17,14 +17,19 @@ const COLUMNS = [
 ];
 
 /** Writes a workbook and returns its files and the whole as one zip file. */
-function written(fill: (workbook: Workbook) => void): { files: Record<string, string>; bytes: Buffer } {
+function written(fill: (workbook: Workbook) => void): {
+  files: Record<string, string>;
+  bytes: Buffer;
+  isEnded: boolean;
+} {
+  let isEnded = false;
   const files: Record<string, string> = {};
   const begin = (name: string) => (text: string) => void (files[name] = (files[name] ?? '') + text);
-  const workbook = new Workbook({ begin, end: () => {} }, 'pt-BR');
+  const workbook = new Workbook({ begin, end: () => void (isEnded = true) }, 'pt-BR');
   fill(workbook);
   workbook.end();
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  return { files, bytes: Buffer.from(zipSync(Object.fromEntries(entries))) };
+  return { files, bytes: Buffer.from(zipSync(Object.fromEntries(entries))), isEnded };
 }
 
 const plain = (value: SheetCell['value']): SheetCell => ({ value, style: 'plain' });
@@ -100,6 +105,109 @@ test('a sheet that is full goes on in another one with the same headings', async
 test('columns have their widths', () => {
   const { files } = written((workbook) => workbook.beginSheet('van', [{ heading: 'a', width: 21 }]));
   expect(files['xl/worksheets/sheet1.xml']).toContain('<col min="1" max="1" width="21" customWidth="1"/>');
+});
+
+test('a workbook is a package: every part is declared once, and every relation leads to a part', () => {
+  const { files, isEnded } = written((workbook) => {
+    expect(workbook.hasSheets).toBe(false);
+    workbook.beginSheet('van', COLUMNS);
+    expect(workbook.hasSheets).toBe(true);
+    workbook.beginSheet('Van', COLUMNS);
+  });
+  expect(isEnded).toBe(true);
+  const valuesOf = (text = '', attribute = '') =>
+    [...text.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+  for (const text of Object.values(files))
+    expect(text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8" standalone="yes"\?><\w+ xmlns="http:\/\/schemas\.openxmlformats\.org\//,
+    );
+  const types = files['[Content_Types].xml'];
+  expect(valuesOf(types, 'Extension')).toEqual(['rels', 'xml']);
+  const parts = Object.keys(files).filter((name) => name.startsWith('xl/') && !name.endsWith('.rels'));
+  expect(valuesOf(types, 'PartName').toSorted()).toEqual(parts.map((name) => `/${name}`).toSorted());
+  expect(parts.toSorted()).toEqual([
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+    'xl/worksheets/sheet2.xml',
+  ]);
+  expect(new Set(valuesOf(types, 'ContentType')).size).toBe(5);
+  expect(valuesOf(files['_rels/.rels'], 'Target')).toEqual(['xl/workbook.xml']);
+  const relations = files['xl/_rels/workbook.xml.rels'];
+  expect(valuesOf(relations, 'Target')).toEqual([
+    'worksheets/sheet1.xml',
+    'worksheets/sheet2.xml',
+    'styles.xml',
+  ]);
+  expect(valuesOf(relations, 'Id')).toEqual(['rId1', 'rId2', 'rId3']);
+  expect(valuesOf(files['xl/workbook.xml'], 'r:id')).toEqual(['rId1', 'rId2']);
+  expect(valuesOf(files['xl/workbook.xml'], 'sheetId')).toEqual(['1', '2']);
+  expect(valuesOf(files['xl/workbook.xml'], 'name')).toEqual(['van', 'Van (2)']);
+});
+
+test('styles: each cell style has the format that its name says, in the order of their numbers', () => {
+  const text = stylesXml('pt-BR');
+  const formats = new Map(
+    [...text.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"\/>/g)].map(([, id, code]) => [id, code]),
+  );
+  // The ids below 164 belong to the programs: 4 is a number with two decimals.
+  formats.set('4', '#,##0.00');
+  const cells = (text.match(/<cellXfs.*?<\/cellXfs>/)?.[0].match(/<xf.*?\/>/g) ?? []).map((xf) => [
+    formats.get(/numFmtId="(\d+)"/.exec(xf)?.[1] ?? ''),
+    xf.includes('fontId="1"'),
+  ]);
+  const time = String.raw`dd/mm/yyyy\, hh:mm:ss`;
+  expect(cells).toEqual([
+    [undefined, false],
+    [undefined, true],
+    [time, false],
+    ['[h]:mm:ss', false],
+    ['#,##0.00', false],
+    ['0.000000', false],
+    ['[h]:mm:ss', true],
+    ['#,##0.00', true],
+    ['dd/mm/yyyy', false],
+  ]);
+  for (const [, list = '', count = ''] of text.matchAll(
+    /<(numFmts|fonts|fills|borders|cellStyleXfs|cellXfs) count="(\d+)"/g,
+  )) {
+    const children = { numFmts: 'numFmt', fonts: 'font', fills: 'fill', borders: 'border' }[list] ?? 'xf';
+    const inside = text.match(new RegExp(`<${list} .*?</${list}>`))?.[0] ?? '';
+    expect(inside.match(new RegExp(`<${children}[ />]`, 'g')), list).toHaveLength(Number(count));
+  }
+  expect(text).toContain('<font><b/></font>');
+});
+
+test('cells: they have the letters of their columns, headings are bold, and a text ends where spreadsheets end it', () => {
+  const letters = [0, 25, 26, 51, 52, 701, 702].map(
+    (at) => /r="([A-Z]+)7"/.exec(cellXml(1, 'plain', at, 7))?.[1],
+  );
+  expect(letters).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+  expect(cellXml('x'.repeat(40_000), 'plain', 0, 1)).toContain(`>${'x'.repeat(32_767)}<`);
+  const { files } = written((workbook) => workbook.beginSheet('van', COLUMNS));
+  expect(files['xl/worksheets/sheet1.xml']?.match(/<c r="[AB]1" s="1"/g)).toHaveLength(2);
+});
+
+test('a workbook is passed on in parts of some 64 kB, the last of each file marked as such', () => {
+  const parts: { name: string; length: number; isLast: boolean }[] = [];
+  const workbook = new Workbook(
+    {
+      begin: (name) => (text, isLast) => void parts.push({ name, length: text.length, isLast }),
+      end: () => {},
+    },
+    'en-US',
+  );
+  expect(() => workbook.addRow([])).toThrow('A row needs a sheet');
+  workbook.beginSheet('van', COLUMNS);
+  for (let row = 0; row < 20; row++) workbook.addRow([plain('x'.repeat(10_000))]);
+  workbook.end();
+  const ofSheet = parts.filter(({ name }) => name === 'xl/worksheets/sheet1.xml');
+  expect(ofSheet.map(({ isLast }) => isLast)).toEqual([false, false, true]);
+  for (const { length } of ofSheet.slice(0, 2)) {
+    expect(length).toBeGreaterThanOrEqual(65_536);
+    expect(length).toBeLessThan(65_536 + 11_000);
+  }
+  expect(parts.filter(({ isLast }) => isLast)).toHaveLength(6);
 });
 
 test('programs that want a pattern in each fill of a workbook, and the two that must be there, open it', () => {

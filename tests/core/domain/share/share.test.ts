@@ -9,6 +9,7 @@ import {
   shareExpiry,
   shareUrl,
   shareProblem,
+  shareEnd,
 } from '@farol/core/domain/share/share';
 import { mayListShares, shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -142,4 +143,12 @@ test('shares are stored by the product on Plus servers, by tracking servers sinc
   for (const version of ['6.12', '5.13', '', 'x', 'x6.13', null])
     expect(shareBackend(plain(version), false)).toBeUndefined();
   expect(shareBackend(plain('6.14', { disableShare: true }), false)).toBeUndefined();
+});
+
+test('end of a share: the account of the guest may end before what was asked for', () => {
+  const [sooner, asked] = ['2026-11-27T12:00:00.000Z', '2026-11-28T12:00:00.000Z'];
+  expect(shareEnd(asked, null)).toBe(asked);
+  expect(shareEnd(asked, sooner)).toBe(sooner);
+  expect(shareEnd(sooner, asked)).toBe(sooner);
+  expect(shareEnd(asked, '2026-11-28T12:00:00Z')).toBe(asked);
 });
