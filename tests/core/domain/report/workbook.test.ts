@@ -107,6 +107,10 @@ test('columns have their widths', () => {
   expect(files['xl/worksheets/sheet1.xml']).toContain('<col min="1" max="1" width="21" customWidth="1"/>');
 });
 
+/** Returns the values of an attribute wherever it stands in a file. */
+const valuesOf = (text = '', attribute = '') =>
+  [...text.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+
 test('a workbook is a package: every part is declared once, and every relation leads to a part', () => {
   const { files, isEnded } = written((workbook) => {
     expect(workbook.hasSheets).toBe(false);
@@ -115,8 +119,6 @@ test('a workbook is a package: every part is declared once, and every relation l
     workbook.beginSheet('Van', COLUMNS);
   });
   expect(isEnded).toBe(true);
-  const valuesOf = (text = '', attribute = '') =>
-    [...text.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
   for (const text of Object.values(files))
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8" standalone="yes"\?><\w+ xmlns="http:\/\/schemas\.openxmlformats\.org\//,
