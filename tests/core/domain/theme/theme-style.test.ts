@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { THEME_GROUNDS, themeProperties, themeStyle } from '@farol/core/domain/theme/theme-style';
+import { oklchOf } from '@farol/core/domain/theme/oklch';
 import { isReadable } from '@farol/core/domain/theme/shades';
 import {
   parsedThemeColor,
@@ -71,6 +72,60 @@ test('theme: without chosen colors nothing is overridden, and each chosen color 
   );
 });
 
+test.for([
+  ['success', 'online', ['green']],
+  ['warning', 'warning', ['yellow', 'orange']],
+  ['danger', 'offline', ['red']],
+  ['error', 'offline', ['red']],
+  ['info', 'unknown', []],
+] as const)('theme: the color %s is drawn as %s, and fills %s', ([meaning, property, ramps]) => {
+  const colors = {
+    [`--el-color-${meaning}`]: '#803060',
+    [`--el-color-${meaning}-light`]: '#f0d0e0',
+    [`--el-color-${meaning}-lighter`]: '#f8e8f0',
+  };
+  const light = themeProperties(colors, 'light');
+  expect(light).toMatchObject({
+    [`--farol-${property}`]: '#803060',
+    [`--farol-${property}-light`]: '#f0d0e0',
+    [`--farol-${property}-lighter`]: '#f8e8f0',
+  });
+  const dark = themeProperties(colors, 'dark');
+  for (const name of ['light', 'lighter'])
+    expect(oklchOf(dark[`--farol-${property}-${name}`] ?? '#ffffff').lightness).toBeLessThan(0.4);
+  for (const drawn of [light, dark])
+    expect(
+      new Set(Object.keys(drawn).flatMap((name) => /^--mantine-color-([a-z]+)-/.exec(name)?.[1] ?? [])),
+    ).toEqual(new Set(ramps));
+  for (const ramp of ramps) {
+    expect(light).toMatchObject({
+      [`--mantine-color-${ramp}-0`]: '#f8e8f0',
+      [`--mantine-color-${ramp}-1`]: '#f0d0e0',
+      [`--mantine-color-${ramp}-7`]: '#803060',
+    });
+    expect(Object.keys(dark)).toContain(`--mantine-color-${ramp}-light-hover`);
+  }
+});
+
+test('theme: a text color keeps its hue in the dark scheme and takes the lightness of texts there', () => {
+  const colors = { '--el-text-color-primary': '#501010', '--el-text-color-secondary': '#604040' };
+  expect(themeProperties(colors, 'light')).toEqual({
+    '--farol-text': '#501010',
+    '--farol-text-dimmed': '#604040',
+  });
+  const dark = themeProperties(colors, 'dark');
+  const [text, dimmed] = [dark['--farol-text'] ?? '', dark['--farol-text-dimmed'] ?? ''].map(oklchOf);
+  expect(text?.lightness).toBeCloseTo(oklchOf('#e6ebf2').lightness, 2);
+  expect(dimmed?.lightness).toBeCloseTo(oklchOf('#a3afbf').lightness, 2);
+  expect(text?.hue).toBeCloseTo(oklchOf('#501010').hue, 1);
+});
+
+test('theme: the veil over the login picture is taken over as it is chosen', () => {
+  const colors = { '--tk-login-filter': 'rgba(255, 255, 255, 0.65)' };
+  for (const scheme of ['light', 'dark'] as const)
+    expect(themeProperties(colors, scheme)).toEqual({ '--farol-login-filter': 'rgba(255, 255, 255, 0.65)' });
+});
+
 test('theme: a variant of its own replaces the derived one, and an error color is a danger color', () => {
   const theme = {
     '--el-color-primary': '#a01060',
@@ -90,11 +145,18 @@ test('theme: a color is stored in one way however it is written, and nothing els
   expect(same.map((text) => parsedThemeColor('--el-color-primary', text))).toEqual(same.map(() => '#00aaff'));
   expect(parsedThemeColor('--tk-login-filter', 'rgba(255,255,255,0.65)')).toBe('rgba(255, 255, 255, 0.65)');
   expect(parsedThemeColor('--tk-login-filter', '#ffffff80')).toBe('rgba(255, 255, 255, 0.5)');
+  expect(parsedThemeColor('--tk-login-filter', 'rgba(0,0,0,1.01)')).toBeUndefined();
   for (const wrong of [
     'blue',
     '#12',
     '#1234567',
     'rgb(256,0,0)',
+    'rgb(0,256,0)',
+    'rgb(0,0,256)',
+    'xrgb(0,0,0)',
+    'rgb(0,0,0)x',
+    'x#00aaff',
+    '#00aaffx',
     'rgba(0,0,0,1.5)',
     'rgba(0,0,0,.5)',
     '#00aaff80',
