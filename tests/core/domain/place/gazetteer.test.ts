@@ -8,25 +8,23 @@ import {
   townSortKey,
   type Town,
 } from '@farol/core/domain/place/gazetteer';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 import { encodeTowns, worldTowns } from '../../../../tools/build/gazetteer.ts';
 
-/** Degrees evenly from so many to so many. */
-const degrees = (min: number, max: number) =>
-  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((parts) => parts / 10_000);
 // Places that are often near each other: at the poles, at 180° and in the middle of the map.
 const latitudes = fc.oneof(
   fc.constantFrom(-90, 90),
-  degrees(-90, 90),
-  degrees(-3, 3),
-  degrees(88, 90),
-  degrees(-90, -88),
+  evenNumber(-90, 90),
+  evenNumber(-3, 3),
+  evenNumber(88, 90),
+  evenNumber(-90, -88),
 );
 const longitudes = fc.oneof(
   fc.constantFrom(-180, 180),
-  degrees(-180, 180),
-  degrees(-3, 3),
-  degrees(178, 180),
-  degrees(-180, -178),
+  evenNumber(-180, 180),
+  evenNumber(-3, 3),
+  evenNumber(178, 180),
+  evenNumber(-180, -178),
 );
 const towns: fc.Arbitrary<Town> = fc.record({
   name: fc.oneof(
