@@ -109,35 +109,6 @@ test('nearest town: of two at one place it is the first by name, and what is no 
   }
 });
 
-/** Returns so many towns, evenly spread over the world. */
-const spread = (count: number): Town[] =>
-  Array.from({ length: count }, (_, at) => ({
-    name: `Town ${at}`,
-    country: 'BR',
-    population: at,
-    // The golden ratio spreads them evenly.
-    latitude: (Math.asin(1 - (2 * at + 1) / count) * 180) / Math.PI,
-    longitude: ((at * 0.618_033_988_75) % 1) * 360 - 180,
-  }));
-
-/** Returns how long many lookups take, milliseconds: the least of some attempts. */
-const timeOf = (gazetteer: Gazetteer): number => {
-  let best = Infinity;
-  for (let round = 0; round < 8; round++) {
-    const began = performance.now();
-    for (let at = 0; at < 80; at++)
-      gazetteer.nearest({ latitude: (at % 120) - 60, longitude: ((at * 7) % 360) - 180 });
-    best = Math.min(best, performance.now() - began);
-  }
-  return best;
-};
-
-test('nearest town: a hundred times as many towns make looking up no four times slower', () => {
-  const [few, many] = [opened(spread(100)), opened(spread(10_000))];
-  const least = timeOf(few);
-  expect(timeOf(many)).toBeLessThan(4 * least);
-});
-
 /** Whether a name begins with a text, or one of the longer words in it does. */
 function isFound(name: string, text: string): boolean {
   return name
