@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import type { Area } from '@farol/core/domain/geometry/area';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { evenNumber } from './numbers.ts';
 
 /** Decimal degrees with every digit a number can have, zero without a sign. */
 function degrees(limit: number): fc.Arbitrary<number> {
-  return fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
+  return evenNumber(-limit, limit).map((value) => value + 0);
 }
 
 /** Any point on earth. */
@@ -15,8 +16,8 @@ export const geoPoints: fc.Arbitrary<GeoPoint> = fc.record({
 
 /** A point in inhabited regions, away from the poles and the 180th meridian. */
 export const inhabitedPoints: fc.Arbitrary<GeoPoint> = fc.record({
-  latitude: fc.double({ min: -60, max: 60, noNaN: true }),
-  longitude: fc.double({ min: -150, max: 150, noNaN: true }),
+  latitude: evenNumber(-60, 60),
+  longitude: evenNumber(-150, 150),
 });
 
 /** Points within some kilometers in Brazil, with the precision of drawing. */
@@ -25,12 +26,19 @@ export const drawnPoints: fc.Arbitrary<GeoPoint> = fc.record({
   longitude: fc.integer({ min: -511_000_000, max: -509_000_000 }).map((units) => units / 1e7),
 });
 
+/** Radii in meters: of a yard, of a country, of any magnitude, and invalid ones. */
+const radii = fc.oneof(
+  evenNumber(-1, 2000),
+  evenNumber(-1, 2e7),
+  fc.double({ min: -1, max: 1e300, noNaN: true }),
+);
+
 /** Any area that the text of a geofence can express, valid or not. */
 export const areas: fc.Arbitrary<Area> = fc.oneof(
   fc.record({
     kind: fc.constant('circle' as const),
     center: geoPoints,
-    radiusMeters: fc.double({ min: -1, max: 1e300, noNaN: true }).map((value) => value + 0),
+    radiusMeters: radii.map((value) => value + 0),
   }),
   fc.record({
     kind: fc.constant('line' as const),

@@ -3,6 +3,7 @@ import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import { evenNumber } from './numbers.ts';
 
 /** An ordinary event of vehicle 5: its ignition was switched on. */
 export function anEvent(changes: Partial<DeviceEvent> = {}): DeviceEvent {
@@ -61,7 +62,7 @@ export const anyEvent: fc.Arbitrary<DeviceEvent> = fc
     alarm: fc.oneof(alarmCode, alarmList),
     result: fc.option(fc.string(), { nil: undefined }),
     message: fc.option(fc.string(), { nil: undefined }),
-    speed: fc.option(fc.double({ min: 0, max: 200, noNaN: true }), { nil: undefined }),
+    speed: fc.option(evenNumber(0, 200), { nil: undefined }),
   })
   .map(({ alarm, result, message, speed, ...event }) =>
     anEvent({ ...event, attributes: { ...(event.type === 'alarm' && { alarm }), result, message, speed } }),

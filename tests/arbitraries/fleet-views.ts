@@ -3,6 +3,7 @@ import { urlCameraOf, type UrlCamera, type MapCamera } from '@farol/core/domain/
 import type { DeviceOrder } from '@farol/core/domain/device/device-order';
 import { dateRangeProblem, recentDateRange, type DateRange } from '@farol/core/domain/values/date-range';
 import type { FleetView } from '@farol/core/domain/navigation/fleet-view-url';
+import { evenNumber } from './numbers.ts';
 
 /** Any text that users type or import, without lone surrogates. */
 export const texts = fc.string({ unit: 'binary', maxLength: 12 });
@@ -18,11 +19,11 @@ export const validDateRanges: fc.Arbitrary<DateRange> = fc
 
 /** Map cameras; longitudes continue beyond the date line. */
 export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
-  longitude: fc.double({ min: -500, max: 500, noNaN: true }),
-  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
-  zoom: fc.double({ min: 1.5, max: 19, noNaN: true }),
-  bearing: fc.double({ min: -360, max: 720, noNaN: true }),
-  pitch: fc.double({ min: 0, max: 60, noNaN: true }),
+  longitude: evenNumber(-500, 500),
+  latitude: evenNumber(-85, 85),
+  zoom: evenNumber(1.5, 19),
+  bearing: evenNumber(-360, 720),
+  pitch: evenNumber(0, 60),
 });
 
 const linkedCameras: fc.Arbitrary<UrlCamera> = fc

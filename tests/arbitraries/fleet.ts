@@ -3,6 +3,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import type { Position } from '@farol/core/domain/position/position';
 import type { FleetArrangement } from '@farol/core/fleet/protocol/fleet-protocol';
+import { evenNumber } from './numbers.ts';
 
 /** An ordinary device, with the given differences. */
 export function plainDevice(id: number, changes: Partial<Device> = {}): Device {
@@ -52,8 +53,7 @@ export function plainPosition(deviceId: number, second: number, changes: Partial
 }
 
 /** Degrees up to a limit; without minus zero, which JSON cannot express. */
-const degrees = (limit: number): fc.Arbitrary<number> =>
-  fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
+const degrees = (limit: number): fc.Arbitrary<number> => evenNumber(-limit, limit).map((value) => value + 0);
 /** A time in a small window, so that equal, older and newer ones occur. */
 const aTime = fc
   .integer({ min: 0, max: 20 })

@@ -3,6 +3,7 @@ import { recordValues, type RecordValue } from '@farol/core/resources/descriptor
 import type { AnyRecord, Resource } from '@farol/core/resources/descriptor/resource';
 import { MONDAY_CALENDAR } from '../harness/record-examples.ts';
 import { storableText, storedAttributes, wireTime } from './stored-records.ts';
+import { evenNumber } from './numbers.ts';
 
 /**
  * Bodies of a kind of record that a server accepts: every value of its descriptor that a client may set, as it
@@ -29,8 +30,7 @@ function valueOf(value: RecordValue): fc.Arbitrary<unknown> {
     return value.required === 'always' ? filledText : text;
   }
   if (value.type === 'optionalText') return fc.option(value.nullIfBlank ? filledText : text);
-  if (value.type === 'number')
-    return fc.double({ min: value.min, max: value.max, noNaN: true }).map((number) => number + 0);
+  if (value.type === 'number') return evenNumber(value.min, value.max).map((number) => number + 0);
   if (value.type === 'option') return fc.constantFrom(...value.options);
   return PLAIN_VALUES[value.type];
 }

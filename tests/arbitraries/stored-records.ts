@@ -5,6 +5,7 @@ import { FIX_RANGES } from '@farol/core/domain/position/fix-ranges';
 import { plausibleAttributes } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
+import { evenNumber } from './numbers.ts';
 
 /** A moment as on the wire. */
 export const wireTime = fc
@@ -56,7 +57,7 @@ export const storedDevice: fc.Arbitrary<Device> = fc.record({
 /** A number that a field of a position may have. */
 const measure = (field: keyof typeof FIX_RANGES) => {
   const [min, max] = FIX_RANGES[field];
-  return fc.double({ min, max, noNaN: true }).map((value) => value + 0);
+  return evenNumber(min, max).map((value) => value + 0);
 };
 
 /** A position of the device, without its id. */

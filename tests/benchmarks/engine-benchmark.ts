@@ -1,13 +1,16 @@
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
-import { Gazetteer } from '@farol/core/domain/place/gazetteer';
+import { Gazetteer, type Town } from '@farol/core/domain/place/gazetteer';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { ClusterGrid } from '@farol/core/fleet/clusters/cluster-grid';
-import { worldTowns } from '../../tools/build/gazetteer.ts';
+import { encodeTowns, worldTowns } from '../../tools/build/gazetteer.ts';
 import { syntheticDevice, syntheticPosition } from './synthetic-fleet.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const UPDATES = 20_000;
+/** A hundred times as many make a lookup little slower. */
+const TOWN_COUNTS = [100, 10_000, 100_000];
+const LOOKUPS = 2000;
 
 /**
  * Prints the cost of one message in fleets of different sizes, which must not grow, and the cost of rare
@@ -19,7 +22,37 @@ export async function runEngineBenchmark(): Promise<void> {
   const openMs = Array.from({ length: 5 }, () => timed(() => void new Gazetteer(towns)));
   console.table({
     'open the towns of the world, median': `${round(openMs.toSorted((a, b) => a - b)[2] ?? 0)} ms`,
+    ...Object.fromEntries(
+      TOWN_COUNTS.map((count) => [
+        `nearest of ${count} towns`,
+        `${nearestMicroseconds(new Gazetteer(encodeTowns(spreadTowns(count))))} µs`,
+      ]),
+    ),
+    'nearest of the towns of the world': `${nearestMicroseconds(new Gazetteer(towns))} µs`,
   });
+}
+
+/** Returns how long it takes to find the nearest town, µs: the median of some rounds of many places on land and at sea. */
+function nearestMicroseconds(gazetteer: Gazetteer): number {
+  const rounds = Array.from({ length: 9 }, () =>
+    timed(() => {
+      for (let at = 0; at < LOOKUPS; at++)
+        gazetteer.nearest({ latitude: (at % 120) - 60, longitude: ((at * 7) % 360) - 180 });
+    }),
+  );
+  return round(((rounds.toSorted((a, b) => a - b)[4] ?? 0) / LOOKUPS) * 1000);
+}
+
+/** Returns so many towns, evenly spread over the world. */
+function spreadTowns(count: number): Town[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `Town ${at}`,
+    country: 'BR',
+    population: at,
+    // The golden ratio spreads them evenly.
+    latitude: (Math.asin(1 - (2 * at + 1) / count) * 180) / Math.PI,
+    longitude: ((at * 0.618_033_988_75) % 1) * 360 - 180,
+  }));
 }
 
 function measure(size: number): Record<string, string | number> {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportIntervalMs } from '@farol/adapters/live-fleet/report-interval';
+import { evenNumber } from '../../arbitraries/numbers.ts';
 
 const size = fc.integer({ min: 0, max: 200_000 });
-const took = fc.double({ min: 0, max: 5000, noNaN: true });
+const took = evenNumber(0, 5000);
 
 test('a small fleet that is cheap to draw is reported with every frame', () => {
   expect(reportIntervalMs(60, 0.2, false)).toBe(16);

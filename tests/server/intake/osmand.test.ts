@@ -4,9 +4,9 @@ import { isPlausibleAttribute, fixValueProblem } from '@farol/core/domain/positi
 import { UnreadableReportError, type DeviceReport } from '../../../server/intake/device-report.ts';
 import { parseOsmandJson } from '../../../server/intake/osmand-json.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
+import { evenNumber } from '../../arbitraries/numbers.ts';
 
-const degrees = (limit: number) =>
-  fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
+const degrees = (limit: number) => evenNumber(-limit, limit).map((value) => value + 0);
 
 /** Implausible numbers, as programs write them. */
 const implausibleNumbers = fc.constantFrom(

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ObsoleteError, RetryLaterError, UndeliverableError } from '../../../server/network/send-errors.ts';
 import { failedAttempt, lateOutcome, retryPauseMs } from '../../../server/outbox/job-attempt.ts';
+import { evenNumber } from '../../arbitraries/numbers.ts';
 
 const DAY_MS = 86_400_000;
 const ROW = { id: 7, attempts: 1, expires_at: DAY_MS, last_error: null };
 const CLOCK = { now: 1000, chance: 0.5 };
-const chances = fc.double({ min: 0, max: 1, noNaN: true });
+const chances = evenNumber(0, 1);
 
 test('pauses between attempts: grow by four, up to the longest, and differ by a quarter', () => {
   const middle = [1, 2, 3, 4, 5, 9, 99].map((attempts) => retryPauseMs(attempts, 1000, 3_600_000, 0.5));

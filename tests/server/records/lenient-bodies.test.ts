@@ -7,6 +7,7 @@ import { HttpError } from '../../../server/wire/http-error.ts';
 import { serverBody } from '../../../server/admin/server-body.ts';
 import { userBody } from '../../../server/accounts/user-body.ts';
 import { MONDAY_CALENDAR } from '../../harness/record-examples.ts';
+import { evenNumber } from '../../arbitraries/numbers.ts';
 
 /** Texts as users type them, many of which could also be another JSON type. */
 const text = fc.oneof(
@@ -16,9 +17,9 @@ const text = fc.oneof(
 );
 const id = fc.nat(1e12);
 const wholeNumber = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-const measure = fc.double({ min: 0, max: 1e15, noNaN: true }).map((value) => value + 0);
-const odometer = fc.double({ min: 0, max: 1e11, noNaN: true }).map((value) => value + 0);
-const latitude = fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0);
+const measure = evenNumber(0, 1e15).map((value) => value + 0);
+const odometer = evenNumber(0, 1e11).map((value) => value + 0);
+const latitude = evenNumber(-90, 90).map((value) => value + 0);
 const moment = fc.integer({ min: 1e11, max: 4e12 }).map((time) => new Date(time).toISOString());
 const attributes = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__'),

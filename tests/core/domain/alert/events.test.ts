@@ -8,6 +8,7 @@ import { formatEventSummary, formatMessagePart } from '@farol/core/domain/alert/
 import { canonicalAlertKind, incidentKey, representsIncident } from '@farol/core/domain/alert/alert-incident';
 import type { MessagePart } from '@farol/core/domain/alert/alert-message';
 import { eventCircumstances, isCircumstances } from '../../../../core/domain/alert/alert-circumstances.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 test.each([
   ['answered 403', 'answered', '403'],
@@ -130,8 +131,8 @@ test('circumstances of an event: none without a place on Earth', () => {
 test('circumstances of an event: whatever it says, they can be stored and read again', () => {
   const value = fc.oneof(fc.double(), fc.string(), fc.constant(undefined));
   const attributes = fc.record({
-    latitude: fc.oneof(value, fc.double({ min: -90, max: 90 })),
-    longitude: fc.oneof(value, fc.double({ min: -180, max: 180 })),
+    latitude: fc.oneof(value, evenNumber(-90, 90)),
+    longitude: fc.oneof(value, evenNumber(-180, 180)),
     speed: value,
     driverUniqueId: value,
   });

@@ -7,6 +7,7 @@ import { CircleVisits, type CircleVisit, type PlacedFix } from '@farol/core/doma
 import { timesNear, TrackBoundsBuilder } from '@farol/core/domain/area-search/track-bounds';
 import type { Circle } from '@farol/core/domain/area-search/path-in-circle';
 import { anyTrackFixes, trackFix, TRACK_START_MS, tracksOf } from '../../../arbitraries/fleet-tracks.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const DAY_MS = 86_400_000;
 const gate: Circle = { center: { latitude: 0, longitude: 0 }, radiusMeters: 100 };
@@ -129,7 +130,7 @@ test('visits: they are those of the fleet at a past moment, the vehicles known t
       fc.nat(79),
       fc.integer({ min: 5, max: 3000 }),
       fc.integer({ min: -300, max: 300 }),
-      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }),
+      fc.array(evenNumber(0, 1), { minLength: 20, maxLength: 20 }),
       (fixes, at, radiusMeters, by, shares) => {
         const near = fixes[at % fixes.length] ?? trackFix(0, 0);
         const center = { latitude: near.latitude + by / 111_320, longitude: near.longitude };

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { PathInCircle } from '@farol/core/domain/area-search/path-in-circle';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const degrees = (most: number): fc.Arbitrary<number> =>
-  fc.oneof(
-    fc.double({ min: -most, max: most, noNaN: true }),
-    fc.constantFrom(-most, 0, most, most - 1e-4, 1e-4 - most),
-  );
+  fc.oneof(evenNumber(-most, most), fc.constantFrom(-most, 0, most, most - 1e-4, 1e-4 - most));
 const anyPlace: fc.Arbitrary<GeoPoint> = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 
 /** A point of the straight way: the middle of the chord, moved out to the ground, and so on. */
@@ -35,8 +33,8 @@ test('the part of a way that is within a circle is where it is no farther than t
         fc.record({ latitude: degrees(0.05), longitude: degrees(0.05) }),
         fc.constant({ latitude: 0, longitude: 0 }),
       ),
-      fc.double({ min: -0.05, max: 0.05, noNaN: true }),
-      fc.double({ min: 1, max: 500_000, noNaN: true }),
+      evenNumber(-0.05, 0.05),
+      evenNumber(1, 500_000),
       fc.nat(200),
       (center, by, east, radiusMeters, step) => {
         const start = within(center.latitude + by.latitude / 3, center.longitude + east);

@@ -9,6 +9,7 @@ import {
   type VehicleState,
 } from '@farol/core/domain/command/command-safety';
 import { statuses } from '../../../arbitraries/devices.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const NOW = 1_800_000_000_000;
 const parked: VehicleState = {
@@ -69,7 +70,7 @@ test('a vehicle is never shown both as moving and as unknown: an old fix of a mo
 test('one confirmation is enough only for a stationary online vehicle with a fresh fix', () => {
   const vehicle = fc.record({
     hasFix: fc.boolean(),
-    speedKnots: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 90 })),
+    speedKnots: fc.oneof(fc.constant(0), evenNumber(0, 90)),
     fixTimeMs: fc.oneof(fc.integer({ min: NOW - 300_000, max: NOW + 300_000 }), fc.constant(Number.NaN)),
     motion: fc.constantFrom(true, false, undefined),
     status: statuses,

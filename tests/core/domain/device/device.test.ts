@@ -31,6 +31,7 @@ import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { statuses } from '../../../arbitraries/devices.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 test('a vehicle that was deleted is known by its identifier, and no other one is hidden', () => {
   expect(isDeletedId('deleted-860123-1767225600')).toBe(true);
@@ -247,7 +248,7 @@ test('unchanged accumulators are never sent, so that a vehicle keeps counting', 
 });
 
 test('only changed accumulators are sent, the hours in whole milliseconds', () => {
-  const meters = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
+  const meters = fc.option(evenNumber(0, 1e9), { nil: undefined });
   fc.assert(
     fc.property(meters, meters, (odometer, hours) => {
       const sent = changedAccumulators({ odometer, hours });

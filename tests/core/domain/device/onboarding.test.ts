@@ -8,6 +8,7 @@ import {
 } from '@farol/core/domain/device/onboarding';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
+import { chances } from '../../../arbitraries/numbers.ts';
 
 const facts = fc.record<OnboardingFacts>({
   isFleetLoaded: fc.boolean(),
@@ -49,9 +50,8 @@ test('a vehicle is added by users who have the right to it and room below the li
 });
 
 test('a suggested identifier has ten digits, none of which is a leading zero, and another one every time', () => {
-  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
-    fc.property(fc.infiniteStream(random), (numbers) => {
+    fc.property(fc.infiniteStream(chances), (numbers) => {
       const next = (): number => Number(numbers.next().value);
       expect(suggestedIdentifier(next)).toMatch(/^[1-9]\d{9}$/);
     }),

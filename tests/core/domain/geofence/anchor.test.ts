@@ -15,6 +15,7 @@ import type { Principal } from '@farol/core/domain/access/permission';
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const place = { deviceId: 5, vehicleName: 'Van 5', latitude: -23.55, longitude: -46.63 };
 
@@ -46,8 +47,8 @@ test('wherever a vehicle is, its anchor contains that point and says whose ancho
   const anywhere = fc.record({
     deviceId: fc.integer({ min: 1 }),
     vehicleName: fc.string(),
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    latitude: evenNumber(-90, 90),
+    longitude: evenNumber(-180, 180),
     groupId: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
   });
   fc.assert(

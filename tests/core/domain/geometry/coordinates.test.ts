@@ -5,6 +5,7 @@ import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geo
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
 import { areCloser, distanceMeters } from '@farol/core/domain/geometry/distance';
 import { geoPoints } from '../../../arbitraries/areas.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 test('two places are the same only if neither is north or east of the other', () => {
   fc.assert(
@@ -24,8 +25,8 @@ test('no place is not the same as any place, but the same as no place', () => {
   expect(isSamePoint(undefined, undefined)).toBe(true);
 });
 
-const latitudes = fc.double({ min: -90, max: 90, noNaN: true });
-const longitudes = fc.double({ min: -180, max: 180, noNaN: true });
+const latitudes = evenNumber(-90, 90);
+const longitudes = evenNumber(-180, 180);
 
 /** Parses degrees, minutes and seconds. */
 function readBack(text: string): number[] {
@@ -115,7 +116,7 @@ test('degrees in a field have no zeros at their end and at most seven decimals',
 
 /** As fine as positions are, a centimeter. */
 const rounded = (value: number): number => Math.round(value * 1e7) / 1e7;
-const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map(rounded);
+const degrees = (most: number) => evenNumber(-most, most).map(rounded);
 const [latitude, longitude, step] = [degrees(90), degrees(180), degrees(0.01)];
 
 test('nearness: is the comparison of the distance, near and far, at poles and across 180°', () => {
@@ -128,17 +129,13 @@ test('nearness: is the comparison of the distance, near and far, at poles and ac
     { latitude: north2, longitude: east2 },
   ]);
   fc.assert(
-    fc.property(
-      fc.oneof(nearby, anywhere),
-      fc.double({ min: 0, max: 2000, noNaN: true }),
-      ([left, right], meters) => {
-        if (!left || !right) return;
-        expect(areCloser(left, right, meters)).toBe(distanceMeters(left, right) < meters);
-        // The border itself is where a bound would err.
-        const exact = distanceMeters(left, right);
-        expect(areCloser(left, right, exact)).toBe(false);
-      },
-    ),
+    fc.property(fc.oneof(nearby, anywhere), evenNumber(0, 2000), ([left, right], meters) => {
+      if (!left || !right) return;
+      expect(areCloser(left, right, meters)).toBe(distanceMeters(left, right) < meters);
+      // The border itself is where a bound would err.
+      const exact = distanceMeters(left, right);
+      expect(areCloser(left, right, exact)).toBe(false);
+    }),
     { numRuns: 2000 },
   );
 });

@@ -5,13 +5,14 @@ import {
   type AreaSearchQuestion,
 } from '@farol/core/domain/area-search/area-search-question';
 import { parseAreaSearchUrl, areaSearchUrlParameters } from '@farol/core/domain/navigation/area-search-url';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const question: fc.Arbitrary<AreaSearchQuestion> = fc.record({
   circle: fc
     .record({
-      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-      radiusMeters: fc.double({ min: -10, max: 1e6, noNaN: true }),
+      latitude: evenNumber(-90, 90),
+      longitude: evenNumber(-180, 180),
+      radiusMeters: evenNumber(-10, 1e6),
     })
     .map(({ radiusMeters, ...center }) => requestedCircle({ center, radiusMeters })),
   period: fc.record({ fromMs: fc.integer({ min: 0, max: 4e12 }), toMs: fc.integer({ min: 0, max: 4e12 }) }),

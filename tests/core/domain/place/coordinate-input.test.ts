@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCoordinates } from '@farol/core/domain/geometry/coordinate-text';
 import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const PLACE = { latitude: -23.55, longitude: -46.63 };
 const place = fc.record({
-  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  latitude: evenNumber(-90, 90),
+  longitude: evenNumber(-180, 180),
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { plausibleNetwork } from '@farol/core/domain/position/plausible-network'
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const anything = fc.oneof(
   fc.double(),
@@ -46,12 +47,12 @@ test('of thousands of attributes only the first are kept', () => {
 
 test('a fix is accepted when all its numbers are in range, otherwise the wrong one is named', () => {
   const place = fc.record({
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-    altitude: fc.double({ min: -500, max: 9_000, noNaN: true }),
-    speed: fc.double({ min: 0, max: 1_000, noNaN: true }),
-    course: fc.double({ min: 0, max: 360, noNaN: true }),
-    accuracy: fc.double({ min: 0, max: 10_000, noNaN: true }),
+    latitude: evenNumber(-90, 90),
+    longitude: evenNumber(-180, 180),
+    altitude: evenNumber(-500, 9_000),
+    speed: evenNumber(0, 1_000),
+    course: evenNumber(0, 360),
+    accuracy: evenNumber(0, 10_000),
   });
   const field = fc.constantFrom('latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy');
   fc.assert(

@@ -11,17 +11,18 @@ import type { TrackFix } from '@farol/core/domain/replay/fleet-tracks';
 import { emptyFixes, FIX_FLAG } from '@farol/core/domain/route/route-fixes';
 import { trackFix, TRACK_START_MS, tracksOf } from '../../../arbitraries/fleet-tracks.ts';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const SPAN = { fromMs: TRACK_START_MS, toMs: TRACK_START_MS + 3_600_000 };
 
 const fixes: fc.Arbitrary<TrackFix[]> = fc.array(
   fc
     .record({
-      seconds: fc.double({ min: 0, max: 3600, noNaN: true }),
+      seconds: evenNumber(0, 3600),
       meters: fc.integer({ min: -100_000, max: 100_000 }),
-      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-      speedKnots: fc.double({ min: -5, max: 400, noNaN: true }),
-      courseDegrees: fc.double({ min: 0, max: 360, noNaN: true }),
+      longitude: evenNumber(-180, 180),
+      speedKnots: evenNumber(-5, 400),
+      courseDegrees: evenNumber(0, 360),
       state: fc.nat({ max: 127 }),
     })
     .map(({ seconds, meters, ...more }) => trackFix(seconds, meters, more)),

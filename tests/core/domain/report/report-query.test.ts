@@ -12,6 +12,7 @@ import type { ReportName } from '@farol/core/domain/report/report-screen';
 import { isScheduledReportType } from '@farol/core/domain/report/scheduled-report';
 import { reportTimeZone } from '@farol/core/domain/report/report-time-zone';
 import { addToHours, joinedSpans, type PositionSpan } from '@farol/core/domain/report/position-span';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const NOW = Date.parse('2026-11-24T15:00:00Z');
 const CONTEXT = { nowMs: NOW, zone: 'America/Sao_Paulo', geofenceIds: [7, 8] };
@@ -120,7 +121,7 @@ test('a time zone that does not exist, or is no text, counts as not set', () => 
 const HOUR_MS = 3_600_000;
 
 const positions = fc
-  .array(fc.record({ minute: fc.nat(600), speedKnots: fc.double({ min: -1, max: 90, noNaN: true }) }), {
+  .array(fc.record({ minute: fc.nat(600), speedKnots: evenNumber(-1, 90) }), {
     minLength: 1,
     maxLength: 30,
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { failureCodeOf, isSignedOutFailure, Failure } from '@farol/core/domain/values/failure';
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { retryDelayMs } from '@farol/core/domain/values/retry-delay';
+import { chances } from '../../../arbitraries/numbers.ts';
 
 test('a failure is told from other errors by its name, and has its code and status', () => {
   const failure = new Failure('NETWORK', 0);
@@ -188,8 +189,6 @@ test('other thrown errors have a code too', () => {
   expect(failureCodeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
   expect(failureCodeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
 });
-
-const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('the first retry comes after five seconds, later ones between five seconds and a minute', () => {
   fc.assert(

@@ -16,6 +16,7 @@ import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { LiveConnectionModel } from '../../../models/live-connection-model.ts';
+import { chances } from '../../../arbitraries/numbers.ts';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
 const coverage = new ChartCoverage(liveConnectionMachine);
@@ -243,7 +244,7 @@ test('tries again later when what was missed cannot be loaded', async () => {
 test('retry delays grow with every failure, up to a minute, and are randomized', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+      fc.array(chances, {
         minLength: 12,
         maxLength: 12,
       }),
@@ -449,7 +450,7 @@ test('in any order of drops, wake-ups, responses and pauses the connection behav
   await fc.assert(
     fc.asyncProperty(
       fc.commands(steps, { maxCommands: 50 }),
-      fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
+      fc.infiniteStream(chances),
       async (commands, randomNumbers) => {
         await fc.asyncModelRun(
           () => ({

@@ -9,13 +9,14 @@ import {
   type PlacedLabel,
 } from '@farol/ui/history/map/route-labels';
 import { flatViewport } from '../../map/flat-viewport.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const ZOOM = 14;
 const project = (zoom: number) => flatViewport({ west: -1, east: 1, south: -1, north: 1 }, zoom).project;
 /** Places so near to each other that they get into each other's way. */
 const near = fc.record({
-  longitude: fc.double({ min: 0, max: 0.01, noNaN: true }),
-  latitude: fc.double({ min: 0, max: 0.01, noNaN: true }),
+  longitude: evenNumber(0, 0.01),
+  latitude: evenNumber(0, 0.01),
 });
 const marks = fc.array(
   fc

@@ -2,13 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '@farol/ui/map/layers/lng-lat';
 import { simplifiedOutline, mercatorNorthing } from '@farol/ui/map/layers/simplified-outline';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
-const point = fc.tuple(
-  fc.double({ min: -10, max: 10, noNaN: true }),
-  fc.double({ min: -10, max: 10, noNaN: true }),
-);
+const point = fc.tuple(evenNumber(-10, 10), evenNumber(-10, 10));
 const points = fc.array(point, { minLength: 1, maxLength: 40 });
-const tolerance = fc.double({ min: 0, max: 5, noNaN: true });
+const tolerance = evenNumber(0, 5);
 
 describe('a geofence seen from afar', () => {
   test('is drawn with fewer points, and none of its own is farther from the line than allowed', () => {

@@ -7,6 +7,7 @@ import {
   MIN_ZOOM,
   mercatorViewport,
 } from '../../../../ui/map/scene/map-view.ts';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const size = fc.record({
   width: fc.integer({ min: 320, max: 2000 }),
@@ -19,18 +20,18 @@ const padding = fc.record({
   left: fc.integer({ min: 0, max: 120 }),
 });
 const view = fc.record({
-  longitude: fc.double({ min: -170, max: 170, noNaN: true }),
-  latitude: fc.double({ min: -70, max: 70, noNaN: true }),
-  zoom: fc.double({ min: 2, max: 18, noNaN: true }),
+  longitude: evenNumber(-170, 170),
+  latitude: evenNumber(-70, 70),
+  zoom: evenNumber(2, 18),
   bearing: fc.integer({ min: -180, max: 180 }),
   pitch: fc.constantFrom(0, 25, 45, 60),
 });
 const bounds = fc
   .record({
-    west: fc.double({ min: -120, max: 60, noNaN: true }),
-    south: fc.double({ min: -60, max: 20, noNaN: true }),
-    width: fc.double({ min: 0.001, max: 60, noNaN: true }),
-    height: fc.double({ min: 0.001, max: 40, noNaN: true }),
+    west: evenNumber(-120, 60),
+    south: evenNumber(-60, 20),
+    width: evenNumber(0.001, 60),
+    height: evenNumber(0.001, 40),
   })
   .map(({ west, south, width, height }) => ({ west, south, east: west + width, north: south + height }));
 

@@ -8,13 +8,14 @@ import {
   type StaticLayerTransform,
 } from '@farol/ui/map/scene/static-layer-transform';
 import { mercatorViewport, type MapSize, type MapView } from '@farol/ui/map/scene/map-view';
+import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const SIZE = { width: 1200, height: 800 };
 const MARGIN = 0.15;
 const drawnView = fc.record({
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-  latitude: fc.double({ min: -70, max: 70, noNaN: true }),
-  zoom: fc.double({ min: 2, max: 17, noNaN: true }),
+  longitude: evenNumber(-180, 180),
+  latitude: evenNumber(-70, 70),
+  zoom: evenNumber(2, 17),
   bearing: fc.integer({ min: -180, max: 180 }),
   pitch: fc.constant(0),
 });
@@ -37,7 +38,7 @@ function viewNear(
 const change = fc.record({
   right: fc.integer({ min: -400, max: 400 }),
   down: fc.integer({ min: -300, max: 300 }),
-  zoomed: fc.double({ min: -0.7, max: 0.7, noNaN: true }),
+  zoomed: evenNumber(-0.7, 0.7),
   turned: fc.integer({ min: -90, max: 90 }),
 });
 

@@ -14,6 +14,7 @@ import { mapFileTexts, type MapFileFormat } from '@farol/core/domain/map-file/ma
 import { escapeXml } from '@farol/core/domain/values/xml-text';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 import { areas } from '../../../../arbitraries/areas.ts';
+import { evenNumber } from '../../../../arbitraries/numbers.ts';
 
 /** Text that all formats can hold: trimmed, without characters that XML forbids. */
 const words = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) =>
@@ -28,7 +29,7 @@ const geofences: fc.Arbitrary<ExchangedGeofence> = fc.record({
   description: fc.oneof(words, fc.constantFrom(`<script>alert("1 & 2")</script> ]]>`, '&amp;', 'a\nb\tc\rd')),
   area: areas,
   color: fc.option(fc.constantFrom('#05a7e3', '#ff0000'), { nil: undefined }),
-  corridorMeters: fc.option(fc.double({ min: 1, max: 1e6, noNaN: true }), { nil: undefined }),
+  corridorMeters: fc.option(evenNumber(1, 1e6), { nil: undefined }),
 });
 
 /** A GPX file has its waypoints, which are the circles, before its routes. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { restAfter } from '../../../../../server/reports/thread/days/aggregate-days.ts';
+import { evenNumber } from '../../../../arbitraries/numbers.ts';
 
 const START = { process: 5_000, thread: 700, moment: 90_000 };
 const PIECE_MS = 2;
@@ -21,8 +22,8 @@ test('an idle server folds a third of the time, a busy one hardly ever', () => {
 });
 
 test('pause between two pieces of background work: grows with the load and with the length of the piece, and is bounded', () => {
-  const share = fc.double({ min: 0, max: 8, noNaN: true });
-  const cost = fc.double({ min: 0, max: 50, noNaN: true });
+  const share = evenNumber(0, 8);
+  const cost = evenNumber(0, 50);
   fc.assert(
     fc.property(share, share, cost, (left, right, piece) => {
       const [less, more] = [Math.min(left, right), Math.max(left, right)];

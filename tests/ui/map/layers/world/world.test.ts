@@ -11,6 +11,7 @@ import {
 } from '@farol/ui/map/layers/world/world-piece';
 import { worldShapes } from '@farol/ui/map/layers/world/world-shapes';
 import { flatViewport } from '../../flat-viewport.ts';
+import { evenNumber } from '../../../../arbitraries/numbers.ts';
 
 const WORLD = { west: -180, east: 180, south: -85, north: 85 };
 const square = { name: '0-0-0', level: 0, column: 0, row: 0 };
@@ -25,8 +26,8 @@ describe('the map that needs no network', () => {
   test('has every place where it is, on the piece of any level', () => {
     fc.assert(
       fc.property(
-        fc.double({ min: -180, max: 180, noNaN: true }),
-        fc.double({ min: -85, max: 85, noNaN: true }),
+        evenNumber(-180, 180),
+        evenNumber(-85, 85),
         fc.constantFrom(...PIECE_LEVELS),
         (longitude, latitude, level) => {
           const { column, row } = squareAt(longitude, latitude, level);
