@@ -9,14 +9,14 @@ import {
   type RulePredicate,
 } from '@farol/core/domain/alert/rule-causes';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
-import { haveSameEngineStopRules } from '@farol/core/domain/command/waiting-commands';
+import { haveSameEngineStopRules, holdsEngineStopRule } from '@farol/core/domain/command/waiting-commands';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { speedLimitOf } from '@farol/core/domain/geofence/geofence';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import { approvesFreeText } from './free-text-engine-stop.ts';
-import { ruleStopEffects, type RuleContext } from './rule-stops.ts';
+import { ruleStopEffects, StopRules, type RuleContext } from './rule-stops.ts';
 import { attributeEffects, hasGeofenceThatStops, stopsEngineAtGeofence } from './stopped-engines.ts';
 
 /** A change of what vehicles get from their groups; the records are as they will be. */
@@ -40,10 +40,11 @@ interface Cohort {
  * @param devices as they are; a new vehicle in no group
  */
 export function vehiclesStoppedByInheritance(
-  context: RuleContext,
+  lookup: RuleContext,
   devices: readonly Device[],
   change: InheritanceChange,
 ): Device[] {
+  const context = { ...lookup, stopRules: new StopRules(lookup) };
   const found = new Set<Device>();
   for (const [groupId, members] of Map.groupBy(devices, (device) => device.groupId)) {
     const cohort = cohortOf(context, groupId, members, change);
@@ -85,7 +86,9 @@ function stoppedBySettings(context: RuleContext, cohort: Cohort, change: Inherit
   const after = [...groups.after.map(changed), server];
   const own = (device: Device): Attributes => ('device' in change ? change.device : device).attributes;
   const isOwnSame = !('device' in change);
+  // Vehicles without a rule of their own all have those of their groups.
   const isHeldAsBefore = (device: Device): boolean =>
+    !(isOwnSame && !holdsEngineStopRule(device.attributes, namespace)) &&
     haveSameEngineStopRules([device.attributes, ...before], [own(device), ...after], namespace);
   const isHeldBySame = isOwnSame && haveSameEngineStopRules(before, after, namespace);
   const stopped = isHeldBySame ? [] : devices.filter((device) => !isHeldAsBefore(device));
