@@ -12,6 +12,7 @@ import { replacedLockAction } from '@farol/core/domain/command/lock';
 import { haveSameEngineStopRules, holdsEngineStopRule } from '@farol/core/domain/command/waiting-commands';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
+import { isAircraft } from '@farol/core/domain/position/fix-trust';
 import { speedLimitOf } from '@farol/core/domain/geofence/geofence';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { groupAndAncestors } from '../registry/group-tree.ts';
@@ -95,12 +96,14 @@ function stoppedBySettings(context: RuleContext, cohort: Cohort, change: Inherit
   const inherited = changedSettings(eventSettings(before), eventSettings(after));
   if (isOwnSame && inherited.length === 0) return stopped;
   const settingsOf = (device: Device): readonly string[] =>
-    isOwnSame
-      ? inherited.filter((name) => !holdsSetting(device.attributes, name))
-      : changedSettings(
+    'device' in change
+      ? changedOwnSettings(
+          device,
+          change.device,
           eventSettings([device.attributes, ...before]),
-          eventSettings([own(device), ...after]),
-        );
+          eventSettings([change.device.attributes, ...after]),
+        )
+      : inherited.filter((name) => !holdsSetting(device.attributes, name));
   for (const [key, same] of Map.groupBy(devices, (device) => settingsOf(device).join())) {
     const names = key.split(',');
     stopped.push(
@@ -110,6 +113,21 @@ function stoppedBySettings(context: RuleContext, cohort: Cohort, change: Inherit
   }
   return stopped;
 }
+
+/** Returns what changed of the settings of a device; without a limit the category says which speeds are believed. */
+function changedOwnSettings(
+  before: Device,
+  after: Device,
+  had: Attributes,
+  has: Attributes,
+): readonly string[] {
+  const changed = changedSettings(had, has);
+  const isByCategory =
+    has[MAX_SPEED] === undefined && isAircraft(before.category) !== isAircraft(after.category);
+  return isByCategory && !changed.includes(MAX_SPEED) ? [...changed, MAX_SPEED] : changed;
+}
+
+const MAX_SPEED = 'filter.maxSpeed';
 
 type AppliedKind = 'geofence' | 'notification' | 'attribute' | 'maintenance' | 'command';
 
