@@ -9,14 +9,15 @@ import {
   type RulePredicate,
 } from '@farol/core/domain/alert/rule-causes';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
-import { haveSameEngineStopRules } from '@farol/core/domain/command/waiting-commands';
+import { haveSameEngineStopRules, holdsEngineStopRule } from '@farol/core/domain/command/waiting-commands';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
+import { isAircraft } from '@farol/core/domain/position/fix-trust';
 import { speedLimitOf } from '@farol/core/domain/geofence/geofence';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import { approvesFreeText } from './free-text-engine-stop.ts';
-import { ruleStopEffects, type RuleContext } from './rule-stops.ts';
+import { ruleStopEffects, StopRules, type RuleContext } from './rule-stops.ts';
 import { attributeEffects, hasGeofenceThatStops, stopsEngineAtGeofence } from './stopped-engines.ts';
 
 /** A change of what vehicles get from their groups; the records are as they will be. */
@@ -40,10 +41,11 @@ interface Cohort {
  * @param devices as they are; a new vehicle in no group
  */
 export function vehiclesStoppedByInheritance(
-  context: RuleContext,
+  lookup: RuleContext,
   devices: readonly Device[],
   change: InheritanceChange,
 ): Device[] {
+  const context = { ...lookup, stopRules: new StopRules(lookup) };
   const found = new Set<Device>();
   for (const [groupId, members] of Map.groupBy(devices, (device) => device.groupId)) {
     const cohort = cohortOf(context, groupId, members, change);
@@ -85,19 +87,23 @@ function stoppedBySettings(context: RuleContext, cohort: Cohort, change: Inherit
   const after = [...groups.after.map(changed), server];
   const own = (device: Device): Attributes => ('device' in change ? change.device : device).attributes;
   const isOwnSame = !('device' in change);
+  // Vehicles without a rule of their own all have those of their groups.
   const isHeldAsBefore = (device: Device): boolean =>
+    !(isOwnSame && !holdsEngineStopRule(device.attributes, namespace)) &&
     haveSameEngineStopRules([device.attributes, ...before], [own(device), ...after], namespace);
   const isHeldBySame = isOwnSame && haveSameEngineStopRules(before, after, namespace);
   const stopped = isHeldBySame ? [] : devices.filter((device) => !isHeldAsBefore(device));
   const inherited = changedSettings(eventSettings(before), eventSettings(after));
   if (isOwnSame && inherited.length === 0) return stopped;
   const settingsOf = (device: Device): readonly string[] =>
-    isOwnSame
-      ? inherited.filter((name) => !holdsSetting(device.attributes, name))
-      : changedSettings(
+    'device' in change
+      ? changedOwnSettings(
+          device,
+          change.device,
           eventSettings([device.attributes, ...before]),
-          eventSettings([own(device), ...after]),
-        );
+          eventSettings([change.device.attributes, ...after]),
+        )
+      : inherited.filter((name) => !holdsSetting(device.attributes, name));
   for (const [key, same] of Map.groupBy(devices, (device) => settingsOf(device).join())) {
     const names = key.split(',');
     stopped.push(
@@ -107,6 +113,21 @@ function stoppedBySettings(context: RuleContext, cohort: Cohort, change: Inherit
   }
   return stopped;
 }
+
+/** Returns what changed of the settings of a device; without a limit the category says which speeds are believed. */
+function changedOwnSettings(
+  before: Device,
+  after: Device,
+  had: Attributes,
+  has: Attributes,
+): readonly string[] {
+  const changed = changedSettings(had, has);
+  const isByCategory =
+    has[MAX_SPEED] === undefined && isAircraft(before.category) !== isAircraft(after.category);
+  return isByCategory && !changed.includes(MAX_SPEED) ? [...changed, MAX_SPEED] : changed;
+}
+
+const MAX_SPEED = 'filter.maxSpeed';
 
 type AppliedKind = 'geofence' | 'notification' | 'attribute' | 'maintenance' | 'command';
 

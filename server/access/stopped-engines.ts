@@ -2,9 +2,12 @@ import { ANY_RULE, rulesAtGeofence, rulesOfEvents } from '@farol/core/domain/ale
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import {
+  changesDriverlessStop,
   changesGeofenceMembership,
+  changesSpeedOfStops,
   locksEngineAtGeofences,
   locksEngineOn,
+  locksEngineWithoutDriver,
   stopsEngine,
 } from '@farol/core/domain/command/engine-stop-cause';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
@@ -90,7 +93,10 @@ export function speedLimitEffects(context: RuleContext, devices: readonly Device
   );
 }
 
-/** Returns the effects of a computed attribute that these devices now have. */
+/**
+ * Returns the effects of a computed attribute that these devices now have, or have no longer: it may move them at
+ * geofences, cause events of rules, let waiting stops go out at speed, or start the time without a driver.
+ */
 export function attributeEffects(
   context: RuleContext,
   attribute: RecordsByKind['attribute'],
@@ -99,10 +105,17 @@ export function attributeEffects(
   const moved = changesGeofenceMembership(attribute)
     ? devices.filter((device) => hasGeofenceThatStops(context, device))
     : [];
-  return engineStopEffectsFor(
-    'record',
-    idsOfDevices([...moved, ...ruleStopEffects(context, devices, ANY_RULE)]),
-  );
+  const loosened = changesSpeedOfStops(attribute) ? devices : [];
+  const undriven = changesDriverlessStop(attribute)
+    ? devices.filter((device) => locksEngineWithoutDriver(device, context.namespace))
+    : [];
+  return [
+    ...engineStopEffectsFor(
+      'record',
+      idsOfDevices([...new Set([...moved, ...loosened, ...ruleStopEffects(context, devices, ANY_RULE)])]),
+    ),
+    ...engineStopEffectsFor('device', idsOfDevices(undriven)),
+  ];
 }
 
 /** Returns the effects of a notification rule that now sends its command to these devices. */

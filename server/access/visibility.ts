@@ -31,6 +31,28 @@ export function* visibleDevices(registry: Registry, userId: number): Generator<D
     if (direct.has(device.id) || isInLinkedGroup(registry, groups, device.groupId)) yield device;
 }
 
+/**
+ * Returns whether one of some users sees a device through associations, for many devices: the groups of the users are
+ * looked up once for each group of the devices. Holds while no association changes.
+ */
+export function deviceVisibility(
+  registry: Registry,
+  userIds: readonly number[],
+): (device: Pick<Device, 'id' | 'groupId'>) => boolean {
+  const links = userIds.map((id) => linksOf(registry, id));
+  const devices = [...new Set(links.map((item) => item.devices))].filter(({ size }) => size > 0);
+  const groups = new Set(links.flatMap((item) => [...item.groups]));
+  const known = new Map<number, boolean>();
+  const isGroupSeen = (groupId: number): boolean => {
+    const isKnown = known.get(groupId);
+    if (isKnown !== undefined) return isKnown;
+    const isSeen = isInLinkedGroup(registry, groups, groupId);
+    known.set(groupId, isSeen);
+    return isSeen;
+  };
+  return ({ id, groupId }) => isGroupSeen(groupId) || devices.some((ids) => ids.has(id));
+}
+
 /** Whether a user sees devices and groups by more than the devices linked with themselves. */
 export function seesByGroupOrBelow(registry: Registry, userId: number): boolean {
   return (

@@ -4,6 +4,7 @@ import { productAttributeName, type Namespace } from '@farol/core/domain/values/
 import { liftedRestrictions, RESTRICTIONS } from '@farol/core/domain/access/bound-account';
 import { expiresAfter } from '@farol/core/domain/account/account-expiry';
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { isGuest, isSameShare } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
 import { forbidden } from '../wire/http-error.ts';
@@ -17,8 +18,6 @@ const RESTRICTING_FIELDS = [...RESTRICTIONS, 'disabled', 'fixedEmail'] as const;
 
 /** Fields by which an account is identified. */
 const IDENTITY_FIELDS = ['name', 'phone', 'email', 'login'] as const;
-/** Attributes that decide which device a share opens, and with which token. */
-const SHARE_ATTRIBUTES = ['isShared', 'deviceId', 'token', 'sharedAt'] as const;
 
 /**
  * Throws 403 when the caller may not change these fields of an account (contract §3.1). Nobody lifts a
@@ -91,10 +90,9 @@ export function requireEditPermission(access: Access, before: User, after: User,
   if (access.user.id !== after.id) return access.requireWrite('user', 'edit');
   access.requireWritable('user');
   const isRenamed = IDENTITY_FIELDS.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
-  const isGuest = Boolean(before.attributes['isShared']);
   if (
     (isRenamed && !access.hasPermission(PERMISSION.editOwnAccount)) ||
-    (isGuest && changesShareLogin(before, after, newPassword))
+    (isGuest(before) && changesShareLogin(before, after, newPassword))
   )
     throw forbidden('Write access denied');
 }
@@ -103,7 +101,8 @@ function changesShareLogin(before: User, after: User, newPassword: boolean): boo
   return (
     newPassword ||
     before.totpKey !== after.totpKey ||
-    SHARE_ATTRIBUTES.some((name) => before.attributes[name] !== after.attributes[name])
+    before.temporary !== after.temporary ||
+    !isSameShare(before, after)
   );
 }
 

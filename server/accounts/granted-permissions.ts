@@ -2,6 +2,7 @@ import { productAttribute, type Namespace } from '@farol/core/domain/values/name
 import { hasAdvancedPermissions, parsePermissionFlags } from '@farol/core/domain/access/permission';
 import { isReselling, PERMISSION_COUNT } from '@farol/core/domain/access/permission-flags';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { isGuest, isShare, shareCreatorId } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
 import { forbidden } from '../wire/http-error.ts';
@@ -15,7 +16,7 @@ interface AccountChange {
   namespace: Namespace;
 }
 
-type AccountRights = Pick<User, 'id' | 'attributes'>;
+type AccountRights = Pick<User, 'id' | 'attributes' | 'temporary'>;
 
 /** Attributes that restrict an account; users cannot remove them from their own account. */
 const RESTRICTING_ATTRIBUTES = ['isQrDriverId', 'isQrDeviceId'] as const;
@@ -59,13 +60,11 @@ const ALL_BUT_RESELLING: readonly boolean[] = NO_FLAGS.map((_, flag) => !isResel
 
 /**
  * Returns the permissions of an account (§6): without stored flags all of them but reselling, except for
- * drivers and shares.
+ * drivers and guests.
  */
 function permissionsOf(rights: AccountRights, namespace: Namespace): readonly boolean[] {
   if (ownAttributeOf(rights, namespace, 'isQrDriverId')) return NO_FLAGS;
-  return (
-    storedPermissions(rights, namespace) ?? (rights.attributes['isShared'] ? NO_FLAGS : ALL_BUT_RESELLING)
-  );
+  return storedPermissions(rights, namespace) ?? (isGuest(rights) ? NO_FLAGS : ALL_BUT_RESELLING);
 }
 
 function storedPermissions(rights: AccountRights, namespace: Namespace): readonly boolean[] | undefined {
@@ -77,12 +76,12 @@ function storedPermissions(rights: AccountRights, namespace: Namespace): readonl
  * they name.
  */
 function becomesShare(before: AccountRights | undefined, after: AccountRights): boolean {
-  const { isShared } = after.attributes;
-  return Boolean(isShared) && isShared !== before?.attributes['isShared'];
+  const isSame = before && isShare(before) && shareCreatorId(before) === shareCreatorId(after);
+  return isShare(after) && !isSame;
 }
 
 function removesRestriction(before: AccountRights, after: AccountRights, namespace: Namespace): boolean {
-  if (before.attributes['isShared'] && !after.attributes['isShared']) return true;
+  if (isGuest(before) && !isGuest(after)) return true;
   return RESTRICTING_ATTRIBUTES.some(
     (name) => ownAttributeOf(before, namespace, name) && !ownAttributeOf(after, namespace, name),
   );

@@ -1,4 +1,5 @@
 import { RECORD_ACTIVITY_CODES, type ActivityAction } from '@farol/core/domain/activity/activity-category';
+import { isShare } from '@farol/core/domain/account/guest';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 
@@ -37,7 +38,7 @@ export function activityCode(
   attributes: Record<string, unknown>,
 ): number {
   if (kind === 'geofence' && isAnchorGeofence({ attributes })) return ANCHOR[action];
-  if (kind === 'user' && attributes['isShared']) return RECORD_ACTIVITY_CODES.share[action];
+  if (kind === 'user' && isShare({ attributes })) return RECORD_ACTIVITY_CODES.share[action];
   if (
     kind === 'user' &&
     action === 'created' &&

@@ -1,3 +1,4 @@
+import { isShare } from '@farol/core/domain/account/guest';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
@@ -208,7 +209,7 @@ function valuesOf(record: object | undefined): Record<string, unknown> | undefin
 
 /** The e-mail of a share is its token, which must not be readable in the log: its login name replaces it. */
 function nameOfShare({ attributes, login }: Record<string, unknown>): Record<string, unknown> {
-  return isPlainObject(attributes) && attributes['isShared'] ? { email: login } : {};
+  return isPlainObject(attributes) && isShare({ attributes }) ? { email: login } : {};
 }
 
 function actionOf(

@@ -1,3 +1,4 @@
+import { isShare, shareCreatorId } from '@farol/core/domain/account/guest';
 import { checkInAttributes, checkInSettings } from '@farol/core/domain/device/driver-account';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Registry } from '../registry/registry.ts';
@@ -109,10 +110,10 @@ export function demoRecords(registry: Registry, mark: DemoMark, namespace: strin
       ],
     ]),
     users: [...registry.users.all()]
-      .filter(({ user: { attributes } }) => attributes['isShared'] !== undefined)
+      .filter(({ user }) => isShare(user))
       .filter(
-        ({ user: { attributes } }) =>
-          accounts.some((id) => id === attributes['isShared']) || isDemoDevice(attributes['deviceId']),
+        ({ user }) =>
+          accounts.some((id) => id === shareCreatorId(user)) || isDemoDevice(user.attributes['deviceId']),
       )
       .map(({ id }) => id)
       .concat(accounts),

@@ -1,3 +1,4 @@
+import { isGuest } from '@farol/core/domain/account/guest';
 import { log } from '../log/log.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -63,8 +64,8 @@ export function serveSocket(
         if (connection.destroyed) return;
         const { user } = caller.account;
         if (!hub.isOpenTo(user)) return rejectUpgrade(connection, '400 Bad Request', RESTRICTED);
-        const isGuest = Boolean(user.attributes['isShared']);
-        const release = limits.acquire({ userId: user.id, isGuest, address: clientNetwork(address) });
+        const client = { userId: user.id, isGuest: isGuest(user), address: clientNetwork(address) };
+        const release = limits.acquire(client);
         if (!release) return rejectUpgrade(connection, '429 Too Many Requests', TOO_MANY_CONNECTIONS);
         connection.once('close', release);
         sockets.handleUpgrade(request, connection, head, (socket) => openLiveConnection(socket, caller, hub));
@@ -166,8 +167,8 @@ export class SocketLimits {
   #total = 0;
 
   /** Reserves a connection and returns the function that releases it; undefined when a limit is reached. */
-  acquire({ userId, isGuest, address }: SocketClient): (() => void) | undefined {
-    const userLimit = isGuest ? MAX_SOCKETS.guest : MAX_SOCKETS.user;
+  acquire({ userId, isGuest: isOfGuest, address }: SocketClient): (() => void) | undefined {
+    const userLimit = isOfGuest ? MAX_SOCKETS.guest : MAX_SOCKETS.user;
     if (
       this.#total >= MAX_SOCKETS.server ||
       (this.#users.get(userId) ?? 0) >= userLimit ||

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
-import { shareCreatorId } from '@farol/core/domain/account/guest';
+import { isGuest, shareCreatorId } from '@farol/core/domain/account/guest';
 import { isShareExpired, shareEnd, type Share } from '@farol/core/domain/share/share';
 import { sharePermissions, type SharePermissions } from '@farol/core/domain/share/share-permissions';
 import type { User } from '@farol/core/domain/account/user';
@@ -164,7 +164,7 @@ export class ShareService {
     await this.#sessions.endAllOf(id);
   }
 
-  /** Removes every share that ended more than thirty days ago. */
+  /** Removes every share, and every temporary account, that ended more than thirty days ago. */
   async removeExpired(now: number): Promise<void> {
     const expired = [...this.#registry.users.all()].filter(({ user }) => isPastRetention(user, now));
     for (const { id } of expired) {
@@ -263,12 +263,8 @@ function shareOf({ id, name, attributes, limitCommands, expirationTime }: User):
   };
 }
 
-/** Whether an account is a share that ended more than thirty days ago. */
+/** Whether an account is a share, or a temporary account of a tracking server, that ended more than thirty days ago. */
 function isPastRetention(user: User, now: number): boolean {
   const { expirationTime } = user;
-  return (
-    Boolean(user.attributes['isShared']) &&
-    expirationTime !== null &&
-    Date.parse(expirationTime) < now - RETENTION_MS
-  );
+  return isGuest(user) && expirationTime !== null && Date.parse(expirationTime) < now - RETENTION_MS;
 }

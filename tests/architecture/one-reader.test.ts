@@ -39,3 +39,17 @@ test('attributes that decide about a right are read in one file each', () => {
   });
   expect(named).toEqual(Object.entries(READERS).map(([name, file]) => [name, [file]]));
 });
+
+/** The one file that reads who is a guest. */
+const GUEST_READER = 'core/domain/account/guest.ts';
+/** The mark of a share as it is read: from attributes by its name, or taken out of them. */
+const READ_MARK = /attributes\)?[?!.[]+['"`]?isShared\b|\{[^{}]*\bisShared\b[^{}]*\}\s*=[^=;]*attributes/;
+
+test('who is a guest is read in one file, by the server, the console, its screens and its adapters', () => {
+  const readers = projectFiles(/\.tsx?$/)
+    .filter(
+      (file) => /^(adapters|core|server|ui)\//.test(file) && !file.startsWith('server/storage/migrations/'),
+    )
+    .filter((file) => READ_MARK.test(readFileSync(file, 'utf8')));
+  expect(readers).toEqual([GUEST_READER]);
+});

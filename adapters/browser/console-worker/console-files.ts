@@ -18,6 +18,8 @@ export interface WorkerEnvironment {
 
 /** After this time without an answer a stored page opens, milliseconds. */
 const PAGE_WAIT_MS = 200;
+/** After this time with a part of the answer a stored page opens, milliseconds. */
+const WHOLE_PAGE_WAIT_MS = 2_000;
 /** How many files are requested at once: the page that is open goes first. */
 const PARALLEL_REQUESTS = 4;
 /** The build in use and the one before it, of which pages may still be open. */
@@ -56,7 +58,8 @@ export class ConsoleFileCache {
       ['', DRIVERS_PAGE].map(async (name) => {
         const url = this.#scope + name;
         const page = await this.#send(url, { cache: 'no-cache', headers: { accept: 'text/html' } });
-        if (!page.ok || !(await this.#isOfThisBuild(page))) throw new Error('The page is of another build');
+        if (!page.ok || !this.#isOfThisBuild(await page.clone().text()))
+          throw new Error('The page is of another build');
         return { url, page };
       }),
     );
@@ -96,29 +99,20 @@ export class ConsoleFileCache {
     return this.#scope + (isForDrivers ? DRIVERS_PAGE : '');
   }
 
-  /** The page of the server; the stored one if the server is away, in trouble or slow. */
+  /** The page of the server; the stored one if the server is away, in trouble or slow, or stops within its answer. */
   async #page(request: Request, url: string): Promise<Response> {
     const stored = this.#storedPage(url);
     const fresh = this.#send(request);
-    const isFirst = await Promise.race([
-      fresh.then(
-        ({ status }) => status < 500,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(resolve, PAGE_WAIT_MS, false)),
-    ]);
-    if (isFirst) {
-      const page = await fresh;
-      // Without the server the console opens with the name and the colors that it last had.
-      if (page.ok && !page.redirected && (await stored) && (await this.#isOfThisBuild(page)))
-        await (await this.#cache()).put(url, page.clone()).catch(() => undefined);
-      return page;
-    }
-    const page = await stored;
-    if (!page) return fresh;
-    // Its late failure concerns nobody.
-    fresh.catch(() => undefined);
-    return page;
+    const answered = await within(PAGE_WAIT_MS, fresh);
+    const kept = await stored;
+    if (!kept) return fresh;
+    if (!answered || answered.status >= 500) return kept;
+    const text = await within(WHOLE_PAGE_WAIT_MS, answered.clone().text());
+    if (text === undefined) return kept;
+    // Without the server the console opens with the name and the colors that it last had.
+    if (answered.ok && !answered.redirected && this.#isOfThisBuild(text))
+      await (await this.#cache()).put(url, answered.clone()).catch(() => undefined);
+    return answered;
   }
 
   async #storedPage(url: string): Promise<Response | undefined> {
@@ -149,8 +143,8 @@ export class ConsoleFileCache {
     await cache.put(url, response);
   }
 
-  async #isOfThisBuild(page: Response): Promise<boolean> {
-    return (await page.clone().text()).includes(`data-build="${this.#build.version}"`);
+  #isOfThisBuild(page: string): boolean {
+    return page.includes(`data-build="${this.#build.version}"`);
   }
 
   #cache(): Promise<Cache> {
@@ -170,6 +164,12 @@ export class ConsoleFileCache {
   async #ownCaches(): Promise<string[]> {
     return (await this.#caches.keys()).filter((name) => name.startsWith(this.#cachePrefix));
   }
+}
+
+/** Returns what comes in this time, milliseconds; undefined for what fails or is late, whose failure concerns nobody. */
+async function within<T>(waitMs: number, coming: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, waitMs, undefined));
+  return await Promise.race([coming.catch(() => undefined), late]);
 }
 
 function isScreen(path: string): boolean {

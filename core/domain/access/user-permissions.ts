@@ -1,6 +1,7 @@
 import { hasPermission, type Principal } from './permission.ts';
 import { PERMISSION } from './permission-flags.ts';
 import { mayListUsers } from './user-list-permission.ts';
+import { isShare } from '../account/guest.ts';
 import type { User } from '../account/user.ts';
 
 /** Why an account may not be changed or deleted. */
@@ -15,9 +16,12 @@ export function isSuperior(other: User, me: User): boolean {
   return !me.administrator || other.id < me.id;
 }
 
-/** Whether a user appears in lists of users (§6); guests are accounts too, but are not listed. */
+/**
+ * Whether a user appears in lists of users (§6). Shares have a list of their own; temporary accounts of a tracking server
+ * have none, so they are listed, marked as guests, where they can be removed.
+ */
 export function isListedUser(user: User): boolean {
-  return !user.attributes['isShared'];
+  return !isShare(user);
 }
 
 /** Why an account may not be deleted: it is the user's own or a superior's. */

@@ -1,3 +1,4 @@
+import { isGuest } from './guest.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { User } from './user.ts';
 
@@ -29,6 +30,6 @@ export function isDriverUser(user: User, namespace: Namespace): boolean {
  */
 export function startPathFor(user: User, namespace: Namespace): string {
   if (isDriverUser(user, namespace)) return '/qr-driver';
-  const { isShared, deviceId } = user.attributes;
-  return isShared && Number.isSafeInteger(deviceId) ? `/devices/${Number(deviceId)}` : '/home';
+  const { deviceId } = user.attributes;
+  return isGuest(user) && Number.isSafeInteger(deviceId) ? `/devices/${Number(deviceId)}` : '/home';
 }

@@ -6,7 +6,20 @@ import type { User } from './user.ts';
  * makes temporary accounts for its shares (contract §4.2).
  */
 export function isGuest({ attributes, temporary }: Pick<User, 'attributes' | 'temporary'>): boolean {
-  return temporary || Boolean(attributes['isShared']);
+  return temporary || isShare({ attributes });
+}
+
+/** Whether an account is a share of the product (§2), which names who invited to which vehicle. */
+export function isShare({ attributes }: Pick<User, 'attributes'>): boolean {
+  return Boolean(attributes['isShared']);
+}
+
+/** Attributes that decide which device a share opens, and with which token. */
+const SHARE_ATTRIBUTES = ['isShared', 'deviceId', 'token', 'sharedAt'] as const;
+
+/** Whether two versions of an account open the same device with the same token. */
+export function isSameShare(before: Pick<User, 'attributes'>, after: Pick<User, 'attributes'>): boolean {
+  return SHARE_ATTRIBUTES.every((name) => before.attributes[name] === after.attributes[name]);
 }
 
 /**

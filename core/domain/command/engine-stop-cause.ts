@@ -59,6 +59,22 @@ export function changesGeofenceMembership({ attribute }: Pick<ComputedAttribute,
 }
 
 /**
+ * Whether a computed attribute can affect how fast a vehicle seems: a waiting engine stop that is held at speed goes out
+ * when it seems slow.
+ */
+export function changesSpeedOfStops({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
+  return attribute === 'speed' || attribute === 'motion';
+}
+
+/**
+ * Whether a computed attribute can affect when a vehicle stops its engine without a driver: the time begins with the
+ * ignition, and what the vehicle says of its lock ends it (§3, "lock without driver").
+ */
+export function changesDriverlessStop({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
+  return attribute === 'ignition' || attribute === 'blocked';
+}
+
+/**
  * Returns a fingerprint of everything that decides when and for whom a geofence stops engines; equal
  * fingerprints mean equal behavior.
  */

@@ -62,6 +62,13 @@ export function haveSameEngineStopRules(
   return before?.expiryMs === after?.expiryMs && before?.safeSpeedKnots === after?.safeSpeedKnots;
 }
 
+/** Whether attributes hold a rule for waiting stops, whether or not it is one that counts. */
+export function holdsEngineStopRule(attributes: Attributes, namespace: Namespace): boolean {
+  return Object.values(STOP_RULE_ATTRIBUTES).some(
+    (name) => attributes[productAttributeName(namespace, name)] !== undefined,
+  );
+}
+
 /** The limits of `stopExpiryMinutes`: up to a week. */
 const STOP_EXPIRY_MINUTES = { min: 1, max: 10_080 } as const;
 /** The limits of `stopSafeSpeed`, knots. */

@@ -58,6 +58,11 @@ const MAX_GROUND_KNOTS = 200;
 const MAX_AIR_KNOTS = 1000;
 const AIRCRAFT: ReadonlySet<string> = new Set(['plane', 'helicopter']);
 
+/** Whether vehicles of a category fly, so that fixes with the speed of aircraft are believed of them. */
+export function isAircraft(category: string | null): boolean {
+  return AIRCRAFT.has(category ?? '');
+}
+
 /**
  * Returns what is doubted of the fixes of a device by its settings `filter.*` (contract §7.1). A limit of 0 switches
  * its doubt off, and `filter.enable` as false switches off all.
@@ -68,7 +73,7 @@ export function trustRules(settings: TrustSettings, category: string | null): Tr
     const value = settings.number(`filter.${key}`) ?? normal;
     return value > 0 ? value : Infinity;
   };
-  const fastest = AIRCRAFT.has(category ?? '') ? MAX_AIR_KNOTS : MAX_GROUND_KNOTS;
+  const fastest = isAircraft(category) ? MAX_AIR_KNOTS : MAX_GROUND_KNOTS;
   return {
     doubtsInvalid: settings.flag('filter.invalid') ?? true,
     doubtsZero: settings.flag('filter.zero') ?? true,

@@ -1,3 +1,4 @@
+import { isShare } from '@farol/core/domain/account/guest';
 import { Access } from '../../access/access.ts';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { Account } from '../../storage/tables/accounts.ts';
@@ -81,7 +82,7 @@ async function attemptedLogin(context: RequestContext): Promise<Pick<ActivityAct
 
 /** Returns the name of an account in the log; for a share not its token, which would open it. */
 function nameOf({ user }: Account): string {
-  return (user.attributes['isShared'] ? user.login : undefined) ?? user.email;
+  return (isShare(user) ? user.login : undefined) ?? user.email;
 }
 
 const ACTIONS_BY_METHOD: Record<string, ActivityAction> = {

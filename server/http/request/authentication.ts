@@ -1,3 +1,4 @@
+import { isShare } from '@farol/core/domain/account/guest';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { Account } from '../../storage/tables/accounts.ts';
 import { isAbove } from '../../access/bound-accounts.ts';
@@ -148,8 +149,7 @@ function shareLogin(
   token: string,
 ): { userId: number; expiresAt: null; idHash: undefined } | undefined {
   const account = registry.users.byKey(loginNameKey(token));
-  const { isShared, token: shareToken } = account?.user.attributes ?? {};
-  if (!account || !isShared || shareToken !== token) return undefined;
+  if (!account || !isShare(account.user) || account.user.attributes['token'] !== token) return undefined;
   // A share's token is no login that could be ended on its own; the account is.
   return { userId: account.id, expiresAt: null, idHash: undefined };
 }

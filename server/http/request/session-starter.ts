@@ -1,3 +1,4 @@
+import { isGuest } from '@farol/core/domain/account/guest';
 import { RateLimiter } from '../../runtime/rate-limiter.ts';
 import type { ServerClock } from '../../runtime/clock.ts';
 import { clientNetwork } from '../../network/client-network.ts';
@@ -36,8 +37,8 @@ export class SessionStarter {
     const replaces: Session | undefined = start.replaces ?? context.var.caller?.session;
     const now = this.#time.now();
     this.#limiter.acquireOrThrow(clientNetwork(requestAddress(context)), now);
-    const isGuest = Boolean(this.#users.account(userId)?.user.attributes['isShared']);
-    await this.#sessions.enforceSessionLimit(userId, isGuest, replaces);
+    const user = this.#users.account(userId)?.user;
+    await this.#sessions.enforceSessionLimit(userId, user !== undefined && isGuest(user), replaces);
     const { isKept = false, expiresAt } = start;
     const secret = await this.#sessions.start(userId, {
       origin: context.req.header('origin') ?? null,

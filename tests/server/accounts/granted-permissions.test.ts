@@ -86,3 +86,10 @@ test('a share or driver account cannot become a normal one', () => {
     expect(isGranted(one, one, { ...one, phone: '1' }, aServer())).toBe(true);
   }
 });
+
+test('temporary accounts have the permissions of guests: they can neither lift that nor give permissions', () => {
+  const guest = aUser({ id: 5, temporary: true });
+  expect(isGranted(guest, guest, { ...guest, name: 'Ana' })).toBe(true);
+  expect(isGranted(guest, guest, { ...guest, temporary: false })).toBe(false);
+  expect(isGranted(guest, undefined, userWithFlags(undefined, { id: 9 }))).toBe(false);
+});

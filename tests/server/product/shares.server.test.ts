@@ -21,8 +21,10 @@ test('the server removes a share that ended more than thirty days ago, and keeps
   expect(await names()).toEqual(['in 5', 'in 1']);
   await running.services.shares.removeExpired(now + 32 * DAY_MS);
   expect(await names()).toEqual(['in 5']);
-  // Normal accounts are not removed, however long ago they expired.
-  await api.post('/users', { name: 'Old', email: 'old@example.com', expirationTime: '2001-01-01T00:00:00Z' });
+  // Normal accounts are not removed, however long ago they expired; those a tracking server made for a share are.
+  const old = { name: 'Old', email: 'old@example.com', expirationTime: '2001-01-01T00:00:00Z' };
+  await api.post('/users', old);
+  await api.post('/users', { ...old, name: 'Guest', email: 'old@example.com:van', temporary: true });
   await running.services.shares.removeExpired(now + 40 * DAY_MS);
   expect((await api.get('/users')).list().map(({ name }) => name)).toEqual(['Ana', 'Old']);
   await server.stop();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ConsoleFileCache, type ConsoleBuild } from '@farol/adapters/browser/console-worker/console-files';
 import { MemoryCaches } from '../memory-caches.ts';
 
@@ -15,6 +15,8 @@ class WebServer {
   isSlow = false;
   status = 200;
   title = 'Farol';
+  /** What becomes of a page after its first bytes. */
+  rest: 'whole' | 'never' | 'broken' = 'whole';
 
   readonly send: typeof fetch = async (input) => {
     const url = input instanceof Request ? input.url : String(input);
@@ -26,8 +28,21 @@ class WebServer {
       return new Response(`${path} of ${this.build.version}`, { headers: { 'content-type': 'text/plain' } });
     const kind = /^(?:drivers\.html|motorista|qr-driver)/.test(path) ? ' of drivers' : '';
     const page = `<html data-build="${this.build.version}"><title>${this.title}${kind}</title>`;
-    return new Response(page, { status: this.status, headers: { 'content-type': 'text/html' } });
+    const body = this.rest === 'whole' ? page : this.#partOf(page, this.rest);
+    return new Response(body, { status: this.status, headers: { 'content-type': 'text/html' } });
   };
+
+  /** Half of a page, after which nothing comes, or the connection breaks. */
+  #partOf(page: string, rest: 'never' | 'broken'): ReadableStream<Uint8Array> {
+    let isSent = false;
+    return new ReadableStream({
+      pull: (controller) => {
+        if (isSent && rest === 'broken') controller.error(new TypeError('network error'));
+        else if (!isSent) controller.enqueue(new TextEncoder().encode(page.slice(0, page.length / 2)));
+        isSent = true;
+      },
+    });
+  }
 }
 
 let server: WebServer;
@@ -89,6 +104,24 @@ test('the page of the server opens when it answers, and the stored one when it i
   server.status = 200;
   server.isSlow = true;
   expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="one"');
+});
+
+test('the stored page opens when the server stalls or dies within its page', async () => {
+  const files = await install(FIRST);
+  vi.useFakeTimers();
+  try {
+    server.rest = 'never';
+    const opened = bodyOf(files, 'devices', 'navigate');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await opened).toContain('data-build="one"');
+  } finally {
+    vi.useRealTimers();
+  }
+  server.rest = 'broken';
+  expect(await bodyOf(files, 'devices', 'navigate')).toContain('</title>');
+  // Of a page that is not whole nothing is stored.
+  server.isAway = true;
+  expect(await bodyOf(files, 'devices', 'navigate')).toBe('<html data-build="one"><title>Farol</title>');
 });
 
 test('without a network the page has the name and the colors that the server last sent', async () => {

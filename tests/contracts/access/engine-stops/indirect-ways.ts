@@ -180,6 +180,35 @@ export const indirectWays: readonly IndirectWay[] = [
       return world.api.delete('/permissions/bulk', [{ deviceId: world.deviceId, geofenceId }]);
     },
   ],
+  ...['speed', 'motion'].map((attribute): IndirectWay => [
+    'POST /permissions',
+    `giving a vehicle a computed ${attribute}, by which its held stops go out`,
+    async (world) => linkComputed(world, attribute),
+  ]),
+  ...['ignition', 'blocked'].map((attribute): IndirectWay => [
+    'POST /permissions',
+    `giving a vehicle that locks without a driver a computed "${attribute}"`,
+    async (world) => {
+      await world.records.change('/devices', world.deviceId, { attributes: DRIVER_LOCK });
+      return linkComputed(world, attribute);
+    },
+  ]),
+  [
+    'PUT /groups/:id',
+    'moving a group into one where the speed of its vehicles is computed',
+    async (world) => {
+      const link = { attributeId: await computed(world, 'speed') };
+      return put(world, '/groups', world.groupId, { groupId: await groupWith(world, link) });
+    },
+  ],
+  ...['plane', 'helicopter'].map((category): IndirectWay => [
+    'PUT /devices/:id',
+    `making a vehicle that a rule stops a ${category}, of which every speed is believed`,
+    async (world) => {
+      await ruled(world, OVERSPEED);
+      return put(world, '/devices', world.deviceId, { category });
+    },
+  ]),
   [
     'POST /commands/send',
     'a text with the stop of a tracker after another line',
@@ -187,6 +216,18 @@ export const indirectWays: readonly IndirectWay[] = [
       api.post('/commands/send', { deviceId, type: 'custom', attributes: { data: 'STATUS\nDYD#' } }),
   ],
 ];
+
+/** Links a vehicle with a computed attribute, as the caller. */
+async function linkComputed(world: Attempt, attribute: string): Promise<ApiResponse> {
+  const attributeId = await computed(world, attribute);
+  return world.api.post('/permissions', { deviceId: world.deviceId, attributeId });
+}
+
+async function computed({ make }: Attempt, attribute: string): Promise<number> {
+  const type = attribute === 'speed' ? 'number' : 'boolean';
+  const expression = type === 'number' ? '0' : 'false';
+  return make('/attributes/computed', { description: 'Computed', attribute, expression, type });
+}
 
 async function fastGroup({ make }: Attempt): Promise<number> {
   return await make('/groups', { name: 'Fast', attributes: { 'farol.stopSafeSpeed': '200' } });

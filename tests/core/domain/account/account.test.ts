@@ -36,6 +36,8 @@ test('drivers start at the check-in, guests at their device, everyone else at ho
   expect(start({ isShared: 3, deviceId: 5 })).toBe('/devices/5');
   expect(start({ isShared: 3, deviceId: '/evil' })).toBe('/home');
   expect(start({ deviceId: 5 })).toBe('/home');
+  const temporary = aUser({ temporary: true, attributes: { deviceId: 5 } });
+  expect(startPathFor(temporary, 'acme')).toBe('/devices/5');
   expect(isDriverUser(aUser({ attributes: { 'farol.isQrDriverId': '8' } }), 'acme')).toBe(false);
 });
 
