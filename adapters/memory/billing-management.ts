@@ -1,5 +1,6 @@
 import {
   isBillingReason,
+  isRefundByHand,
   type BillingChange,
   type IssuedInvoice,
   type NewCharge,
@@ -7,7 +8,7 @@ import {
 import { instalments } from '@farol/core/domain/billing/charge';
 import { dueDate, periodOf } from '@farol/core/domain/billing/due-dates';
 import type { BilledCustomer, Invoice } from '@farol/core/domain/billing/invoice';
-import { nextInvoiceState, openActions } from '@farol/core/domain/billing/invoice-state';
+import { nextInvoiceState, openActions, type InvoiceState } from '@farol/core/domain/billing/invoice-state';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { BillingExport, BillingManagement } from '@farol/core/ports/billing-management';
 import type { MemoryNetwork } from './network.ts';
@@ -99,11 +100,14 @@ export class MemoryBillingManagement implements BillingManagement {
     if (!customer || !invoice) throw new Failure('INVOICE_NOT_FOUND', 404);
     const step = nextInvoiceState(invoice, type);
     if (!step.isChange) throw new Failure('INVOICE_IS_NOT_OPEN_FOR_THIS_ACTION', 400);
+    // Nobody else has money that was received in cash: giving it back is done when it is written down.
+    const ended = isRefundByHand({ type, invoice }) ? 'refunded' : step.state.ended;
+    const state: InvoiceState = { ...step.state, ended };
     const changed: Invoice = {
       ...invoice,
-      ...step.state,
+      ...state,
       toPay: 0,
-      actions: openActions(step.state),
+      actions: openActions(state),
       ...(change.type === 'receivedInCash' && { paidDate: change.paidDate, paidValue: change.value }),
     };
     const others = customer.invoices.filter(({ id }) => id !== invoiceId);

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import {
   accessChanges,
+  isRefundByHand,
   type RequestedChange,
   BILLING_REASON_LENGTH,
 } from '@farol/core/domain/billing/billing-change';
@@ -58,7 +59,12 @@ export function CustomerDetail({ customer, today, onBack }: CustomerDetailProps)
   const lines = useMemo(() => ledgerLines(invoices), [invoices]);
   const totals = useMemo(() => invoiceTotals(invoices), [invoices]);
   useEffect(() => {
-    return change.on('saved', ({ saved }) => setDone(saved && t(`billing.manage.done.${saved.change.type}`)));
+    return change.on('saved', ({ saved }) =>
+      setDone(
+        saved &&
+          t(`billing.manage.done.${isRefundByHand(saved.change) ? 'refundByHand' : saved.change.type}`),
+      ),
+    );
   }, [change, t]);
   useEffect(() => {
     return charge.on('saved', ({ saved }) =>
@@ -243,7 +249,7 @@ function BillingChangeDialog({ change, customer }: OpenedChange) {
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t(`billing.change.${type}.text`, texts)}
           {isCash && invoice !== undefined && invoice.link !== null && ` ${t('billing.change.provider')}`}
-          {isByHand(change) && ` ${t('billing.change.byHand')}`}
+          {isRefundByHand(change) && ` ${t('billing.change.byHand')}`}
         </Text>
         {isCash && (
           <>
@@ -287,9 +293,4 @@ function BillingChangeDialog({ change, customer }: OpenedChange) {
       </FormShell>
     </DialogFrame>
   );
-}
-
-/** Whether nobody else gives the money back. */
-function isByHand(change: RequestedChange): boolean {
-  return change.type === 'refund' && change.invoice.status === 'RECEIVED_IN_CASH';
 }

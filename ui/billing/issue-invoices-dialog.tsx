@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { Alert, Checkbox, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { IssuedInvoice } from '@farol/core/domain/billing/billing-change';
+import { chosenInvoices, issuableInvoices, switchedForAll } from '@farol/core/domain/billing/issue-choice';
 import { useTranslation } from '../language/use-translation.ts';
 import { useView } from '../kit/console/use-view.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -18,7 +19,7 @@ import styles from './billing.module.css';
 /** The rows of a preview that are drawn; the sums count all of them. */
 const MOST_ROWS = 500;
 
-/** Shows what the monthly run would issue for customers, and issues it. */
+/** Shows what the monthly run would issue for customers, and issues what of it is chosen. */
 export function IssueInvoicesDialog({
   userIds,
   onClose,
@@ -36,7 +37,9 @@ export function IssueInvoicesDialog({
     preview.send(userIds);
     return preview.clear;
   }, [preview, issue, userIds]);
-  const ready = (planned ?? []).filter(({ problem }) => problem === null);
+  const [switched, setSwitched] = useState<ReadonlySet<number>>(new Set());
+  const chosen = chosenInvoices(planned ?? [], switched);
+  const isChoice = issuableInvoices(planned ?? []).length > 0;
   return (
     <DialogFrame
       title={t('billing.issue.title')}
@@ -52,12 +55,14 @@ export function IssueInvoicesDialog({
         className={styles.issue}
         isSaving={isPending}
         hasProblems={failure !== undefined}
-        onSubmit={() => issue.send(ready.map(({ userId }) => userId))}
+        onSubmit={() => {
+          if (chosen.length > 0) issue.send(chosen.map(({ userId }) => userId));
+        }}
         onCancel={onClose}
         footer={{
-          isReadOnly: isSucceeded || ready.length === 0,
-          saveText: t('billing.issue.confirm', { count: ready.length }),
-          status: isSucceeded || !planned ? undefined : <Total invoices={ready} />,
+          isReadOnly: isSucceeded || !isChoice,
+          saveText: t('billing.issue.confirm', { count: chosen.length }),
+          status: isSucceeded || !planned ? undefined : <Total invoices={chosen} isChoice={isChoice} />,
           rejection: failure !== undefined && (
             <NotSavedAlert title={t('billing.issue.failed')}>{failureCodeText(t, failure)}</NotSavedAlert>
           ),
@@ -82,7 +87,15 @@ export function IssueInvoicesDialog({
           {isSucceeded ? (
             <IssuedMessage count={issued.filter(({ problem }) => problem === null).length} />
           ) : (
-            planned && <Plan planned={planned} />
+            planned && (
+              <Plan
+                planned={planned}
+                chosen={chosen}
+                isLocked={isPending}
+                onSwitch={setSwitched}
+                switched={switched}
+              />
+            )
           )}
         </section>
       </QuestionForm>
@@ -101,18 +114,38 @@ function IssuedMessage({ count }: { count: number }) {
   );
 }
 
-function Plan({ planned }: { planned: readonly IssuedInvoice[] }) {
-  const { t, i18n } = useTranslation();
-  const { language } = i18n;
-  const day = dayFormat(language);
+interface PlanProps {
+  planned: readonly IssuedInvoice[];
+  chosen: readonly IssuedInvoice[];
+  switched: ReadonlySet<number>;
+  isLocked: boolean;
+  onSwitch: (switched: ReadonlySet<number>) => void;
+}
+
+/** The invoices of a preview, and which of them are issued. */
+function Plan({ planned, chosen, switched, isLocked, onSwitch }: PlanProps) {
+  const { t } = useTranslation();
+  const chosenIds = new Set(chosen.map(({ userId }) => userId));
+  const issuable = issuableInvoices(planned);
+  const isAll = chosen.length === issuable.length;
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('billing.issue.intro')}
       </Text>
+      {issuable.length > 0 && (
+        <Checkbox
+          label={t('billing.issue.chooseAll')}
+          checked={isAll}
+          indeterminate={chosen.length > 0 && !isAll}
+          disabled={isLocked}
+          onChange={({ currentTarget }) => onSwitch(switchedForAll(planned, currentTarget.checked))}
+        />
+      )}
       <table className={styles.table} aria-label={t('billing.issue.title')}>
         <thead>
           <tr>
+            <th scope="col">{t('billing.issue.choice')}</th>
             <th scope="col">{t('billing.issue.customer')}</th>
             <th scope="col">{t('billing.due')}</th>
             <th scope="col" data-number>
@@ -123,37 +156,13 @@ function Plan({ planned }: { planned: readonly IssuedInvoice[] }) {
         </thead>
         <tbody>
           {planned.slice(0, MOST_ROWS).map((invoice) => (
-            <tr key={`${invoice.userId} ${invoice.period}`}>
-              <th scope="row" data-label={t('billing.issue.customer')}>
-                {invoice.name}
-                {invoice.description !== '' && (
-                  <span className={styles.description}>{invoice.description}</span>
-                )}
-              </th>
-              <td data-label={t('billing.due')}>{invoice.dueDate === '' ? '–' : day(invoice.dueDate)}</td>
-              <td data-label={t('billing.value')} data-number>
-                {invoice.value > 0 ? moneyOf(language, invoice.currency)(invoice.value) : '–'}
-              </td>
-              <td data-label={t('billing.issue.result')}>
-                <StatusMark
-                  tone={
-                    invoice.problem === null
-                      ? 'good'
-                      : invoice.problem === 'invalidSettings'
-                        ? 'bad'
-                        : 'plain'
-                  }
-                >
-                  {t(
-                    invoice.problem === null
-                      ? invoice.isReplacement
-                        ? 'billing.issue.readyAgain'
-                        : 'billing.issue.ready'
-                      : `billing.issue.problem.${invoice.problem}`,
-                  )}
-                </StatusMark>
-              </td>
-            </tr>
+            <PlanRow
+              key={`${invoice.userId} ${invoice.period}`}
+              invoice={invoice}
+              isChosen={chosenIds.has(invoice.userId)}
+              isLocked={isLocked}
+              onSwitch={() => onSwitch(switched.symmetricDifference(new Set([invoice.userId])))}
+            />
           ))}
         </tbody>
       </table>
@@ -161,13 +170,60 @@ function Plan({ planned }: { planned: readonly IssuedInvoice[] }) {
   );
 }
 
+interface PlanRowProps {
+  invoice: IssuedInvoice;
+  isChosen: boolean;
+  isLocked: boolean;
+  onSwitch: () => void;
+}
+
+function PlanRow({ invoice, isChosen, isLocked, onSwitch }: PlanRowProps) {
+  const { t, i18n } = useTranslation();
+  const { name, description, dueDate, value, currency, problem } = invoice;
+  return (
+    <tr>
+      <td data-label={t('billing.issue.choice')} data-empty={problem === null ? undefined : ''}>
+        {problem === null && (
+          <Checkbox
+            className={styles.issueChoice ?? ''}
+            aria-label={t('billing.issue.choose', { name })}
+            checked={isChosen}
+            disabled={isLocked}
+            onChange={onSwitch}
+          />
+        )}
+      </td>
+      <th scope="row" data-label={t('billing.issue.customer')}>
+        {name}
+        {description !== '' && <span className={styles.description}>{description}</span>}
+      </th>
+      <td data-label={t('billing.due')}>{dueDate === '' ? '–' : dayFormat(i18n.language)(dueDate)}</td>
+      <td data-label={t('billing.value')} data-number>
+        {value > 0 ? moneyOf(i18n.language, currency)(value) : '–'}
+      </td>
+      <td data-label={t('billing.issue.result')} data-result>
+        <StatusMark tone={isChosen ? 'good' : problem === 'invalidSettings' ? 'bad' : 'plain'}>
+          {t(resultText(invoice, isChosen))}
+        </StatusMark>
+      </td>
+    </tr>
+  );
+}
+
+/** Returns the key of what becomes of an invoice of a preview. */
+function resultText({ problem, isReplacement }: IssuedInvoice, isChosen: boolean) {
+  if (problem !== null) return `billing.issue.problem.${problem}` as const;
+  if (isReplacement) return isChosen ? 'billing.issue.readyAgain' : 'billing.issue.staysCanceled';
+  return isChosen ? 'billing.issue.ready' : 'billing.issue.leftOut';
+}
+
 /** What all invoices to be issued come to, by currency, or that there are none. */
-function Total({ invoices }: { invoices: readonly IssuedInvoice[] }) {
+function Total({ invoices, isChoice }: { invoices: readonly IssuedInvoice[]; isChoice: boolean }) {
   const { t, i18n } = useTranslation();
   const sums = [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, own]) =>
     moneyOf(i18n.language, currency)(own.reduce((sum, { value }) => sum + value, 0)),
   );
-  if (sums.length === 0) return t('billing.issue.none');
+  if (sums.length === 0) return t(isChoice ? 'billing.issue.nothingChosen' : 'billing.issue.none');
   return <b className={styles.issueTotal}>{t('billing.issue.total', { amount: sums.join(', ') })}</b>;
 }
 

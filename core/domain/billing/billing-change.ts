@@ -34,6 +34,11 @@ export type RequestedChange =
   | { readonly type: InvoiceAction; readonly invoice: Invoice }
   | { readonly type: AccessChange };
 
+/** Whether the user gives the money of a refund back, and not a payment provider: it is only noted. */
+export function isRefundByHand(change: RequestedChange): boolean {
+  return change.type === 'refund' && change.invoice.status === 'RECEIVED_IN_CASH';
+}
+
 /** What is done about an access. To lock and to block are the same, named by how the account stands. */
 export type AccessChange = 'unlock' | 'trust' | 'lock' | 'block';
 

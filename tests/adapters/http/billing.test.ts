@@ -15,14 +15,16 @@ import { sendAs, unreachableApi } from './send-as.ts';
 const CUSTOMER = { email: 'carla@example.com', password: 'a long password' };
 const today = new Date().toISOString().slice(0, 10);
 
+const billedFrom = (firstDueDate: string) => ({
+  'farol.enableBilling': 'true',
+  'farol.billingPrice': '4990',
+  'farol.billingDate': firstDueDate,
+});
+
 /** Starts a server with one customer who is billed from a day on. */
 async function startBilling(firstDueDate: string): Promise<{ server: RestartableServer; userId: number }> {
   const server = await startRestartableServer();
-  const attributes = {
-    'farol.enableBilling': 'true',
-    'farol.billingPrice': '4990',
-    'farol.billingDate': firstDueDate,
-  };
+  const attributes = billedFrom(firstDueDate);
   const created = await server.api.post('/users', { name: 'Carla', ...CUSTOMER, attributes });
   await server.current().runBilling();
   return { server, userId: created.json().id };
@@ -45,7 +47,14 @@ invoicesContract('the embedded server', async () => {
 
 billingManagementContract('the embedded server', async () => {
   const { server } = await startBilling(addDays(today, 40));
+  const other = await server.api.post('/users', {
+    name: 'Davi',
+    email: 'davi@example.com',
+    password: CUSTOMER.password,
+    attributes: billedFrom(addDays(today, 40)),
+  });
   return {
+    otherUserId: other.json().id,
     billing: new HttpBillingManagement(productOf(server)),
     disconnected: new HttpBillingManagement(await unreachableApi()),
     dueDate: addDays(today, 3),

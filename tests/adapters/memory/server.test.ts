@@ -127,7 +127,11 @@ invoicesContract('memory', () => {
 });
 
 billingManagementContract('memory', () => ({
-  billing: new MemoryBillingManagement([aCustomer({ invoices: [] })], new MemoryNetwork()),
+  billing: new MemoryBillingManagement(
+    [aCustomer({ invoices: [] }), aCustomer({ userId: 8, name: 'Bia Reis', invoices: [] })],
+    new MemoryNetwork(),
+  ),
+  otherUserId: 8,
   disconnected: new MemoryBillingManagement([], failedNetwork()),
   dueDate: '2027-03-31',
   close: () => {},

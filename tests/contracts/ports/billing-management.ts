@@ -3,9 +3,11 @@ import type { BillingManagement } from '@farol/core/ports/billing-management';
 import type { BilledCustomer } from '@farol/core/domain/billing/invoice';
 import { failureOf } from './failure-of.ts';
 
-/** A server with one customer who is billed every month; no invoice of the next period was issued. */
+/** A server with two customers who are billed every month; no invoice of the next period was issued. */
 export interface BillingUnderTest {
   billing: BillingManagement;
+  /** The customer beside the one whose invoices are changed. */
+  otherUserId: number;
   /** That of a server that has gone away. */
   disconnected: BillingManagement;
   /** A day in the future, on which a charge may be due. */
@@ -26,9 +28,10 @@ export function billingManagementContract(
     afterAll(() => opened.close());
 
     const customer = async (): Promise<BilledCustomer> => {
-      const [only] = await opened.billing.customers();
-      if (!only) throw new Error('no customer');
-      return only;
+      const customers = await opened.billing.customers();
+      const found = customers.find(({ userId }) => userId !== opened.otherUserId);
+      if (!found) throw new Error('no customer');
+      return found;
     };
 
     test('a charge is split into instalments that sum to it, due month by month', async () => {
@@ -84,6 +87,15 @@ export function billingManagementContract(
       });
     });
 
+    test('money that was paid in cash is given back by hand: it is noted, and the invoice has ended', async () => {
+      const { billing } = opened;
+      const { invoices } = await customer();
+      const { id: invoiceId = 0 } = invoices.find(({ status }) => status === 'RECEIVED_IN_CASH') ?? {};
+      await billing.change({ type: 'refund', invoiceId, reason: 'Paid twice' });
+      const refunded = (await customer()).invoices.find(({ id }) => id === invoiceId);
+      expect(refunded).toMatchObject({ ended: 'refunded', actions: [] });
+    });
+
     test('nothing is changed without a reason', async () => {
       const [invoice] = (await customer()).invoices;
       const change = { type: 'cancel' as const, invoiceId: invoice?.id ?? 0, reason: '' };
@@ -128,6 +140,16 @@ export function billingManagementContract(
       expect(await billing.issue([userId], false)).toMatchObject([
         { problem: 'alreadyIssued', isReplacement: false },
       ]);
+    });
+
+    test('only the customers that are named get their invoices', async () => {
+      const { billing, otherUserId } = opened;
+      const { userId, invoices } = await customer();
+      await billing.issue([userId, otherUserId], true);
+      const issued = await billing.issue([otherUserId], false);
+      expect(issued).toMatchObject([{ userId: otherUserId, problem: null }]);
+      expect((await customer()).invoices).toHaveLength(invoices.length);
+      expect(await billing.issue([otherUserId], false)).toMatchObject([{ problem: 'alreadyIssued' }]);
     });
 
     test('all invoices are read as a file', async () => {

@@ -49,6 +49,10 @@ async function openBilling(
   return { ...page, billing };
 }
 
+/** The customers who have an invoice. */
+const issuedIds = ({ billed }: MemoryBillingManagement): number[] =>
+  billed.flatMap(({ userId, invoices }) => (invoices.length > 0 ? [userId] : []));
+
 /** What is offered about the access of the chosen customer. */
 const accessActions = (): (string | null)[] =>
   texts(screen.queryAllByRole('button', { name: /^(Open|Suspend|Block) (access|on trust)$/ }));
@@ -174,7 +178,9 @@ describe('billing management', () => {
     await person.press('Refund, No. 4');
     const refund = await screen.findByRole('dialog', { name: 'Refund invoice 4?' });
     expect(refund.textContent).toContain('Give the money back to the customer yourself');
-    await person.inDialog('Refund invoice 4?').press('Go back');
+    await person.fill(/^Reason/, 'Paid twice');
+    await person.inDialog('Refund invoice 4?').press('Refund');
+    await screen.findByText('Refund noted.');
     await person.press('Paid in cash, No. 5');
     const cash = await screen.findByRole('dialog', { name: 'Invoice 5 paid in cash?' });
     expect(cash.textContent).toContain('The charge at the provider ends.');
@@ -254,6 +260,40 @@ describe('billing management', () => {
     await person.press('Issue 1 invoice');
     await screen.findByText('1 invoice issued.');
     expect(billing.billed.find(({ userId }) => userId === 10)?.invoices).toHaveLength(1);
+  });
+
+  test('issues for those who are checked, at first not in place of a cancelled invoice', async () => {
+    const { person, billing } = await openBilling([
+      aCustomer({ userId: 7, name: 'Bia Reis' }),
+      aCustomer({ userId: 10, name: 'Eva Sol', invoices: [] }),
+      aCustomer({ userId: 11, name: 'Gil Paz', invoices: [] }),
+      aCustomer({
+        userId: 12,
+        name: 'Ivo Sá',
+        invoices: [anInvoice({ id: 12, userId: 12 })],
+      }),
+    ]);
+    await billing.change({ type: 'cancel', invoiceId: 12, reason: 'Vehicle in repair' });
+    await person.click(await screen.findByRole('button', { name: 'Issue invoices' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Issue the next invoices' });
+    const box = (name: string) => within(dialog).getByRole<HTMLInputElement>('checkbox', { name });
+    await within(dialog).findByText('Total: R$99.80');
+    expect(within(dialog).queryByRole('checkbox', { name: 'Issue for Bia Reis' })).toBeNull();
+    const all = box('Select all that can be issued');
+    expect([box('Issue for Eva Sol').checked, box('Issue for Ivo Sá').checked]).toEqual([true, false]);
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    within(dialog).getByText('Canceled before, stays canceled');
+    await person.click(box('Issue for Eva Sol'));
+    await person.click(box('Issue for Gil Paz'));
+    within(dialog).getByText('Nothing selected');
+    await person.inDialog('Issue the next invoices').press('Issue 0 invoices');
+    expect(issuedIds(billing)).toEqual([7]);
+    await person.click(all);
+    within(dialog).getByText('Total: R$149.70');
+    await person.click(box('Issue for Eva Sol'));
+    await person.inDialog('Issue the next invoices').press('Issue 2 invoices');
+    await screen.findByText('2 invoices issued.');
+    expect(issuedIds(billing)).toEqual([7, 11, 12]);
   });
 
   test('adds up weeks, ages and months, as a chart or a table', async () => {

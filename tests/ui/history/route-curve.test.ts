@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { RouteBuilder } from '@farol/core/domain/route/route-builder';
 import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { scaleSide } from '@farol/ui/history/timeline/draw-timeline';
 import { curveAttributes, curveScale, routeCurve, valueAt } from '@farol/ui/history/timeline/route-curve';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 
@@ -53,4 +54,9 @@ test('a column of the chart shows the highest of its values, and nothing where n
   expect([...routeCurve(route, { attribute: 'fuel' }, window, 3)]).toEqual([NaN, 60, 45]);
   expect([...routeCurve(route, 'speed', window, 3)]).toEqual([NaN, 1, 3]);
   expect([...routeCurve(route, { attribute: 'other' }, window, 2)]).toEqual([NaN, NaN]);
+});
+
+test('scale of the curve: it stands at the other edge while the playhead would cover it', () => {
+  expect([-5, 0, 7, 75].map(scaleSide)).toEqual(['right', 'right', 'right', 'right']);
+  expect([76, 200, 1000].map(scaleSide)).toEqual(['left', 'left', 'left']);
 });

@@ -16,12 +16,8 @@ export interface DrawnTimeline {
   /** CSS color of its curve. */
   readonly color: string;
   /** Colors of the page by their name in the theme. */
-  readonly colors: Readonly<
-    Record<'text' | 'ground' | 'divider' | 'moving' | 'stopped' | 'event' | 'alarm', string>
-  >;
+  readonly colors: Readonly<Record<'text' | 'divider' | 'moving' | 'stopped' | 'event' | 'alarm', string>>;
   readonly tickText: (timeMs: number, stepMs: number) => string;
-  /** A value of the curve in the user's units. */
-  readonly valueText: (value: number) => string;
 }
 
 /** Heights of the parts under the curve, CSS pixels. */
@@ -38,6 +34,14 @@ export function drawTimeline(context: CanvasRenderingContext2D, drawn: DrawnTime
   drawCurve(context, drawn);
   drawMotion(context, drawn);
   drawEvents(context, drawn);
+}
+
+/** The values at the edge of the curve take no more than this, CSS pixels. */
+const SCALE_WIDTH = 76;
+
+/** Returns at which edge the values of the curve are named: at the left one, until the playhead would cover them. */
+export function scaleSide(playheadX: number): 'left' | 'right' {
+  return playheadX < SCALE_WIDTH ? 'right' : 'left';
 }
 
 /** Returns where a time is drawn, CSS pixels from the left. */
@@ -102,27 +106,6 @@ function drawCurve(context: CanvasRenderingContext2D, drawn: DrawnTimeline): voi
   context.lineWidth = 1.5;
   context.lineJoin = 'round';
   context.stroke(line);
-  drawScale(context, drawn, { low, high, bottom });
-}
-
-/** Says which values the top and the bottom of the curve stand for; a speed begins at 0. */
-function drawScale(
-  context: CanvasRenderingContext2D,
-  { colors, measure, valueText }: DrawnTimeline,
-  { low, high, bottom }: { low: number; high: number; bottom: number },
-): void {
-  context.textAlign = 'left';
-  context.lineJoin = 'round';
-  context.lineWidth = 3;
-  context.strokeStyle = colors.ground;
-  context.fillStyle = colors.text;
-  const write = (text: string, y: number): void => {
-    // Bounded, so that it can be read on the curve.
-    context.strokeText(text, 4, y);
-    context.fillText(text, 4, y);
-  };
-  write(valueText(high), MARKS + 11);
-  if (measure !== 'speed') write(valueText(low), bottom - 2);
 }
 
 /** Moving is blue, standing gray; where nothing is known there is nothing. */

@@ -6,12 +6,11 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { followPlayhead } from '../use-slow-playhead.ts';
-import { timelineX, drawTimeline } from './draw-timeline.ts';
-import type { CurveMeasure } from './route-curve.ts';
+import { drawTimeline, scaleSide, timelineX } from './draw-timeline.ts';
 import { windowShowing, zoomedWindow } from './time-window.ts';
 import { useTimelineGestures } from './use-timeline-gestures.ts';
 import styles from './timeline.module.css';
-import { valueAt } from './route-curve.ts';
+import { curveScale, valueAt, type CurveMeasure } from './route-curve.ts';
 import { useValueText } from './use-value-text.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { cssColor, vehicleColor } from '../vehicle-colors.ts';
@@ -43,6 +42,7 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<'left' | 'right'>('left');
   const [window, setWindow] = useState<TimeRange>(() => driven(recording));
   useTimelineCanvas(canvas, { recording, focused, measure, window });
   useTimelineGestures(frame, { window, period, onWindow: setWindow, onSeek: player.seek });
@@ -50,8 +50,9 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
     const show = (): void => {
       const at = app.getSnapshot().playheadMs;
       const width = frame.current?.clientWidth ?? 0;
-      if (cursor.current)
-        cursor.current.style.transform = `translateX(${timelineX(at, window, width).toFixed(1)}px)`;
+      const x = timelineX(at, window, width);
+      if (cursor.current) cursor.current.style.transform = `translateX(${x.toFixed(1)}px)`;
+      setSide(scaleSide(x));
       setWindow((before) => windowShowing(before, period, at));
     };
     show();
@@ -83,6 +84,7 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
       onKeyDown={onKeyDown}
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <TimelineScale recording={recording} focused={focused} measure={measure} side={side} />
       <TimelinePointer frame={frame} window={window} period={period} focused={focused} measure={measure} />
       <div ref={cursor} className={styles.cursor} />
     </div>
@@ -95,6 +97,21 @@ function driven({ period, routes }: Recording): TimeRange {
   const last = Math.max(...routes.map(({ timeMs }) => timeMs.at(-1) ?? period.fromMs));
   const margin = Math.max(60_000, (last - first) / 50);
   return { fromMs: Math.max(period.fromMs, first - margin), toMs: Math.min(period.toMs, last + margin) };
+}
+
+/** Says which values the top and the bottom of the curve stand for; a speed begins at 0. */
+function TimelineScale({ recording, focused, measure, side }: TimelineProps & { side: 'left' | 'right' }) {
+  const valueText = useValueText(measure);
+  const { low, high } = useMemo(
+    () => curveScale(recording.routes, focused, measure),
+    [recording, focused, measure],
+  );
+  return (
+    <div className={styles.scale} data-side={side} aria-hidden>
+      <span>{valueText(high)}</span>
+      {measure !== 'speed' && <span>{valueText(low)}</span>}
+    </div>
+  );
 }
 
 interface TimelinePointerProps {
@@ -173,7 +190,6 @@ function useTimelineCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   { recording, focused, measure, window }: TimelineCanvas,
 ): void {
-  const valueText = useValueText(measure);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const tickText = useTickText();
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -205,17 +221,15 @@ function useTimelineCanvas(
       color: cssColor(vehicleColor(recording.routes.indexOf(focused), isDark)),
       colors: {
         text: themeColor('text-dimmed'),
-        ground: themeColor('surface'),
         divider: themeColor('divider'),
         moving: themeColor('status-moving'),
         stopped: themeColor('border'),
         event: themeColor('warning'),
         alarm: themeColor('offline'),
       },
-      valueText,
       tickText,
     });
-  }, [canvas, recording, focused, measure, valueText, tickText, window, size, isDark]);
+  }, [canvas, recording, focused, measure, tickText, window, size, isDark]);
 }
 
 /** Returns what the axis says at a time, the shorter the farther its ticks are apart. */

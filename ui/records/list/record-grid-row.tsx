@@ -41,6 +41,11 @@ const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<
   commands: ScopeBadge,
 };
 
+/** Whether the rows of a kind have a badge beside the name, which then needs more room. */
+export function hasBadge(name: ResourceName): boolean {
+  return BADGES[name] !== undefined;
+}
+
 /** Deeper levels are not indented further: the name needs the room. */
 const MAX_INDENT_DEPTH = 6;
 
@@ -55,6 +60,8 @@ interface RecordGridRowProps<K extends ResourceName> {
   height: number;
   /** Whether any row of the list has rows below it, so that all leave room for the button that collapses. */
   isTree: boolean;
+  /** The fields that are columns, the title first. */
+  columns: readonly string[];
   onEdit: ((record: RecordOf<K>) => void) | undefined;
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
   extraMenuItems: ((record: RecordOf<K>) => ReactNode) | undefined;
@@ -69,6 +76,7 @@ export function RecordGridRow<K extends ResourceName>({
   top,
   height,
   isTree,
+  columns,
   onEdit,
   rights,
   extraMenuItems,
@@ -76,7 +84,6 @@ export function RecordGridRow<K extends ResourceName>({
 }: RecordGridRowProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
-  const columns = useSelector(list, (answers) => answers.columns);
   const { record, texts } = treeRow.row;
   const isSelected = useSelector(list, ({ selected }) => selected.has(record.id));
   const titledRecord = useTitledRecord(name);

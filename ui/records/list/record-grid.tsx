@@ -17,7 +17,8 @@ import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { RecordGridRow } from './record-grid-row.tsx';
+import { gridColumns } from './grid-columns.ts';
+import { hasBadge, RecordGridRow } from './record-grid-row.tsx';
 import type { RecordRights } from './record-props.ts';
 import { stackedWeight } from './stacked-weight.ts';
 import layout from '../../kit/layout/layout.module.css';
@@ -58,12 +59,17 @@ export function RecordGrid<K extends ResourceName>({
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
-  const columns = useSelector(list, (answers) => answers.columns);
+  const chosenColumns = useSelector(list, (answers) => answers.columns);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const app = useApp();
   const isNarrow = useIsNarrow();
   const isTree = rows.some(({ isParent }) => isParent);
-  const isStacked = useStackedLayout(scrollContainer, isTree ? 1 : columns.length);
+  const isTight = useIsTight(scrollContainer, chosenColumns.length);
+  const columns = useMemo(
+    () => gridColumns(chosenColumns, { isTree, isTight }),
+    [chosenColumns, isTree, isTight],
+  );
+  const isStacked = !isTree && isTight;
   const rowHeight = isStacked ? 56 : isNarrow ? 52 : 44;
   const virtual = useVirtualRows({
     count: rows.length,
@@ -91,7 +97,10 @@ export function RecordGrid<K extends ResourceName>({
     '--columns': columns.length,
     '--stacked-tracks': stackedTracks,
     // The name column is the widest: it may be indented and have a badge.
-    '--tracks': ['minmax(0, 1.3fr)', ...columns.slice(1).map(() => 'minmax(0, 1fr)')].join(' '),
+    '--tracks': [
+      `minmax(0, ${hasBadge(name) ? 2 : 1.3}fr)`,
+      ...columns.slice(1).map(() => 'minmax(0, 1fr)'),
+    ].join(' '),
   };
   return (
     <div
@@ -104,7 +113,7 @@ export function RecordGrid<K extends ResourceName>({
       style={grid}
       tabIndex={-1}
     >
-      <RecordGridHeader name={name} rows={rows} />
+      <RecordGridHeader name={name} rows={rows} columns={columns} />
       <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const treeRow = rows[index];
@@ -118,6 +127,7 @@ export function RecordGrid<K extends ResourceName>({
                 top={start}
                 height={rowHeight}
                 isTree={isTree}
+                columns={columns}
                 onEdit={onEdit}
                 rights={rights}
                 extraMenuItems={extraMenuItems}
@@ -131,11 +141,8 @@ export function RecordGrid<K extends ResourceName>({
   );
 }
 
-/**
- * Whether a list is too narrow for columns side by side; they are then stacked below the title,
- * which takes the whole line.
- */
-function useStackedLayout(box: RefObject<HTMLElement | null>, columns: number): boolean {
+/** Whether a list is too narrow for so many columns side by side, of which there are not too many for a second line. */
+function useIsTight(box: RefObject<HTMLElement | null>, columns: number): boolean {
   const [isTight, setTight] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
@@ -154,13 +161,14 @@ function useStackedLayout(box: RefObject<HTMLElement | null>, columns: number): 
 interface RecordGridHeaderProps<K extends ResourceName> {
   name: K;
   rows: readonly TreeRow<RecordOf<K>>[];
+  columns: readonly string[];
 }
 
 /** The headers of a list: one selects all its rows, each of the others sorts by its column. */
-function RecordGridHeader<K extends ResourceName>({ name, rows }: RecordGridHeaderProps<K>) {
+function RecordGridHeader<K extends ResourceName>({ name, rows, columns }: RecordGridHeaderProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
-  const { columns, selected, sort } = useView(list);
+  const { selected, sort } = useView(list);
   const ids = rows.map(({ row }) => row.record.id);
   const selectedCount = ids.filter((id) => selected.has(id)).length;
   return (
