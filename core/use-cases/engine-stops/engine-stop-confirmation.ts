@@ -52,7 +52,10 @@ export function withEngineStopConfirmation(
         await confirmTogether([{ type: 'associate', pair }]);
         await associations.create(pair);
       },
-      remove: (pair) => associations.remove(pair),
+      remove: async (pair) => {
+        await confirmTogether([{ type: 'dissociate', pair }]);
+        await associations.remove(pair);
+      },
     },
   };
 }

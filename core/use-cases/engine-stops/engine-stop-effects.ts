@@ -1,9 +1,13 @@
 import {
+  changesDriverlessStop,
   changesGeofenceMembership,
+  changesSpeedOfStops,
   locksEngineAtGeofences,
   locksEngineOn,
+  locksEngineWithoutDriver,
   stopsEngine,
 } from '../../domain/command/engine-stop-cause.ts';
+import { replacedLockAction } from '../../domain/command/lock.ts';
 import { isFreeText } from '../../domain/command/free-text-stop.ts';
 import { anchoredDeviceId } from '../../domain/geofence/anchor.ts';
 import { speedLimitOf, type Geofence } from '../../domain/geofence/geofence.ts';
@@ -39,6 +43,7 @@ export type EngineStopCauseKind =
   | 'freeText'
   | 'notification'
   | 'attribute'
+  | 'computed'
   | 'calendar';
 
 /** A rule that stops engines and its name; '' where it has none. */
@@ -194,20 +199,32 @@ export async function devicesOfRule(
   return always ? fleet.allDevices() : await facts.devicesWith('notification', id);
 }
 
-/** Returns what a computed attribute lets stop: it may change where a vehicle counts as being. */
+/** Returns what a computed attribute lets stop: it may change where a vehicle counts as being, and how fast. */
 export async function attributeEffects(
   lookup: EngineStopLookup,
   attribute: RecordOf<'computedAttributes'>,
   deviceIds: readonly number[],
 ): Promise<EngineStopEffect[]> {
-  const { facts } = lookup;
+  const { facts, namespace } = lookup;
+  const name = attribute.description ?? '';
   const ruled = await effectsOnRuled(lookup, ANY_RULE, deviceIds);
+  if (changesSpeedOfStops(attribute) && deviceIds.length > 0)
+    return [{ cause: { kind: 'computed', name }, deviceIds }, ...ruled];
+  if (changesDriverlessStop(attribute)) {
+    const undriven = await facts.devicesAmong(deviceIds, (device) =>
+      locksEngineWithoutDriver(device, namespace),
+    );
+    return [
+      ...(undriven.length > 0 ? [{ cause: { kind: 'computed', name } as const, deviceIds: undriven }] : []),
+      ...ruled,
+    ];
+  }
   if (!changesGeofenceMembership(attribute) || deviceIds.length === 0) return ruled;
   const doesAnyLock = (await facts.geofences()).some(
     (geofence) => locksEngineAtGeofences(geofence) || anchoredDeviceId(geofence) !== undefined,
   );
   const stopped = doesAnyLock ? deviceIds : await facts.lockingAmong(deviceIds);
-  const cause = { kind: 'attribute', name: attribute.description ?? '' } as const;
+  const cause = { kind: 'attribute', name } as const;
   return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled];
 }
 
@@ -229,35 +246,20 @@ export async function calendarEffects(
 }
 
 /**
- * Returns the effects of coming under groups with geofences or rules that stop engines.
- * @param doLock whether the devices themselves lock at every geofence; by default it is looked up
+ * Returns the effects of vehicles that lose a saved command: where it replaced the engine stop, its text counts as any
+ * other for them.
+ * @param deviceIds by default all that have it
  */
-export async function groupEffects(
-  lookup: EngineStopLookup,
-  deviceIds: readonly number[],
-  groups: { before: number; after: number },
-  doLock?: boolean,
+export async function lostCommandEffects(
+  { facts, namespace }: EngineStopLookup,
+  commandId: number,
+  deviceIds?: readonly number[],
 ): Promise<EngineStopEffect[]> {
-  const { facts, fleet } = lookup;
-  if (groups.after === 0 || groups.after === groups.before || deviceIds.length === 0) return [];
-  const known = new Set(fleet.groupAndAncestors(groups.before));
-  const joined = fleet.groupAndAncestors(groups.after).filter((id) => !known.has(id));
-  const rules = (await inBatches(joined, (id) => facts.ofGroup('notifications', id))).flat();
-  const ruled = await inBatches(rules.filter(sendsCommand), (rule) =>
-    notificationEffects(lookup, rule, deviceIds),
-  );
-  const geofences = (await inBatches(joined, (id) => facts.ofGroup('geofences', id))).flat();
-  const plain = geofences.filter((geofence) => anchoredDeviceId(geofence) === undefined);
-  if (plain.length === 0) return ruled.flat();
-  const stopped =
-    doLock || plain.some(locksEngineAtGeofences) ? deviceIds : await facts.lockingAmong(deviceIds);
-  const cause = { kind: 'group', name: fleet.groupName(groups.after) } as const;
-  const watched = await effectsOnRuled(
-    lookup,
-    (rule) => plain.some(({ id }) => rulesAtGeofence(id)(rule)),
-    deviceIds,
-  );
-  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled.flat(), ...watched];
+  const command = await facts.stored('commands', commandId);
+  if (!command || replacedLockAction(command, namespace) !== 'engineStop') return [];
+  const losing = deviceIds ?? (await facts.devicesWith('command', commandId));
+  const cause = { kind: 'freeText', name: command.description ?? '' } as const;
+  return losing.length > 0 ? [{ cause, deviceIds: losing }] : [];
 }
 
 /** Returns a record that is saved with the same changes, else the stored one. */

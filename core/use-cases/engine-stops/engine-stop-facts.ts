@@ -3,6 +3,7 @@ import { locksEngineAtGeofences } from '../../domain/command/engine-stop-cause.t
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { Failure } from '../../domain/values/failure.ts';
+import type { Attributes } from '../../domain/values/attributes.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
 import type { RecordChangePorts } from './engine-stop-confirmation.ts';
@@ -19,6 +20,8 @@ export interface EngineStopFleet {
   devicesIn(groupId: number): readonly number[];
   /** Returns all vehicles of the fleet. */
   allDevices(): readonly number[];
+  /** Returns the attributes of a group; none when it is not known. */
+  groupAttributes(groupId: number): Attributes;
   /** Returns '' when the group is not known. */
   groupName(groupId: number): string;
 }
@@ -30,7 +33,7 @@ export interface EngineStopFleet {
 export class EngineStopFacts {
   readonly #ports: RecordChangePorts;
   readonly #fleet: EngineStopFleet;
-  #locking: Promise<ReadonlySet<number>> | undefined;
+  #devices: Promise<readonly RecordOf<'devices'>[]> | undefined;
   #geofences: Promise<readonly Geofence[]> | undefined;
   #commands: Promise<readonly SavedCommand[]> | undefined;
   #notifications: Promise<readonly NotificationRule[]> | undefined;
@@ -92,12 +95,18 @@ export class EngineStopFacts {
 
   /** Returns those of the vehicles that lock at each of their geofences by their own attributes. */
   async lockingAmong(deviceIds: readonly number[]): Promise<readonly number[]> {
+    return await this.devicesAmong(deviceIds, locksEngineAtGeofences);
+  }
+
+  /** Returns those of the vehicles of which something holds as they are stored. */
+  async devicesAmong(
+    deviceIds: readonly number[],
+    holds: (device: RecordOf<'devices'>) => boolean,
+  ): Promise<readonly number[]> {
     if (deviceIds.length === 0) return [];
-    this.#locking ??= this.#seen(this.#ports.records.list('devices', { all: true }), []).then(
-      (devices) => new Set(devices.filter(locksEngineAtGeofences).map(({ id }) => id)),
-    );
-    const locking = await this.#locking;
-    return deviceIds.filter((id) => locking.has(id));
+    this.#devices ??= this.#seen(this.#ports.records.list('devices', { all: true }), []);
+    const found = new Set((await this.#devices).filter(holds).map(({ id }) => id));
+    return deviceIds.filter((id) => found.has(id));
   }
 
   /**

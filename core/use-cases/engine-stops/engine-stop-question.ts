@@ -33,8 +33,9 @@ import {
   devicesOfRule,
   attributeEffects,
   calendarEffects,
-  groupEffects,
+  lostCommandEffects,
 } from './engine-stop-effects.ts';
+import { groupEffects, inheritedEffects } from './group-effects.ts';
 
 /** What the user is asked. */
 export interface EngineStopQuestion {
@@ -71,12 +72,20 @@ export async function engineStopQuestion(
 
 async function effectsOf(lookup: EngineStopLookup, change: SingleRecordChange): Promise<EngineStopEffect[]> {
   if (change.type === 'associate') return await associationEffects(lookup, change.pair);
-  if (change.type === 'remove') return await calendarEffects(lookup, change.id);
-  if (change.type === 'moveToGroup')
-    return await groupEffects(lookup, [change.deviceId], {
-      before: lookup.fleet.groupOf(change.deviceId) ?? 0,
-      after: change.groupId,
-    });
+  if (change.type === 'dissociate') {
+    const { owner, property } = change.pair;
+    const deviceIds = owner.kind === 'group' ? lookup.fleet.devicesIn(owner.id) : [owner.id];
+    return await lostCommandEffects(lookup, property.id, deviceIds);
+  }
+  if (change.type === 'remove')
+    return await (change.name === 'commands' ? lostCommandEffects : calendarEffects)(lookup, change.id);
+  if (change.type === 'moveToGroup') {
+    const groups = { before: lookup.fleet.groupOf(change.deviceId) ?? 0, after: change.groupId };
+    return [
+      ...(await groupEffects(lookup, [change.deviceId], groups)),
+      ...(await inheritedEffects(lookup, [change.deviceId], groups)),
+    ];
+  }
   return (await SAVE_EFFECTS[change.name]?.(lookup, change.record)) ?? [];
 }
 
@@ -126,6 +135,12 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     if (before)
       ruled.push(
         ...(await effectsOnRuled(lookup, rulesBySettings(before.attributes, after.attributes), [after.id])),
+        ...(await inheritedEffects(
+          lookup,
+          [after.id],
+          { before: before.groupId, after: after.groupId },
+          after.attributes,
+        )),
       );
     if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return ruled;
     const isNewAt = (event: 'geofenceEnter' | 'geofenceExit'): boolean =>
@@ -156,6 +171,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const isConcerned = rulesBySettings(before?.attributes ?? {}, after.attributes);
     return [
       ...(await groupEffects(lookup, deviceIds, groups)),
+      ...(await inheritedEffects(lookup, deviceIds, groups)),
       ...(await effectsOnRuled(lookup, isConcerned, deviceIds)),
     ];
   },

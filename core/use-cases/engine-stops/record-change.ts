@@ -10,6 +10,7 @@ export type EngineStopRecordChange =
   | { readonly type: 'moveToGroup'; readonly deviceId: number; readonly groupId: number }
   /** The property is a new record of the same changes where its id is not positive. */
   | { readonly type: 'associate'; readonly pair: Association }
+  | { readonly type: 'dissociate'; readonly pair: Association }
   /** All changes of an action on several records. */
   | { readonly type: 'action'; readonly action: RecordAction };
 
@@ -37,8 +38,10 @@ const STOPPING: ReadonlySet<string> = new Set([
  */
 export function mayStopEngines(change: EngineStopRecordChange): boolean {
   const one = change.type === 'action' ? change.action : change;
-  // Geofences without their calendar are always active.
-  if (one.type === 'remove') return one.name === 'calendars';
+  // Geofences without their calendar are always active; without the command that replaces the stop its text is any text.
+  if (one.type === 'remove') return one.name === 'calendars' || one.name === 'commands';
+  if (one.type === 'dissociate')
+    return one.pair.owner.kind !== 'user' && one.pair.property.kind === 'command';
   // A new group has no vehicles yet.
   if (one.type === 'save') return STOPPING.has(one.name) && (one.name !== 'groups' || one.record.id > 0);
   if (one.type === 'associate') return one.pair.owner.kind !== 'user' && STOPPING.has(one.pair.property.kind);

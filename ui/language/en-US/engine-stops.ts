@@ -20,6 +20,7 @@ export const engineStopsEnUS: Catalog['engineStops'] = {
     freeText: '“%name%” is free text and may stop the engine of the vehicle that receives it.',
     notification: 'The alert rule “%name%” sends a command that stops the engine.',
     attribute: '“%name%” changes where the vehicle is, and so when geofences stop its engine.',
+    computed: '“%name%” changes what the vehicle reports, and so when its engine is stopped.',
     calendar: 'The calendar changes when “%name%” stops engines.',
   },
   more_one: 'and %count% more rule',

@@ -20,6 +20,7 @@ export const engineStopsEsES: Catalog['engineStops'] = {
     freeText: '“%name%” es texto libre y puede cortar el motor del vehículo que lo reciba.',
     notification: 'La regla de alerta “%name%” envía un comando que corta el motor.',
     attribute: '“%name%” cambia dónde está el vehículo y, con ello, cuándo las geocercas cortan su motor.',
+    computed: '“%name%” cambia lo que reporta el vehículo y, con ello, cuándo se corta su motor.',
     calendar: 'El calendario cambia cuándo “%name%” corta motores.',
   },
   more_one: 'y %count% regla más',

@@ -19,6 +19,7 @@ export const engineStopsPtBR = {
     freeText: '“%name%” é texto livre e pode cortar o motor do veículo que o receber.',
     notification: 'A regra de alerta “%name%” envia um comando que corta o motor.',
     attribute: '“%name%” muda onde o veículo está e, com isso, quando as cercas cortam o motor.',
+    computed: '“%name%” muda o que o veículo informa e, com isso, quando o motor é cortado.',
     calendar: 'O calendário muda quando “%name%” corta motores.',
   },
   more_one: 'e mais %count% regra',

@@ -110,6 +110,7 @@ function engineStopFleet(fleet: LiveFleet): EngineStopFleet {
     },
     devicesIn: (groupId) => groupDeviceIds(fleet, groupId),
     allDevices: () => [...fleet.deviceId].filter((id) => id > 0),
+    groupAttributes: (groupId) => fleet.groups.get(groupId)?.attributes ?? {},
     groupName: (groupId) => fleet.groups.get(groupId)?.name ?? '',
   };
 }

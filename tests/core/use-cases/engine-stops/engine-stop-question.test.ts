@@ -21,6 +21,7 @@ let bus: number;
 const DEPOT = 11;
 const REGION = 10;
 let groupOf: Map<number, number>;
+let groupAttributes: Map<number, Record<string, unknown>>;
 
 beforeEach(async () => {
   const server = new MemoryServer();
@@ -31,6 +32,7 @@ beforeEach(async () => {
   van = await device('Van');
   truck = await device('Truck');
   bus = await device('Bus');
+  groupAttributes = new Map();
   groupOf = new Map([
     [van, DEPOT],
     [truck, DEPOT],
@@ -62,6 +64,7 @@ async function ask(...changes: EngineStopRecordChange[]) {
         groupAndAncestors: (id) => (id === DEPOT ? [DEPOT, REGION] : id === 0 ? [] : [id]),
         devicesIn: (id) => [...groupOf].filter(([, of]) => below(of, id)).map(([one]) => one),
         allDevices: () => [...groupOf.keys()],
+        groupAttributes: (id) => groupAttributes.get(id) ?? {},
         groupName: (id) => `Group ${id}`,
       },
     },
@@ -94,6 +97,7 @@ function pair(kind: OwnerKind, id: number, property: AssociatedKind, propertyId:
 const save = <R extends { readonly id: number }>(name: 'geofences' | 'maintenances' | 'devices', record: R) =>
   ({ type: 'save', name, record }) as const;
 
+const unlink = (item: Association): EngineStopRecordChange => ({ type: 'dissociate', pair: item });
 const associate = (item: Association): EngineStopRecordChange => ({ type: 'associate', pair: item });
 
 test('a geofence that locks asks when it is set, with the vehicles it already has', async () => {
@@ -341,6 +345,60 @@ test('whatever may cause the event at which a rule stops a vehicle asks, and wha
   await ruled('proximityEnter');
   const names = ['moved', 'limited', 'linkedLimit', 'due', 'linkedDue', 'computed', 'speed', 'near'];
   expect(await asked()).toEqual(names.map((name) => [name, [van]]));
+});
+
+test('settings of other groups ask where a rule stops the vehicle at their event, and no rule is looked up without', async () => {
+  const stop = await command('engineStop');
+  const draft = { ...RESOURCES.notifications.defaults, commandId: stop.id, notificators: 'command' };
+  const rule = await records.save('notifications', { ...draft, always: true, type: 'deviceOverspeed' });
+  groupAttributes.set(REGION, { speedLimit: 20 });
+  const vehicle = (await records.list('devices')).find(({ id }) => id === bus);
+  if (!vehicle) throw new Error('no bus');
+  const into: EngineStopRecordChange = { type: 'moveToGroup', deviceId: bus, groupId: REGION };
+  const asked = { kinds: ['notification'], deviceIds: [bus] };
+  expect(await ask(into)).toEqual(asked);
+  expect(await ask(save('devices', { ...vehicle, groupId: REGION }))).toEqual(asked);
+  // Its own limit counts more; below the region the limit is the same.
+  const own = { ...vehicle, attributes: { speedLimit: 30 } };
+  await records.save('devices', own);
+  expect(await ask(save('devices', { ...own, groupId: REGION }))).toBeUndefined();
+  expect(await ask({ type: 'moveToGroup', deviceId: van, groupId: REGION })).toBeUndefined();
+  const alone = { ...RESOURCES.groups.defaults, name: 'Depot', id: DEPOT, groupId: 0 };
+  expect(await ask({ type: 'save', name: 'groups', record: alone })).toEqual({
+    kinds: ['notification'],
+    deviceIds: [van, truck],
+  });
+  await records.save('notifications', { ...rule, type: 'alarm' });
+  expect(await ask(into)).toBeUndefined();
+});
+
+test('a computed speed asks about each vehicle, and a computed ignition about those that lock without a driver', async () => {
+  const stored = (await records.list('devices')).find(({ id }) => id === truck);
+  if (!stored) throw new Error('no truck');
+  await records.save('devices', { ...stored, attributes: { 'acme.driverLockDevice': 1 } });
+  const asked = async (attribute: string) => {
+    const draft = { ...RESOURCES.computedAttributes.defaults, attribute };
+    const { id } = await records.save('computedAttributes', draft);
+    return await ask(associate(pair('group', DEPOT, 'attribute', id)));
+  };
+  expect(await asked('speed')).toEqual({ kinds: ['computed'], deviceIds: [van, truck] });
+  expect(await asked('motion')).toEqual({ kinds: ['computed'], deviceIds: [van, truck] });
+  expect(await asked('ignition')).toEqual({ kinds: ['computed'], deviceIds: [truck] });
+  expect(await asked('blocked')).toEqual({ kinds: ['computed'], deviceIds: [truck] });
+  expect(await asked('fuel')).toBeUndefined();
+});
+
+test('losing the command that replaces the engine stop asks, by a removal and from a vehicle or a group', async () => {
+  const plain = await command('custom', { data: 'HORN' });
+  const cut = await command('custom', { data: 'RELAY,1', 'acme.changeNative': 'engineStop' });
+  for (const { id } of [plain, cut]) await associations.create(pair('group', DEPOT, 'command', id));
+  const remove = ({ id }: typeof cut): EngineStopRecordChange => ({ type: 'remove', name: 'commands', id });
+  const both = { kinds: ['freeText'], deviceIds: [van, truck] };
+  expect(await ask(remove(cut))).toEqual(both);
+  expect(await ask(unlink(pair('group', DEPOT, 'command', cut.id)))).toEqual(both);
+  expect(await ask(unlink(pair('device', van, 'command', cut.id)))).toEqual({ ...both, deviceIds: [van] });
+  expect(await ask(remove(plain))).toBeUndefined();
+  expect(await ask(unlink(pair('user', 1, 'command', cut.id)))).toBeUndefined();
 });
 
 test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {
