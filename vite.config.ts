@@ -105,7 +105,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{core,ui,adapters/memory,simulation}/**/*.test.ts'],
+          include: ['tests/{arbitraries,core,ui,adapters/memory,simulation}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
           // These tests have no side effects and may share their imports.
           isolate: false,
