@@ -1,5 +1,6 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import { useTranslation } from '../language/use-translation.ts';
 import { failureCodeText } from '../language/failure-code-text.ts';
@@ -108,10 +109,16 @@ export function AccessTokens({ latest, isListed }: AccessTokensProps) {
 function NewAccessToken({ token }: { token: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<boolean>();
+  const alert = useRef<HTMLDivElement>(null);
   const button = useFocusIfLost<HTMLButtonElement>();
+  const sessions = useSelector(useConsole().account.sessions, (answers) => answers.sessions);
+  // Below the fold nobody would copy it, and the list above grows by it.
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [sessions]);
   const copy = async (): Promise<void> => setCopied(await copyText(token));
   return (
-    <Alert ref={bringIntoView} color="green" role="status" title={t('users.token.created')} w="100%">
+    <Alert ref={alert} color="green" role="status" title={t('users.token.created')} w="100%">
       <div className={accountStyles.monospaceSecret} data-testid="token">
         {token}
       </div>
@@ -131,11 +138,6 @@ function NewAccessToken({ token }: { token: string }) {
       )}
     </Alert>
   );
-}
-
-/** Below the fold nobody would copy it. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Says that a token was revoked. Takes the focus of the button that disappeared with it. */

@@ -88,7 +88,11 @@ function SessionRow({ session }: { session: OwnSession }) {
         <Button
           variant="subtle"
           color="red"
-          aria-label={t('users.sessions.endOne', { name })}
+          aria-label={
+            isToken
+              ? t('preferences.tokens.revoke', { tail: tail || '…' })
+              : t('users.sessions.endOne', { name })
+          }
           loading={endingId === id}
           onClick={() => own.end(id)}
         >

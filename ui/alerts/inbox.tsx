@@ -108,6 +108,17 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
         <>
           <InboxFilters entries={sessionEntries} filter={filter} onFilter={inbox.setFilter} />
           <div className={styles.listTools}>
+            <Checkbox
+              label={t('alertDetails.inbox.unread')}
+              checked={filter.isUnreadOnly === true}
+              onChange={({ currentTarget }) =>
+                inbox.setFilter({ ...filter, isUnreadOnly: currentTarget.checked })
+              }
+              styles={{
+                body: { minHeight: 'var(--farol-control)', alignItems: 'center' },
+                label: { color: 'var(--farol-text)' },
+              }}
+            />
             <span role="status">
               {t('alertDetails.inbox.found', {
                 count: filteredIncidents.length,
@@ -211,7 +222,7 @@ interface InboxFiltersProps {
   onFilter: (filter: InboxFilter) => void;
 }
 
-/** The filters of the alert inbox: kind, vehicle, unread only. */
+/** The filters of the alert inbox that take most room: kind and vehicle. */
 function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
@@ -255,12 +266,6 @@ function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
         data={choices.devices}
         value={filter.deviceId === undefined ? null : String(filter.deviceId)}
         onChange={(id) => onFilter({ ...filter, deviceId: id === null ? undefined : Number(id) })}
-      />
-      <Checkbox
-        label={t('alertDetails.inbox.unread')}
-        checked={filter.isUnreadOnly === true}
-        onChange={({ currentTarget }) => onFilter({ ...filter, isUnreadOnly: currentTarget.checked })}
-        styles={{ body: { minHeight: 'var(--farol-control)', alignItems: 'center' } }}
       />
     </div>
   );

@@ -19,6 +19,11 @@ export interface OwnSession {
   readonly actingAs: string | undefined;
 }
 
+/** Whether a token is in a list of sessions, which knows its last characters only. */
+export function listsToken(sessions: readonly OwnSession[] | undefined, token: string): boolean {
+  return (sessions ?? []).some(({ kind, tail }) => kind === 'token' && tail !== '' && token.endsWith(tail));
+}
+
 /** Returns sessions in reading order: that of this page, then the last used first, tokens after sessions. */
 export function sessionsInOrder(sessions: readonly OwnSession[]): OwnSession[] {
   return sessions.toSorted(

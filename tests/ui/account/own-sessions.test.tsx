@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MemoryOwnSessions } from '@farol/adapters/memory/own-sessions';
+import type { OwnSession } from '@farol/core/domain/account/own-session';
 import { Failure } from '@farol/core/domain/values/failure';
 import { THREE_SESSIONS } from '../../arbitraries/own-sessions.ts';
 import { openPage, type PageOptions } from '../open-page.tsx';
@@ -16,7 +17,10 @@ async function openSecurity(options: Pick<PageOptions, 'isPlus'> = {}) {
     },
   });
   await page.person.openTab('Security');
-  return { ...page, left: () => ownSessions?.sessions.map(({ id }) => id) };
+  const list = (session: OwnSession): void => {
+    if (ownSessions) ownSessions.sessions = [...ownSessions.sessions, session];
+  };
+  return { ...page, list, left: () => ownSessions?.sessions.map(({ id }) => id) };
 }
 
 test('own sessions: each says its device, its network and when it was last seen, this one first', async () => {
@@ -38,6 +42,14 @@ test('own sessions: signing out of one leaves the others', async () => {
   await expect.poll(left).toEqual(['token', 'here']);
   expect(await screen.findByText('This device')).toBeTruthy();
   expect(screen.queryByText(/Android 15/)).toBeNull();
+});
+
+test('own sessions: a token is revoked by a button that says so, and is gone from the list', async () => {
+  const { person, left } = await openSecurity();
+  const button = await screen.findByRole('button', { name: 'Revoke the token ending in x7_Qq1' });
+  await person.click(button);
+  await expect.poll(left).not.toContain('token');
+  await expect.poll(() => screen.queryByText(/Token ending in/)).toBeNull();
 });
 
 test('own sessions: signing out everywhere else asks first, and canceling changes nothing', async () => {
@@ -67,6 +79,19 @@ test('own sessions: a new token is in the list, and needs no list of this browse
   expect(screen.queryByText('Tokens created in this browser')).toBeNull();
   await person.press('Create token');
   expect(await screen.findByText('Copy it now. It won’t be shown again.')).toBeTruthy();
+});
+
+test('own sessions: a new token that is revoked at once is shown no longer', async () => {
+  const { person, list } = await openSecurity();
+  await person.press('Create token');
+  const { textContent: token } = await screen.findByTestId('token');
+  const [, , other] = THREE_SESSIONS;
+  if (!other || !token) throw new Error('no token');
+  const tail = token.slice(-6);
+  list({ ...other, id: 'new', kind: 'token', isCurrent: false, tail });
+  await person.press('Sign out of Chrome · Android 15');
+  await person.click(await screen.findByRole('button', { name: `Revoke the token ending in ${tail}` }));
+  await expect.poll(() => screen.queryByTestId('token')).toBeNull();
 });
 
 test('own sessions: a server without them lists the tokens of this browser', async () => {

@@ -50,7 +50,7 @@ function useCommandNotices(addNotice: AddNotice): void {
   const { t } = useTranslation();
   useEffect(() => {
     const stops = [
-      sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
+      sender.on('cancelled', () => addNotice({ tone: 'info', text: t('commands.notice.cancelled') })),
       sender.on('sent', ({ logId }) => {
         const sent = log.getSnapshot().commands.find(({ id }) => id === logId);
         if (sent)
@@ -73,7 +73,7 @@ function useAnchorNotices(addNotice: AddNotice): void {
   const { t } = useTranslation();
   useEffect(() => {
     const stops = [
-      anchors.on('cancelled', () => addNotice({ tone: 'bad', text: t('anchor.cancelled') })),
+      anchors.on('cancelled', () => addNotice({ tone: 'info', text: t('anchor.cancelled') })),
       anchors.on('done', ({ mode }) =>
         addNotice({
           tone: 'good',

@@ -4,7 +4,8 @@ import type { OwnSessions } from '../../../ports/own-sessions.ts';
 import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import type { AccessTokenActors } from './access-tokens-feature.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
-import type { OwnSession } from '../../../domain/account/own-session.ts';
+import { listsToken, type OwnSession } from '../../../domain/account/own-session.ts';
+import { onChange } from '../../wiring/listening.ts';
 
 /** What the list needs. */
 interface OwnSessionsInput {
@@ -12,13 +13,25 @@ interface OwnSessionsInput {
   tokenCreation: AccessTokenActors['tokenCreation'];
 }
 
-/** Starts the list of the user's own sessions; it is read again when a token was created. */
+/**
+ * Starts the list of the user's own sessions. It is read again when a token was created; a new token that was revoked in it
+ * is shown no longer.
+ */
 export function startOwnSessions(
   { ownSessions, tokenCreation }: OwnSessionsInput,
   readers: FirstReaders,
 ): ConnectedOwnSessions {
   const actor = createActor(ownSessionsMachine, { input: { ownSessions }, ...readers.settings });
   tokenCreation.on('succeeded', () => actor.send({ type: 'LOAD' }));
+  onChange(
+    actor,
+    ({ context }) => context.sessions,
+    (sessions, before) => {
+      const { response: token } = tokenCreation.getSnapshot().context;
+      if (token !== undefined && listsToken(before, token) && !listsToken(sessions, token))
+        tokenCreation.send({ type: 'RESET' });
+    },
+  );
   return connectOwnSessions(readers.started(actor));
 }
 
