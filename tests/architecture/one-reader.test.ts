@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectFiles } from './project-files.ts';
 
-/** Attributes that decide about a right, and the one file that reads each, whoever asks or acts. */
+/** Attributes that decide about a right, and the one file that reads each, for the check and for the action. */
 const READERS: Readonly<Record<string, string>> = {
   lockOnEnter: 'core/domain/command/engine-stop-cause.ts',
   lockOnExit: 'core/domain/command/engine-stop-cause.ts',

@@ -155,7 +155,7 @@ export function useReportExport(): ReportExport {
       `${fileName()} ${t('reports.tools.fromServer')}.${isPdf ? 'pdf' : 'xlsx'}`,
       new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
     );
-  /** Saves the file once it is made. Whoever left the screen by then reads in a notice what came of it. */
+  /** Saves the file once it is made. Users who have left the screen by then get a notice about the result. */
   const exportOnceMade = (start: () => void): void => {
     const title = fileName();
     const ended = (tone: 'good' | 'bad', text: string, save?: () => unknown): void => {

@@ -29,7 +29,7 @@ const switches: readonly IndirectWay[] = ['TRUE', ' true ', 1, '1', '1.0'].flatM
   ],
 ]);
 
-/** Engine stops by what a vehicle gets from elsewhere, loses, or is told of later. */
+/** Engine stops by what a vehicle inherits, loses, or gets by a later command. */
 export const indirectWays: readonly IndirectWay[] = [
   ...switches,
   [

@@ -107,7 +107,7 @@ test('columns have their widths', () => {
   expect(files['xl/worksheets/sheet1.xml']).toContain('<col min="1" max="1" width="21" customWidth="1"/>');
 });
 
-/** Returns the values of an attribute wherever it stands in a file. */
+/** Returns all values of an attribute in a file. */
 const valuesOf = (text = '', attribute = '') =>
   [...text.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
