@@ -3,7 +3,6 @@ import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
-import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
 import {
   allowedHistoryStart,
   visibleHistoryStart,
@@ -249,9 +248,11 @@ export class Access {
    * Throws for changes that stop engines, now or later, if the user may not do that for each of the devices.
    */
   requireEngineStops(effects: readonly EngineStopEffect[]): void {
-    for (const { source, deviceIds } of effects) {
-      this.#requireStop(source, undefined);
-      for (const deviceId of deviceIds) this.#requireStop(source, deviceId);
+    for (const effect of effects) {
+      const request = { ...effect, impersonator: this.#impersonator };
+      const denial = engineStopDenialOfUser(this.#registry, this.#namespace, this.user, request);
+      if (denial === 'DEVICE_NOT_LINKED') throw forbidden('Device access denied');
+      if (denial !== undefined) throw forbidden('Operation restricted');
     }
   }
 
@@ -307,13 +308,6 @@ export class Access {
       this.canAccess('device', deviceId) &&
       commandCountsAsEngineStop(context, device, command)
     );
-  }
-
-  #requireStop(source: EngineStopSource, deviceId: number | undefined): void {
-    const request = { source, deviceId, impersonator: this.#impersonator };
-    const denial = engineStopDenialOfUser(this.#registry, this.#namespace, this.user, request);
-    if (denial === 'DEVICE_NOT_LINKED') throw forbidden('Device access denied');
-    if (denial !== undefined) throw forbidden('Operation restricted');
   }
 
   #mayAssociate(edited: RecordKind, other: RecordKind): boolean {

@@ -16,8 +16,8 @@ export type AccountEngineStopDenial = EngineStopDenial | 'ACCOUNT_REMOVED';
 /** An engine stop to check. */
 export interface EngineStopAttempt {
   source: EngineStopSource;
-  /** Undefined while no device is affected yet. */
-  deviceId?: number | undefined;
+  /** Empty while no device is affected yet. */
+  deviceIds: readonly number[];
   /** Milliseconds since the epoch; undefined for a signed-in user. */
   nowMs?: number | undefined;
   /** Who acts as the user. */
@@ -25,7 +25,7 @@ export interface EngineStopAttempt {
 }
 
 /**
- * Returns why a user may not cause an engine stop; undefined when they may, and so may all above them. A
+ * Returns why a user may not cause an engine stop of all these devices; undefined when they may, and so may all above them. A
  * guest's right ends with that of the share's creator, also over the device.
  */
 export function engineStopDenialOfUser(
@@ -34,9 +34,9 @@ export function engineStopDenialOfUser(
   user: User,
   request: EngineStopAttempt,
 ): AccountEngineStopDenial | undefined {
-  const { source, deviceId, nowMs, impersonator } = request;
+  const { source, deviceIds, nowMs, impersonator } = request;
   const server = { info: registry.server, isPlus: true, licenseDeviceLimit: undefined };
-  const isDeviceAssociated = deviceId === undefined || isVisibleTo(registry, user.id, 'device', deviceId);
+  const isDeviceAssociated = deviceIds.every((id) => isVisibleTo(registry, user.id, 'device', id));
   const bound = effectiveUser(registry, namespace, user, impersonator);
   const denial = engineStopDenial({ user: bound, server, namespace }, { source, isDeviceAssociated, nowMs });
   const creatorId = shareCreatorId(user);

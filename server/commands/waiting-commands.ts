@@ -174,7 +174,11 @@ export function dueCommands(
     .filter((item) => {
       const { userId, source } = item.waiting.origin ?? {};
       if (!item.mayStopEngine || userId === undefined || source === undefined) return true;
-      const reason = engineStopDenialOfAccount(registry, namespace, userId, { source, deviceId, nowMs });
+      const reason = engineStopDenialOfAccount(registry, namespace, userId, {
+        source,
+        deviceIds: [deviceId],
+        nowMs,
+      });
       if (reason !== undefined) due.withheld.push({ command: item.waiting.command, reason, userId });
       return reason === undefined;
     });

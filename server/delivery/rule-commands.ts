@@ -151,7 +151,7 @@ export class RuleCommands implements DeliveryChannel {
     const { deviceId } = event;
     const userId = users[0]?.id;
     const isStop = stopsEngine(command, namespace);
-    const request = { source: 'savedCommand', deviceId, nowMs: now } as const;
+    const request = { source: 'savedCommand', deviceIds: [deviceId], nowMs: now } as const;
     const denial =
       isStop && userId !== undefined
         ? engineStopDenialOfAccount(registry, namespace, userId, request)

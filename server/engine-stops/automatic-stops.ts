@@ -55,7 +55,7 @@ export function findAutomaticStops(
     const geofence = context.registry.index('geofence').get(geofenceId);
     const source = geofence && stopSourceAt(geofence, device, type);
     if (!geofence || !source) return [];
-    const request = { source, deviceId: device.id, nowMs };
+    const request = { source, deviceIds: [device.id], nowMs };
     const author = stopAuthorOf(context, source === 'device' ? device : geofence, request);
     const denial = author.denial ?? associationDenial(context, device, geofence, request);
     return [{ source, geofence, event, userId: author.userId, denial }];

@@ -160,7 +160,7 @@ export class DriverRules {
 
   async #lock(transaction: RecordTransaction, device: Device, nowMs: number): Promise<void> {
     const { registry, namespace } = this.#context;
-    const request = { source: 'device' as const, deviceId: device.id, nowMs };
+    const request = { source: 'device' as const, deviceIds: [device.id], nowMs };
     const { userId, denial } = stopAuthorOf(this.#context, device, request);
     const command = lockCommandFor(registry, device, { action: 'engineStop', namespace });
     const origin = { userId, source: 'device' as const, isByDriverRule: true };
