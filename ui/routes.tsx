@@ -171,7 +171,7 @@ function loadAhead(parts: readonly (() => Promise<unknown>)[]): void {
   for (const load of parts) load().catch(() => undefined);
 }
 
-/** Placeholder of the shell while it is loading after signing in (§2: top bar, side menu, map). */
+/** Placeholder of the shell while it is loading after signing in (top bar, side menu, map). */
 function ShellSkeleton() {
   const { t } = useTranslation();
   return (

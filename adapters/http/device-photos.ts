@@ -14,7 +14,7 @@ export class HttpDevicePhotos implements DevicePhotos {
   upload(deviceId: number, { type, bytes }: DevicePhotoFile): Promise<string> {
     const options = { method: 'post', body: bytes, headers: { 'content-type': type } };
     return this.#call(`devices/${deviceId}/image`, options, async (response) => {
-      // The plain file name, whatever the content type says (contract §0).
+      // The plain file name, whatever the content type says.
       const file = (await response.text()).trim();
       if (!/^[\w.-]+$/.test(file)) throw new Failure('MALFORMED_ANSWER', response.status);
       return file;

@@ -47,7 +47,7 @@ export class HttpGeocoder implements Geocoder {
 
   reverse({ latitude, longitude }: GeoPoint): Promise<string> {
     const searchParams = { latitude, longitude };
-    // Plain text, whatever the content type says (contract §0).
+    // Plain text, whatever the content type says.
     return this.#call('server/geocode', { searchParams }, async (response) => (await response.text()).trim());
   }
 }

@@ -18,9 +18,9 @@ import type { ApiCall } from './tracking-client.ts';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const PDF = 'application/pdf';
-/** Contract §0: an impossible `Accept`. */
+/** The answer to an impossible `Accept`. */
 const NOT_ACCEPTABLE = 406;
-/** Devices named in one address, which servers read up to some length (contract §0): a command may be for a whole fleet. */
+/** Devices named in one address, which servers read up to some length: a command may be for a whole fleet. */
 const DEVICES_PER_REQUEST = 200;
 /** Spreadsheets of long periods take the server a while. */
 const SPREADSHEET_TIMEOUT_MS = 300_000;
@@ -103,7 +103,7 @@ function pairsOf(request: ReportRequest): string[][] {
   return reportQuery(request).map(([name, value]) => [name, value]);
 }
 
-/** §7: repeated device ids, times as ISO text. */
+/** Returns the query parameters of a report: repeated device ids, times as ISO text. */
 function spanQuery({ deviceIds, fromMs, toMs }: ReportQuery): string[][] {
   return [
     ...deviceIds.map((id) => ['deviceId', String(id)]),

@@ -44,7 +44,7 @@ export class HttpServerAdministration implements ServerAdministration {
   }
 
   /**
-   * The older call (contract §4.8), used when the server does not know the newer one. Such a server stops at
+   * The older call, used when the server does not know the newer one. Such a server stops at
    * once, so that the response is missing or comes from a gateway; both count as success.
    */
   async #reboot(): Promise<void> {

@@ -18,7 +18,7 @@ export class HttpSessions implements Sessions {
   }
 
   signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User> {
-    // §7: "one extra flag"; servers ignore it, and product back ends expect it.
+    // One flag more; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
     if (isKept !== undefined) body.set('remember', String(isKept));
     return this.#signingIn(asLogin(this.#call('session', { method: 'post', body }, userOfSession)));
@@ -61,7 +61,7 @@ export class HttpSessions implements Sessions {
   }
 }
 
-/** §8: that nobody is signed in is no news to who signs in; their login data was refused. */
+/** That nobody is signed in is no news to somebody who signs in: their login data was refused. */
 async function asLogin(answer: Promise<User>): Promise<User> {
   try {
     return await answer;

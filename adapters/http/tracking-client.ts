@@ -44,10 +44,10 @@ export function trackingApi(base: string, send: typeof fetch = fetch, timeout = 
   return async (path, options, read) => {
     const response = await asFailure(() => answerTo(`${base}/${path}`, { timeout, ...options }, send));
     if (response.status >= 400) {
-      // Contract §1.2: the password was correct, the code of the authenticator app is missing.
+      // The password was correct, the code of the authenticator app is missing.
       if (response.headers.get('www-authenticate') === 'TOTP')
         throw new Failure('TOTP_REQUIRED', response.status);
-      // The body is text whatever its content type says (contract §0.1), so it is never parsed.
+      // The body is text whatever its content type says, so it is never parsed.
       const body = await asFailure(() => response.text());
       throw new Failure(failureCodeOfResponse(body, response.status), response.status, body);
     }

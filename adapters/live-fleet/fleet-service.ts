@@ -20,7 +20,7 @@ const SEARCH_TEXT_BATCH_SIZE = 2000;
 const SNAPSHOT_MS = 5000;
 /** A response to a request may follow a report that the page has not received yet. */
 const MAX_REPORTS_IN_FLIGHT = 2;
-/** The start of a connection's first frame: the latest position of every device (contract §6). */
+/** The start of a connection's first frame: the latest position of every device. */
 const SNAPSHOT_PREFIX = '{"positions":';
 
 /** How the service reaches the server; what is missing is done as a browser does it. */

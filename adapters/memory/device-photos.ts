@@ -6,7 +6,7 @@ import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { MemoryNetwork } from './network.ts';
 
 const LIMITS = { bytes: 500_000, sidePixels: 4096 };
-/** The accepted types (contract §4.2) with their file names. */
+/** The accepted types with their file names. */
 const FILES: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'device.jpg',
   'image/png': 'device.png',

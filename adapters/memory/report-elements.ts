@@ -20,7 +20,7 @@ export interface DeviceHistory {
   readonly events: readonly DeviceEvent[];
 }
 
-/** The defaults (contract §7.5). */
+/** The defaults. */
 const TRIP_RULES: TripRules = {
   minDistanceMeters: 200,
   minDurationMs: 180_000,

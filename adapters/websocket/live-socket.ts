@@ -7,7 +7,7 @@ export type LiveSocketEvent = FeedEvent | string;
 /** Opens a WebSocket on subscription and closes it on unsubscription with `CLOSED_BY_CLIENT`. */
 export type OpenSocket = (address: string) => Observable<LiveSocketEvent>;
 
-/** The server sends something every 55 s; a connection silent for this long is dead (§4, contract §9.2). */
+/** The server sends something every 55 s; a connection silent for this long is dead. */
 const IDLE_TIMEOUT_MS = 90_000;
 /** Tells the server that the console closed the connection on purpose (contract §6). */
 export const CLIENT_CLOSE_CODE = 4000;

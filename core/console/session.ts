@@ -73,7 +73,7 @@ interface RunningSession {
 }
 
 /**
- * What runs in the session of a signed-in user before anybody opens a screen (§4): the live connection and what works
+ * What runs in the session of a signed-in user before anybody opens a screen: the live connection and what works
  * on its data. It ends with the session of the account, and the fleet is cleared.
  */
 const sessionLogic = featureLogic({
@@ -130,7 +130,7 @@ const sessionLogic = featureLogic({
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });
     return [
       ...stops,
-      // §4: after expiry no more data comes in, and a message is shown until the user leaves.
+      // After expiry no more data comes in, and a message is shown until the user leaves.
       onEmitted(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
       onEmitted(connection, 'signedOut', ({ reason }) => endSession(reason)),
       // Where the connection is off the session is known to be over.

@@ -23,7 +23,7 @@ interface Subscription {
   unsubscribe(): void;
 }
 
-/** Checked before an address opens a form (§6). */
+/** Checked before an address opens a form. */
 interface RecordFormPermissions<R extends AnyRecord> {
   /** Returns the defaults of a new record; undefined when the user may not create one or is not known yet. */
   createDefaults(): R | undefined;

@@ -49,7 +49,7 @@ export function readAsLockAction(
   );
 }
 
-/** The texts of the trackers that this server speaks to itself (contract §8.8), as they are compared. */
+/** The texts of the trackers that this server speaks to itself, as they are compared. */
 const LOCK_TEXTS: Record<LockAction, readonly string[]> = {
   engineStop: ['relay,1', 'setdigout1'],
   engineResume: ['relay,0', 'setdigout0'],

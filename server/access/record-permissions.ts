@@ -6,7 +6,7 @@ import { RECORD_RESOURCES, type RecordKind } from '../storage/tables/record-kind
 /** An operation on a record. */
 export type RecordOperation = 'create' | 'edit' | 'remove';
 
-/** The advanced permissions of each kind of record (§6), as its descriptor says. */
+/** The advanced permissions of each kind of record, as its descriptor says. */
 const RESOURCES: Readonly<Record<RecordKind, Pick<Resource, 'permissions'>>> = {
   ...RECORD_RESOURCES,
   user: userResource,

@@ -60,7 +60,7 @@ export function seesByGroupOrBelow(registry: Registry, userId: number): boolean 
   );
 }
 
-/** Returns the devices and groups linked with a user; of a reseller also those linked with somebody below (§6). */
+/** Returns the devices and groups linked with a user; of a reseller also those linked with somebody below. */
 function linksOf(registry: Registry, userId: number): Pick<Downline, 'devices' | 'groups'> {
   return (
     downlineOf(registry, userId) ?? {

@@ -14,7 +14,7 @@ import type { Positions } from '../positions/positions.ts';
 import type { ReportCaller, ReportService } from '../reports/reports.ts';
 import type { CheckInService } from './check-ins.ts';
 
-/** Of a trip a driver is told this, as the report of trips has it (contract §2.10). */
+/** Of a trip a driver is told this, as the report of trips has it. */
 const TRIP_FIELDS = [
   'startTime',
   'endTime',

@@ -59,7 +59,7 @@ const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, ()
 const ALL_BUT_RESELLING: readonly boolean[] = NO_FLAGS.map((_, flag) => !isReselling(flag));
 
 /**
- * Returns the permissions of an account (§6): without stored flags all of them but reselling, except for
+ * Returns the permissions of an account: without stored flags all of them but reselling, except for
  * drivers and guests.
  */
 function permissionsOf(rights: AccountRights, namespace: Namespace): readonly boolean[] {

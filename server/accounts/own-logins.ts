@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../wire/http-error.ts';
 import type { User } from '@farol/core/domain/account/user';
 import { SESSION_IDLE_MS, type Session, type SessionService } from './sessions.ts';
 
-/** A session or token as its owner sees it (contract §1.3). Times are ISO texts; null where unknown. */
+/** A session or token as its owner sees it. Times are ISO texts; null where unknown. */
 interface OwnLogin {
   id: string;
   type: 'session' | 'token';

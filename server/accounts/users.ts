@@ -339,7 +339,7 @@ export class Users {
   }
 }
 
-/** A superior's account cannot be changed, whatever permissions the caller has (§5). */
+/** A superior's account cannot be changed, whatever permissions the caller has. */
 function requireNotSuperior(access: Access, user: User): void {
   if (isSuperior(user, access.user)) throw forbidden('User is superior');
 }

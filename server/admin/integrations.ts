@@ -20,7 +20,7 @@ import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import type { ProviderTests } from './provider-tests.ts';
 
-/** An integration on the wire (§7): settings are its fields beside `enabled` and the names of stored secrets. */
+/** An integration on the wire: settings are its fields beside `enabled` and the names of stored secrets. */
 type WireIntegration = Record<string, unknown>;
 
 const anyObject = z.record(z.string(), z.unknown());

@@ -177,7 +177,7 @@ function requireParameters(command: Pick<SavedCommand, 'type' | 'attributes'>): 
 }
 
 /**
- * The types this server can send in a response to a report (contract §8.3): the text
+ * The types this server can send in a response to a report: the text
  * of `custom`, or the type's name.
  */
 const SUPPORTED_TYPES: readonly string[] = [

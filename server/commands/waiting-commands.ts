@@ -66,8 +66,8 @@ export async function enqueueCommand(
   const device = registry.devices.get(draft.deviceId);
   const own = waitingEffect(context, device, { command: draft, expiresAtMs: undefined });
   const waiting = commandQueue.waitingFor(draft.deviceId).map((item) => waitingEffect(context, device, item));
-  for (const { waiting: one, reason } of displacedCommands(waiting, own))
-    await dropWaiting(context, transaction, one.waiting, { state: 'cancelled', reason, nowMs });
+  for (const { waiting: displaced, reason } of displacedCommands(waiting, own))
+    await dropWaiting(context, transaction, displaced.waiting, { state: 'cancelled', reason, nowMs });
   const expiresAtMs =
     device && own.mayStopEngine ? nowMs + stopRulesOf(registry, device, namespace).expiryMs : undefined;
   const command = await commandQueue.add(transaction, draft, origin, expiresAtMs);
@@ -186,7 +186,7 @@ export function dueCommands(
   due.command = found.next?.waiting.command;
   due.expired = found.expired.map((item) => item.waiting);
   due.newlyHeld = found.held
-    .map(({ waiting: one, reason }) => ({ waiting: one.waiting, reason }))
+    .map(({ waiting: effect, reason }) => ({ waiting: effect.waiting, reason }))
     .filter(({ waiting: { command }, reason }) =>
       commandLog.changesAny(deviceId, [keptChange(command, 'held', reason)], nowMs),
     );

@@ -49,7 +49,7 @@ export interface SenderName {
 
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** What of the integration with a mail server (§3) the mailer uses. */
+/** What of the integration with a mail server the mailer uses. */
 type MailIntegration = Pick<IntegrationService, 'active' | 'recordOutcome'>;
 
 /** Takes mails in place of a mail server that nobody has set up. */
@@ -277,7 +277,7 @@ function textOf(value: IntegrationValue | undefined): string {
 }
 
 /**
- * Returns the mail server in the attributes of an administrator (contract §5.3); other users may not
+ * Returns the mail server in the attributes of an administrator; other users may not
  * choose where this server connects.
  */
 function ownSettings({ attributes, administrator, email }: User): MailSettings | undefined {

@@ -290,7 +290,7 @@ export function linkCode(text: string, botName: string): string | undefined {
 /** The bot has a webhook, or another server asks for its messages: no code arrives here. */
 class BotTakenError extends Error {}
 
-/** The chat is an attribute of one's own account, which guests and read-only users do not change (§6). */
+/** The chat is an attribute of one's own account, which guests and read-only users do not change. */
 function requireOwnChat(access: Access): void {
   access.requireWritable('user');
   if (access.isGuest) throw forbidden('Write access denied');

@@ -3,7 +3,7 @@ import { SIMULATED_ALARMS } from './simulated-alarms.ts';
 
 const SERIOUS_ALARMS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering'];
 
-/** The event types the demo account is notified of; without a rule there are no alerts (contract §7.4). */
+/** The event types the demo account is notified of; without a rule there are no alerts. */
 const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] = [
   ['alarm', 'Alarmes da frota'],
   ['geofenceEnter', 'Chegadas'],

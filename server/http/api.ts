@@ -229,7 +229,7 @@ function addMethodNotAllowed(api: Hono<RequestEnvironment>): void {
 }
 
 /**
- * Sets the CORS headers (contract §1.2): pages of other origins may not read responses, because none are
+ * Sets the CORS headers: pages of other origins may not read responses, because none are
  * configured. Requests without `Origin` do not come from such a page.
  */
 async function crossOriginHeaders(context: RequestContext, next: () => Promise<void>): Promise<void> {

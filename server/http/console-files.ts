@@ -96,7 +96,7 @@ export class ConsoleFiles {
     return new Response('The console is not built yet: "npm start" builds it.', { status: 503 });
   }
 
-  /** The picture of a vehicle category (§7); that of the default category where one has no picture of its own. */
+  /** The picture of a vehicle category; that of the default category where one has no picture of its own. */
   async #categoryImage(name: string, header: RequestHeader): Promise<ServedFile | undefined> {
     const folder = `${this.#page.namespace}/assets/images/categories/`;
     const category = name.startsWith(folder)

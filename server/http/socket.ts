@@ -102,7 +102,7 @@ function callerOf(
   const token = url.searchParams.get('token');
   if (token !== null) return authentication.authenticateToken(token);
   const header = (name: string): string | undefined => {
-    // The socket ignores Authorization headers (contract §6).
+    // The socket ignores Authorization headers.
     const value = name === 'authorization' ? undefined : request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };

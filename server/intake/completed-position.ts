@@ -7,15 +7,15 @@ import type { DeviceReport } from './device-report.ts';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { parseWireDate, formatWireDate } from '../wire/wire-date.ts';
 
-/** Above this speed in knots a device is moving, unless a setting says another (contract §7.1). */
+/** Above this speed in knots a device is moving, unless a setting says another. */
 const MOTION_SPEED_KNOTS = 0.01;
-/** A parked device found this far from its last place was moved (contract §7.5). */
+/** A parked device found this far from its last place was moved. */
 const MOVED_METERS = 200;
 const FIRST_FIX_TIME = Date.UTC(1980, 0, 6);
 
 /**
  * Evaluates computed attributes on a position, before it is completed or after its
- * motion is known (contract §7.6).
+ * motion is known.
  */
 type ComputeAttributes = (position: Position, pass: 'early' | 'late') => Position;
 

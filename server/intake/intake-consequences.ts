@@ -242,7 +242,7 @@ function isNewPhoneToken({ attributes }: Device, token: string | undefined): tok
 }
 
 /**
- * Saves a phone's push token with its device, within the transaction that stores the report (contract §8.1).
+ * Saves a phone's push token with its device, within the transaction that stores the report.
  * A phone has one token; a known one changes nothing, and one that does not fit is ignored.
  */
 async function savePhoneToken(

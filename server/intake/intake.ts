@@ -53,7 +53,7 @@ const noDueCommands = (withdrawn: WithdrawnStop[]): DueCommands => ({
 });
 
 /**
- * Fixes further in the future are refused (contract §7.1), and so are clocks that
+ * Fixes further in the future are refused, and so are clocks that
  * would count hours not yet passed.
  */
 const MAX_CLOCK_LEAD_MS = 86_400_000;

@@ -234,7 +234,7 @@ function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** How a report is written. Only responses to a query or form can carry a command (contract §8.3). */
+/** How a report is written. Only responses to a query or form can carry a command. */
 type ReportForm = 'query' | 'head' | 'json';
 
 function formOf({ method, contentType, body }: DeviceReportRequest): ReportForm {

@@ -1,6 +1,6 @@
 import { isInRange, TIME_RANGE_MS } from '@farol/core/domain/position/fix-ranges';
 
-/** Smaller numbers are seconds (contract §8.1). */
+/** Smaller numbers are seconds. */
 const FIRST_MILLISECONDS = 2_147_483_647;
 /** Larger numbers are microseconds or nanoseconds: as milliseconds they would lie after the year 5138. */
 const LAST_MILLISECONDS = 1e14;

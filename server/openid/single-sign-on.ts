@@ -56,7 +56,7 @@ interface SignedIn {
   isLink: boolean;
 }
 
-/** Who an account is at the provider (contract §1.4). */
+/** Who an account is at the provider. */
 interface IdentityLinks {
   persons: { issuer: string; subject: string }[];
   /** Whether its password opens the account too. */

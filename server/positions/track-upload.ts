@@ -30,7 +30,7 @@ const MAX_LEAD_MS = 60_000;
 /** Speeds between fixes that are further apart say nothing. */
 const MAX_LEG_MS = 600_000;
 const KNOTS_PER_METER_PER_SECOND = 3600 / 1852;
-/** Above this speed in knots a device is moving (contract §7.1). */
+/** Above this speed in knots a device is moving. */
 const MOTION_SPEED_KNOTS = 0.01;
 
 /**

@@ -162,7 +162,7 @@ export class BrandingSettings {
     });
   }
 
-  /** That of the operator is an attribute of the server (§3); a reseller has no server. */
+  /** That of the operator is an attribute of the server; a reseller has no server. */
   async #logoWidth(): Promise<number> {
     const stored = this.#settings.isOfOperator
       ? productAttribute(this.#registry.server.attributes, this.#namespace, LOGO_WIDTH)

@@ -27,7 +27,7 @@ import { yieldToEventLoop, inChunks, type YieldToEventLoop } from '../runtime/ch
 import { isSuperior } from '@farol/core/domain/access/user-permissions';
 import { keepRestrictions } from '../access/bound-accounts.ts';
 
-/** The links of one call that say who manages whom, all made or all removed (contract §3.2). */
+/** The links of one call that say who manages whom, all made or all removed. */
 class ManagedLinks {
   readonly #registry: Registry;
   readonly #namespace: Namespace;
@@ -192,7 +192,7 @@ export class AssociationService {
     });
   }
 
-  /** Links give resellers above their owners more users or devices, up to their limits (§6). */
+  /** Links give resellers above their owners more users or devices, up to their limits. */
   #requireResellerLimits(access: Access, added: readonly StoredAssociation[]): void {
     const [first] = added;
     if (first?.owner !== 'user' || !['managedUser', 'device', 'group'].includes(first.property)) return;

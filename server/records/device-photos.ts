@@ -13,7 +13,7 @@ import type { Registry } from '../registry/registry.ts';
 
 /** The most bytes of an image. */
 export const MAX_PHOTO_BYTES = 500_000;
-/** The largest accepted image (contract §4.2). */
+/** The largest accepted image. */
 const LIMITS = { bytes: MAX_PHOTO_BYTES, sidePixels: 4096 };
 
 /** The file names of the accepted types. */

@@ -13,7 +13,7 @@ type RecordBodies = { readonly [K in VisibleKind]: z.ZodType<RecordsByKind[K]> }
 /** What kinds accept besides what their descriptors say. */
 const EXCEPTIONS: Readonly<Partial<Record<VisibleKind, BodyExceptions>>> = {
   device: {
-    // What reports set on another server (contract §2.1).
+    // What reports set on another server.
     ignored: [
       'motionStreak',
       'motionState',

@@ -61,7 +61,7 @@ export class RecordService {
   list<K extends VisibleKind>(kind: K, access: Access, query: RequestedRecordQuery): RecordsByKind[K][] {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
-    // A request for certain ids ignores the other parameters (contract §4.2).
+    // A request for certain ids ignores the other parameters.
     const effectiveQuery = isNamed ? { ...query, keyword: '', limit: 0 } : query;
     const found = listedRecords(this.#registry, kind, access, query).map((record) =>
       redactedFor(access, record),
@@ -242,7 +242,7 @@ export class RecordService {
     return { registry: this.#registry, namespace: this.#namespace };
   }
 
-  /** Replaces dashes in the old identifier, because the mark has exactly three parts (§3). */
+  /** Replaces dashes in the old identifier, because the mark has exactly three parts. */
   async #markDeleted(transaction: RecordTransaction, device: Device): Promise<void> {
     const old = device.uniqueId.replaceAll('-', '_');
     const uniqueId = `deleted-${old}-${Math.floor(this.#time.now() / 1000)}`;

@@ -273,7 +273,7 @@ function tellsAddresses(specification: ReportSpecification, { type }: ReportForm
   return namesPlaces === 'always' || (namesPlaces === 'inTables' && (type === 'csv' || type === 'xlsx'));
 }
 
-/** Throws unless a circle is on the earth and of a size that can be asked about (contract §4.6). */
+/** Throws unless a circle is on the earth and of a size that can be asked about. */
 function checkCircle({ center, radiusMeters }: Circle): void {
   requireRange('latitude', center.latitude, -90, 90);
   requireRange('longitude', center.longitude, -180, 180);
@@ -286,7 +286,7 @@ function requireRange(name: string, value: number, least: number, most: number):
 }
 
 /**
- * Returns the style of a spreadsheet for its reader (contract §4.7).
+ * Returns the style of a spreadsheet for its reader.
  * @param zone that of the reader's screen; unless it is known, times are by the clock of the account
  */
 function sheetStyle(

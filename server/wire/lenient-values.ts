@@ -1,5 +1,5 @@
 /**
- * Coercions of values that clients send with another JSON type than the field has (contract §0). The official
+ * Coercions of values that clients send with another JSON type than the field has. The official
  * web client sends ids as text, and the server it was made for accepts them. Each function returns the value
  * in the field's type if nothing is lost, `undefined` for an empty text that means nothing, and everything
  * else unchanged, for the field to refuse.

@@ -38,7 +38,7 @@ async function otherView(world: World, tab: SimulatedTab): Promise<string | unde
   // A guest who opens the start is led to their only vehicle, once.
   if (user && isGuest(user) && address.startsWith('/home')) return undefined;
   const expected = viewOf(tab.console);
-  const browser = [...world.browsers].find(([, one]) => one === tab.browser)?.[0] ?? tab.name;
+  const browser = [...world.browsers].find(([, opened]) => opened === tab.browser)?.[0] ?? tab.name;
   const probe = world.openTab({ name: PROBE, browser, path: address });
   await world.time.pass(REST_MS);
   const { console: farol } = probe;

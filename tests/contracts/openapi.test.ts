@@ -194,7 +194,7 @@ class Values {
           chosen
             // The administrator stays one.
             .filter(([key]) => !['administrator', 'disabled', 'readonly', 'expirationTime'].includes(key))
-            .map(([key, one]) => [key, depth > 3 ? null : this.#value(asSchema(one), depth + 1)]),
+            .map(([key, field]) => [key, depth > 3 ? null : this.#value(asSchema(field), depth + 1)]),
         );
       }
       case 'string':

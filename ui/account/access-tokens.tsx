@@ -152,8 +152,7 @@ function TokenRevoked() {
 }
 
 /**
- * Lists the tokens created in this browser that may still be valid, and explains what it cannot know
- * (contract §1.2).
+ * Lists the tokens created in this browser that may still be valid, and explains what it cannot know.
  */
 function TokenList() {
   const { t } = useTranslation();

@@ -167,7 +167,7 @@ function PreferencesLink() {
   );
 }
 
-/** Sends the user a test notification by each channel (§7), and shows what came of each. */
+/** Sends the user a test notification by each channel, and shows what came of each. */
 function TestNotification() {
   const { testNotification } = useConsole().account;
   const { t } = useTranslation();
@@ -216,7 +216,7 @@ function TestedChannels({ tested }: { tested: readonly TestedChannel[] }) {
   );
 }
 
-/** The switch for push in this browser, and the list of the user's browsers that get it (§7), to end that. */
+/** The switch for push in this browser, and the list of the user's browsers that get it, to end that. */
 function PushBrowsersSection() {
   const { account, alerts } = useConsole();
   const { load } = account.channels;

@@ -34,7 +34,7 @@ function isSoon(unit: string): boolean {
   return unit === 'seconds' || unit === 'minutes' || unit === 'over';
 }
 
-/** Formats the remaining time of a session (§4) in days, hours, minutes or seconds. */
+/** Formats the remaining time of a session in days, hours, minutes or seconds. */
 function countdownText(t: Translate, countdown: Countdown): string {
   return countdown.unit === 'over'
     ? t('accountMenu.session.over')

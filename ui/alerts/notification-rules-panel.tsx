@@ -78,7 +78,7 @@ function SoundPreviewButton() {
   );
 }
 
-/** What an alert of the rule in the form takes and costs by SMS, once the rule sends some (§3 "Notification rule"). */
+/** What an alert of the rule in the form takes and costs by SMS, once the rule sends some. */
 function SmsCost() {
   const { smsEstimate, rulePreview } = useConsole().records;
   const { t } = useTranslation();

@@ -213,7 +213,7 @@ function ManagedInvoice({ invoice, mayChange, onAsk }: ManagedInvoiceProps) {
   );
 }
 
-/** Asks before an invoice or an access is changed (§4), says what will happen, and takes the reason. */
+/** Asks before an invoice or an access is changed, says what will happen, and takes the reason. */
 function BillingChangeDialog({ change, customer }: OpenedChange) {
   const form = useConsole().billing.change;
   const { t, i18n } = useTranslation();

@@ -23,7 +23,7 @@ import {
 import styles from './billing.module.css';
 import { QrCode } from '../kit/browser/qr-code.tsx';
 
-/** Invoices on a page (facts §7). */
+/** Invoices on a page. */
 const PAGE = 10;
 
 /** One's own invoices (facts §7): totals, each with the open balance up to it, and how it is paid. */

@@ -193,7 +193,7 @@ function PaletteOption({ id, entry, isActive, onActivate, onChoose }: PaletteOpt
 }
 
 /**
- * Returns the kinds of records the user may create (§5, §6) in menu order, and a function that opens
+ * Returns the kinds of records the user may create in menu order, and a function that opens
  * the form of a new one.
  */
 function useRecordCreation(): {
@@ -261,7 +261,7 @@ function usePaletteMatches(
   );
   const mayViewReports = menu.some(({ name }) => name === 'reports');
   const me = useSelector(access, ({ user }) => user);
-  // §5: without permission the list is not even requested.
+  // Without permission the list is not even requested.
   const mayViewUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
   const users = useSelector(lists.users, (list) => list.records);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function ReportContent() {
         <DataEnd />
         <StateMessage
           Icon={IconReportOff}
-          // §8: "no route for the selected period".
+          // A route without fixes in the period.
           title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
           text={t(isOfUnknown ? 'reports.state.emptyUnknown' : 'reports.state.emptyText')}
           role="status"
@@ -260,7 +260,7 @@ function SortMenu() {
 }
 
 /**
- * Shows addresses instead of the names of places and back, where the server has a geocoder (§7). Only on request,
+ * Shows addresses instead of the names of places and back, where the server has a geocoder. Only on request,
  * because each place is a question to somebody's geocoder; our own server knows no more than the console.
  */
 function AddressesButton() {

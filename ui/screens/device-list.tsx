@@ -175,7 +175,7 @@ function useIsOverdue(): boolean {
 const FIELDS: readonly DeviceSortField[] = ['name', 'status', 'lastUpdate', 'state'];
 
 /**
- * §4: the column headers. A press sorts by that field; pressing again reverses the direction or cycles
+ * The column headers. A press sorts by that field; pressing again reverses the direction or cycles
  * through the states.
  */
 const SortBar = memo(function SortBar({

@@ -34,7 +34,7 @@ export function Component() {
   const principal = usePrincipal();
   const isFormOpen = useSelector(form, ({ isOpen }) => isOpen);
   if (!principal) return null;
-  // §5: the list is not requested.
+  // The list is not requested.
   if (!mayListUsers(principal.user))
     return (
       <Text p="lg" c="dimmed">

@@ -214,7 +214,7 @@ function NoVehiclesChip() {
   );
 }
 
-/** The counts of the fleet by status; a click filters list and map by that status, or by motion (§4). */
+/** The counts of the fleet by status; a click filters list and map by that status, or by motion. */
 function StatusChips() {
   const { devices } = useConsole();
   const { view } = devices;
@@ -222,7 +222,7 @@ function StatusChips() {
   const counts = useFleet(COUNTS, (fleet) => fleet.counts);
   const status = useSelector(view, (item) => item.status);
   const movingOnly = useSelector(view, (item) => item.movingOnly);
-  // A search alone decides (facts §3): the list says so, and the chips look as if they were off.
+  // A search alone decides: the list says so, and the chips look as if they were off.
   const isSuspended = useSelector(view, isFilterSuspended);
   const number = new Intl.NumberFormat(i18n.language);
   return (

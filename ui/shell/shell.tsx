@@ -130,7 +130,7 @@ function ShellLayout() {
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null);
-  // §6: guests have no menu, and status counts of one vehicle are useless.
+  // Guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
   const railOpen = useSelector(browser, (item) => item.railOpen);
   const chosenWidth = useSelector(browser, (item) => item.panelWidth);
@@ -293,7 +293,7 @@ function ServerBanners() {
   );
 }
 
-/** Returns the storage space, which the server reports to administrators only (contract §2.7). */
+/** Returns the storage space, which the server reports to administrators only. */
 function storageSpaceOf({ server }: { server: KnownServer | undefined }): readonly number[] | null {
   return server?.info.storageSpace ?? null;
 }

@@ -93,7 +93,7 @@ export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
 }
 
 /**
- * The menu of the signed-in user (§2, §6). During impersonation it shows the acting user and a button to end
+ * The menu of the signed-in user. During impersonation it shows the acting user and a button to end
  * it.
  */
 function UserMenu() {

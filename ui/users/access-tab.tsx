@@ -131,7 +131,7 @@ function SubjectField() {
   );
 }
 
-/** The advanced permissions of an account by area, with presets to start from (§3, §6). */
+/** The advanced permissions of an account by area, with presets to start from. */
 function PermissionEditor({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
   const { principal } = form;
@@ -208,8 +208,7 @@ function PermissionEditor({ form }: { form: UserFormModel }) {
 }
 
 /**
- * Lets administrators remove the authenticator of a user who lost it; only that user can set up a new one
- * (contract §1.2).
+ * Lets administrators remove the authenticator of a user who lost it; only that user can set up a new one.
  */
 function TotpRemoval({ form }: { form: UserFormModel }) {
   const { account, records } = useConsole();

@@ -167,7 +167,7 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
   );
 }
 
-/** Says why the form of a user of a higher rank can only be read (§5). */
+/** Says why the form of a user of a higher rank can only be read. */
 function SuperiorUserNotice() {
   const { t } = useTranslation();
   return (
@@ -238,7 +238,7 @@ function fieldNamesOf(section: string): readonly string[] {
 }
 
 /**
- * Whether an account is a reseller, with its domain and limit (§1, "Resellers and sub-resellers"), and how its customers
+ * Whether an account is a reseller, with its domain and limit ("Resellers and sub-resellers"), and how its customers
  * pay; of its own account a reseller sets the latter alone.
  */
 function ResellerTab({ form }: { form: UserFormModel }) {
@@ -263,7 +263,7 @@ function isPasswordConfirmed(form: UserFormModel): boolean {
   return !passwordsDiffer(form.valueOf('password'), form.valueOf(PASSWORD_CONFIRMATION));
 }
 
-/** Name, phone, email and the password, typed twice (§3). */
+/** Name, phone, email and the password, typed twice. */
 function AccountTab({ form, showsProblems }: { form: UserFormModel; showsProblems: boolean }) {
   const { t } = useTranslation();
   const isNameLocked = form.isOwn && form.isLocked('name') && !form.isLocked('password');

@@ -25,7 +25,7 @@ export function mayUsePermission(permission: Permission, principal: Principal): 
   const { user, server } = principal;
   if (isReadonly(principal)) return false;
   if (DEVICE_CHANGES.has(permission)) return !(user.deviceReadonly || server.info.deviceReadonly);
-  // Computed attributes run on the server, which accepts them from administrators only (contract §4.5).
+  // Computed attributes run on the server, which accepts them from administrators only.
   if (COMPUTED_ATTRIBUTE_CHANGES.has(permission)) return false;
   return !SAVED_COMMAND_CHANGES.has(permission) || !(user.limitCommands || server.info.limitCommands);
 }

@@ -8,7 +8,7 @@ import { hasAdvancedPermissions, hasPermission, type Principal } from './permiss
 import type { ResellerCounts } from './reseller-tree.ts';
 import { mayListUsers } from './user-list-permission.ts';
 
-/** The attributes of an account with which it resells (§3, "Reselling"). */
+/** The attributes of an account with which it resells ("Reselling"). */
 const DOMAIN = 'domainReseller';
 const LIMIT = 'limitReseller';
 

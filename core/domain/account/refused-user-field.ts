@@ -1,7 +1,7 @@
 const DOMAIN = ['domainReseller'];
 
 /**
- * The fields of an account that a refusal may concern (contract §3.1), by its code, the most likely first.
+ * The fields of an account that a refusal may concern, by its code, the most likely first.
  */
 const FIELDS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   PERMISSION_NOT_HELD: ['advancedPerms', 'domainReseller'],

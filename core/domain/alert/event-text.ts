@@ -61,7 +61,7 @@ function translatorFor(words: EventMessageCatalog): EventTranslate {
   };
 }
 
-/** Speeds on the wire are knots (contract §5.3). */
+/** Speeds on the wire are knots. */
 const SPEEDS: ReadonlySet<string> = new Set(['speed', 'speedLimit']);
 
 function formatValues(

@@ -1,7 +1,7 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 
-/** The tones that a rule can choose (§9), by stored name; the files are in `/custom/sounds`. */
+/** The tones that a rule can choose, by stored name; the files are in `/custom/sounds`. */
 const TONES = {
   audio1: 'chime',
   audio2: 'rise',

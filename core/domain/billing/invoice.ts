@@ -52,7 +52,7 @@ export interface BilledCustomer {
   readonly invoices: readonly Invoice[];
 }
 
-/** The days after which a customer who is late counts as irregular (facts §7). */
+/** The days after which a customer who is late counts as irregular. */
 const LATE_DAYS = 30;
 
 /**

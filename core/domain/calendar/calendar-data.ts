@@ -20,7 +20,7 @@ export function decodeCalendarData(data: string): string | undefined {
 }
 
 function utf8Of(text: string): number[] {
-  return [...encodeURIComponent(text.toWellFormed()).matchAll(/%([0-9A-F]{2})|[^%]/g)].map(([one, code]) =>
-    code === undefined ? (one.codePointAt(0) ?? 0) : Number.parseInt(code, 16),
+  return [...encodeURIComponent(text.toWellFormed()).matchAll(/%([0-9A-F]{2})|[^%]/g)].map(([match, code]) =>
+    code === undefined ? (match.codePointAt(0) ?? 0) : Number.parseInt(code, 16),
   );
 }

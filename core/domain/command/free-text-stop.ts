@@ -55,7 +55,7 @@ export function countsAsEngineStop(
 }
 
 /**
- * The texts with which common trackers cut the engine off or open the relay that does (contract §8.8). An output that
+ * The texts with which common trackers cut the engine off or open the relay that does. An output that
  * is switched on may be that relay, whatever its number.
  */
 const TRACKER_STOP = /relay,1|dyd|setdigout[?\d]*1/;

@@ -90,7 +90,7 @@ const MATCHES_NOTHING: CompiledQuery = {
   matchesName: () => false,
 };
 /**
- * No field of a device is longer (contract §0: attributes hold at most 4000 characters), so a longer query
+ * No field of a device is longer (attributes hold at most 4000 characters), so a longer query
  * cannot match.
  */
 const MAX_FIELD_LENGTH = 4096;
@@ -159,7 +159,7 @@ function oneLineRaw(text: string): string {
 }
 
 /**
- * Compiles the age query `<anything>:<sign><n> <unit>` (§4): + reported at least n units ago, - at most, =
+ * Compiles the age query `<anything>:<sign><n> <unit>`: + reported at least n units ago, - at most, =
  * within the n-th unit. Returns a test of a device's last update (milliseconds, NaN never); undefined when
  * the query does not have this form.
  * @param query folded text

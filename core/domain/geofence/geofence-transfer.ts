@@ -47,5 +47,5 @@ export function fromExchangedGeofence(
   };
 }
 
-/** The maximum length of name and description on the tracking server (contract §2.2). */
+/** The maximum length of name and description on the tracking server. */
 const MAX_TEXT_LENGTH = 128;

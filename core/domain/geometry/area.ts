@@ -87,7 +87,7 @@ type ParsedShape =
   | { kind: 'line' | 'polygon'; points: readonly GeoPoint[] };
 
 /**
- * Parses an area's text (contract §5.1) in one pass: its kind, its points in order, and the radius of a
+ * Parses an area's text in one pass: its kind, its points in order, and the radius of a
  * circle. Undefined for anything else, including polygons with holes, which the rest of the system would
  * ignore.
  */

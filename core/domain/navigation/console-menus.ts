@@ -77,7 +77,7 @@ const USER: Readonly<
     ['server', isAdministrator],
     ['branding', isPlusAdministrator],
     ['integrations', isPlusAdministrator],
-    // The server shows managers what is for their accounts (contract §4.8).
+    // The server shows managers what is for their accounts.
     ['undelivered', (principal) => principal.server.isPlus && hasUserList(principal)],
     ['statistics', isAdministrator],
     ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
@@ -104,7 +104,7 @@ export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly User
   }).filter((part) => part.entries.length > 0);
 }
 
-/** Users who may not have users of their own have no user list (§5). */
+/** Users who may not have users of their own have no user list. */
 function hasUserList(principal: Principal): boolean {
   return hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user);
 }
@@ -121,7 +121,7 @@ function hasInvoices({ user, server, namespace }: Principal): boolean {
   return server.isPlus && !user.administrator && isBilled;
 }
 
-/** Administrators bill everybody, resellers their own customers (§6). */
+/** Administrators bill everybody, resellers their own customers. */
 function mayBill(principal: Principal): boolean {
   return isPlusAdministrator(principal) || (principal.server.isPlus && isReseller(principal));
 }

@@ -32,7 +32,7 @@ type OfferedEntries = Readonly<Record<'sideMenu' | 'userMenu', readonly string[]
 /** The views that are no entry of the user menu. */
 export type OtherDialog = 'preferences' | 'inbox' | 'schedules';
 
-/** Whether the user's menus offer the views that are no entry of the user menu (§6). */
+/** Whether the user's menus offer the views that are no entry of the user menu. */
 const IS_OFFERED: Readonly<Record<OtherDialog, (menus: OfferedEntries) => boolean>> = {
   // Guests have the bell and the map options too.
   inbox: () => true,

@@ -27,7 +27,7 @@ export function outcomeAfterSignIn(visitor: PendingPrincipal, path: string): Nav
   return wanted === path ? STAY : redirectTo(wanted);
 }
 
-/** A user who has just created the first account of a server adds a vehicle first (§2). */
+/** A user who has just created the first account of a server adds a vehicle first. */
 function pathAfterLogin({ server }: PendingPrincipal, path: string, start: string): string {
   return server?.info.newServer ? '/start' : (returnPathOfLogin(path) ?? start);
 }

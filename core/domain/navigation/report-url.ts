@@ -104,7 +104,7 @@ function listParameter(name: string, values: readonly (string | number)[]): UrlP
 
 /** Two moments count more than a name; what cannot be read makes the period invalid, which is said. */
 function periodIn(parameters: readonly UrlParameter[]): ReportPeriod {
-  if (parameters.some(([one]) => one === 'from' || one === 'to')) {
+  if (parameters.some(([key]) => key === 'from' || key === 'to')) {
     const [from, to] = [urlParameterText(parameters, 'from'), urlParameterText(parameters, 'to')];
     return { fromMs: Date.parse(from), toMs: Date.parse(to) };
   }

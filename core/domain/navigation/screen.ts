@@ -87,7 +87,7 @@ const REPORT = {
   permission: PERMISSION.viewReports,
 };
 const PAGE_DEFAULTS = { ...PANEL_DEFAULTS, allowExpand: false };
-/** A page to embed elsewhere; the second of its paths is the one that older installations embed (facts §5). */
+/** A page to embed elsewhere; the second of its paths is the one that older installations embed. */
 const OVERLAY_PAGE = { ...PAGE_DEFAULTS, permission: PERMISSION.viewReports };
 
 /** The routes and their metadata (§2). */

@@ -42,7 +42,7 @@ export const COUNTER_RANGES: Readonly<Record<string, NumberRange>> = {
 };
 
 /**
- * The ranges of other numbers that devices report under a name of the contract (contract §5.3): percent,
+ * The ranges of other numbers that devices report under a name of the contract: percent,
  * volts, liters, degrees Celsius, knots.
  */
 const MEASURE_RANGES: Readonly<Record<string, NumberRange>> = {

@@ -1,7 +1,7 @@
-/** The day of the fix of a device that has never had one (contract §7.1). */
+/** The day of the fix of a device that has never had one. */
 const DAY_WITHOUT_FIX = '1980-01-06';
 
-/** What of a position says it; a server may leave the time out (contract §9.2). */
+/** What of a position says it; a server may leave the time out. */
 interface PlaceAndTime {
   readonly latitude: number;
   readonly longitude: number;

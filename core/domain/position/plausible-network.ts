@@ -5,7 +5,7 @@ const MAX_ENTRIES = 32;
 const MAX_MAC_LENGTH = 32;
 
 /**
- * The ranges of a cell's numbers (contract §2.8): a 5G cell id has 36 bits, its area code 24; signal
+ * The ranges of a cell's numbers: a 5G cell id has 36 bits, its area code 24; signal
  * strengths are in decibels.
  */
 const CELL_RANGES: ReadonlyMap<string, NumberRange> = new Map([

@@ -57,7 +57,7 @@ export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
   muted: false,
 };
 
-/** The storage keys; sound and groups have keys of their own (§3). */
+/** The storage keys; sound and groups have keys of their own. */
 const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 
 /** Parses the stored preferences. Missing or damaged values get the defaults. */

@@ -119,7 +119,7 @@ export function effectivePreferenceChoices(
   return server.forceSettings ? { ...own, ...common } : { ...common, ...own };
 }
 
-/** Attributes defined by the contract (contract §5.3). */
+/** Attributes defined by the contract. */
 const PLAIN_KEYS = {
   speedUnit: 'speedUnit',
   distanceUnit: 'distanceUnit',

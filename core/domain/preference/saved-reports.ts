@@ -5,7 +5,7 @@ export interface SavedReport {
   readonly path: string;
 }
 
-/** An attribute of an account holds 4000 characters with all its neighbors (contract §0). */
+/** An attribute of an account holds 4000 characters with all its neighbors. */
 const MAX_LENGTH = 2000;
 const MAX_COUNT = 20;
 /** The longest title. */

@@ -7,7 +7,7 @@ import { shareStartMs } from '../share/guest-view.ts';
 /** The kinds of history of a device. */
 export type DeviceHistoryKind = 'positions' | 'events';
 
-/** The permission for the report that shows each kind (§6). */
+/** The permission for the report that shows each kind. */
 const REPORT_PERMISSIONS: Readonly<Record<DeviceHistoryKind, Permission>> = {
   positions: PERMISSION.historyReport,
   events: PERMISSION.eventReport,

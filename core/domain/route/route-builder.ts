@@ -10,7 +10,7 @@ import { emptyFixes, FIX_FLAG, type FixAlarm, type FixColumns, type RouteFixes }
 import { isRouteGap } from './route-gap.ts';
 import type { GeoBounds } from '../geometry/area-bounds.ts';
 
-/** The rules of a server that sets none (contract §7.5). */
+/** The rules of a server that sets none. */
 const RULES: TripRules = {
   minDistanceMeters: 200,
   minDurationMs: 180_000,

@@ -18,7 +18,7 @@ export const RESTARTING: ServerOutage = {
   quickRetriesLeft: QUICK_RETRIES,
 };
 
-/** Only a service manager restarts a server that stopped (contract §4.8); there may be none. */
+/** Only a service manager restarts a server that stopped; there may be none. */
 const SERVER_NOT_BACK = 'SERVER_NOT_BACK';
 
 /** Returns what is known after one more retry failed with this code. */

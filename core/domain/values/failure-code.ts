@@ -42,7 +42,7 @@ const MAX_LINE_LENGTH = 2000;
 const PROGRAM_ERROR =
   /^(?:[\w$]+\.)*[\w$]*(?:Exception|Error)$|^Cannot (?:invoke|read|load|store|assign|throw|enter) |\bcannot be cast to\b|^class \S|\bat [\w$.]+\([\w$]+\.java|(?:\b[a-z]\w*\.){2,}[A-Z]/;
 
-/** Codes that are renamed (§8). Only the login may take a 401 for wrong login data: elsewhere the session is over. */
+/** Codes that are renamed. Only the login may take a 401 for wrong login data: elsewhere the session is over. */
 const RENAMED_CODES: Record<string, string> = {
   USER_IS_DISABLED: 'BLOCK',
   HTTP_401: SESSION_ENDED,

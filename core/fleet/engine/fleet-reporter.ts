@@ -29,7 +29,7 @@ class FleetFilter {
   #arrangement: FleetArrangement;
   #groups: readonly Group[] = [];
   #openDeviceId: number | undefined;
-  /** Groups whose name matches the query: the list shows their devices, the map does not (§4). */
+  /** Groups whose name matches the query: the list shows their devices, the map does not. */
   #matchingGroups: ReadonlySet<number> = new Set();
 
   constructor(records: FleetStore, cursor: DeviceCursor, arrangement: FleetArrangement) {

@@ -40,10 +40,7 @@ export class LocalChanges {
     return kind !== 'devices';
   }
 
-  /**
-   * A server may return the status that the client sent, so the status known from the live connection is kept
-   * (contract §4.1).
-   */
+  /** A server may return the status that the client sent: that of the live connection is kept. */
   #saveDevice(saved: Device, isNew: boolean): void {
     const slot = this.#records.slotOf(saved.id);
     const known = slot === undefined ? undefined : this.#records.devices[slot];

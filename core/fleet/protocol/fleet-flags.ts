@@ -16,7 +16,7 @@ function positionFlags(position: Position): number {
   let flags = hasCoordinates(position) ? FLAG.hasPosition | 0 : 0;
   const { attributes } = position;
   const { motion, ignition, blocked, speedUnknown } = attributes;
-  // Without a speed nobody knows whether it moves (contract §7.1).
+  // Without a speed nobody knows whether it moves.
   if (typeof motion === 'boolean' && (motion || speedUnknown !== true))
     flags |= motion ? FLAG.motionKnown | FLAG.motion : FLAG.motionKnown;
   if (typeof ignition === 'boolean')

@@ -84,7 +84,7 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         input: ({ context }) => context.ports,
         onDone: { target: 'settled', actions: withEvent('storeRefresh') },
         onError: [
-          // §4 sends only users without a screen to the maintenance page.
+          // Only users without a screen come to the maintenance page.
           { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
           { target: 'settled', actions: withEvent('storeOutage') },
         ],
@@ -101,7 +101,7 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         SERVER_CHANGED: { actions: withEvent('storeServer') },
         SERVER_RESTARTING: { actions: 'expectRestart' },
       },
-      // Shows administrators a disk that fills up (contract §2.7) while the console stays open.
+      // Shows administrators a disk that fills up while the console stays open.
       after: {
         refreshInterval: { guard: and(['isAdministrator', 'isAtPrivateScreen']), target: 'refreshing' },
       },

@@ -37,7 +37,7 @@ interface LoadedActivity {
   readonly isTruncated: boolean;
 }
 
-/** How many days logs are kept (facts §10). */
+/** How many days logs are kept. */
 const RETENTION_DAYS = 30;
 /** More entries than a user can read. */
 const MAX_ENTRIES = 5_000;

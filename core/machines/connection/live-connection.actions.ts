@@ -152,8 +152,7 @@ function afterCatchUp(
 }
 
 /**
- * Only the session reports a missing login with 404; a server in trouble may respond to other calls so
- * (contract §9.2).
+ * Only the session reports a missing login with 404; a server in trouble may respond to other calls so.
  */
 function isUnauthorized(error: unknown): boolean {
   return error instanceof Failure && error.status === 401;

@@ -33,7 +33,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
       states: {
         connecting: {
           // A refused connection looks like a broken one: only the session call reveals that nobody is signed
-          // in any more (contract §6). Else the feed reports whether it connects.
+          // in any more. Else the feed reports whether it connects.
           invoke: {
             id: 'checkSession',
             src: 'checkSession',

@@ -19,7 +19,7 @@ const FIT_MS = 600;
 const FLY_MS = 1500;
 const ZOOM_MS = 200;
 const FOLLOW_MS = 500;
-/** §9: default zoom level for a selected vehicle. */
+/** The zoom level for a selected vehicle. */
 const SELECTION_ZOOM = 16;
 const MAX_FIT_ZOOM = 17;
 /** Where no streets are known, what is close together is shown no nearer. */

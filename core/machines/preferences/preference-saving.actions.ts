@@ -79,7 +79,7 @@ export const NO_CHOICES = {
   displayedUser: undefined,
   reason: undefined,
 };
-/** §8: the account may not save preferences. */
+/** The account may not save preferences. */
 const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
 
 /** The actions, guards and actors of the chart. */

@@ -44,7 +44,7 @@ const TYPES: {
 const AT_ONCE = 2;
 /** Rows that were scrolled past long ago are not asked for. */
 const MAX_WAITING = 60;
-/** The geocoder works, and knows no address of the place (contract §4.8). */
+/** The geocoder works, and knows no address of the place. */
 const NO_ADDRESS = new Set([400, 404]);
 
 /** The actions, guards and actors of the chart. */

@@ -76,7 +76,7 @@ export const notificationResource = {
           kind: 'choices',
           options: ALARM_KINDS,
           optionTexts: 'alarms',
-          // Without a list the rule applies to no alarm (contract §7.4).
+          // Without a list the rule applies to no alarm.
           required: true,
           when: IF_ALARM,
         },

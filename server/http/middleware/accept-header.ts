@@ -6,7 +6,7 @@ import type { RequestContext } from '../request/request-context.ts';
 /** These have types of their own; everything else responds with JSON. */
 const OTHER_TYPES =
   /^\/api\/(media\/|health$|live$|ready$|positions\/(csv|gpx|kml|kmz)$|fleet\/tracks$|reports\/[a-zA-Z]+\/(xlsx|mail)$)/;
-/** The reports that are also spreadsheets (contract §4.7). */
+/** The reports that are also spreadsheets. */
 const ALSO_SHEETS: ReadonlySet<string> = new Set(
   REPORT_TYPES.filter((type) => traitsOf(type).sheet).map((type) => `/api/reports/${type}`),
 );

@@ -141,7 +141,7 @@ export class RequestAuthenticator {
 }
 
 /**
- * Returns the account of a share by its token (§7); undefined for any other token. Shares can be
+ * Returns the account of a share by its token; undefined for any other token. Shares can be
  * extended, so no end is set here.
  */
 function shareLogin(
@@ -156,7 +156,7 @@ function shareLogin(
 
 /**
  * Whether the page that sent this request may use the session: the page that signed in, or one of this host
- * when that is unknown (contract §1.2). A request without `Origin` does not come from a script on another
+ * when that is unknown. A request without `Origin` does not come from a script on another
  * site, but it may come from a link there, which must not act in the user's name.
  */
 function isOwnOrigin(session: Session, credentials: RequestCredentials): boolean {

@@ -67,7 +67,7 @@ export function addPositionRoutes(
   });
 }
 
-/** The files of a route (contract §4.6). */
+/** The files of a route. */
 const FILES = [
   ['csv', 'text/csv; charset=utf-8'],
   ['gpx', 'application/gpx+xml'],

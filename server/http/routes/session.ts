@@ -167,7 +167,7 @@ export function addSessionRoutes(
   });
 }
 
-/** Returns the user of a session as they count: with the restrictions of all above them (contract §3.1). */
+/** Returns the user of a session as they count: with the restrictions of all above them. */
 function asSignedIn({ var: { registry, namespace } }: RequestContext, user: User, impersonator?: User): User {
   return effectiveUser(registry, namespace, user, impersonator);
 }

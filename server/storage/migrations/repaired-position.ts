@@ -71,9 +71,9 @@ export function repairedPosition(
 }
 
 /** Whether a repair changed the row. */
-export function isChanged(one: Selectable<PositionRow>, other: Selectable<PositionRow>): boolean {
+export function isChanged(before: Selectable<PositionRow>, after: Selectable<PositionRow>): boolean {
   return (['altitude', 'speed', 'course', 'accuracy', 'attributes'] as const).some(
-    (name) => !Object.is(one[name], other[name]),
+    (name) => !Object.is(before[name], after[name]),
   );
 }
 

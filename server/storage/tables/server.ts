@@ -5,7 +5,7 @@ import { readOrThrow } from '../schema/readable-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 import { objectIn } from '../schema/stored-json.ts';
 
-/** The record of a new server: TOTP is allowed (contract §1.2, `totpEnable`). */
+/** The record of a new server: TOTP is allowed (`totpEnable`). */
 const NEW_SERVER: ServerInfo = { ...serverRecord.defaults, attributes: { totpEnable: true } };
 
 /**

@@ -71,6 +71,6 @@ test('the embedded server names the port at which it takes the reports of device
   const settings = new HttpServerSettings(trackingApi(`${embedded.anyone.address}/api`));
   const { devicePort } = await settings.load();
   const answer = await fetch(`http://127.0.0.1:${devicePort}/?id=nobody&lat=1&lon=1`);
-  // Only the device port answers so for an unknown identifier (contract §8).
+  // Only the device port answers so for an unknown identifier.
   expect(answer.status).toBe(400);
 });

@@ -19,7 +19,7 @@ export interface DevicePhotosUnderTest {
   close: () => Promise<void> | void;
 }
 
-/** The largest photo that is accepted, bytes (contract §4.2). */
+/** The largest photo that is accepted, bytes. */
 const MAX_BYTES = 500_000;
 
 /** A photo of each type without anything but the picture, and the name that the server gives it. */

@@ -77,7 +77,7 @@ export function recordsContract(
 
         await records.remove(name, created.id);
         expect((await records.list(name)).map(({ id }) => id)).not.toContain(created.id);
-        // A deleted record may be deleted again (contract §4.1).
+        // A deleted record may be deleted again.
         await records.remove(name, created.id);
         expect(await failureOf(records.save(name, changed))).toBeInstanceOf(Failure);
       },

@@ -14,7 +14,7 @@ import {
 import { flatViewport } from '../../ui/map/flat-viewport.ts';
 import { overlayPointer } from '../../ui/map/overlay-pointer.ts';
 
-/** Read by a tracking server of one's own, for channels that the embedded one does not have (contract §5.3). */
+/** Read by a tracking server of one's own, for channels that the embedded one does not have. */
 const READ_ELSEWHERE = ['users telegramChatId'];
 
 let server: RestartableServer;

@@ -4,7 +4,7 @@ import { DEMO_NOTIFICATIONS } from '../../../server/demo/demo-notifications.ts';
 import { DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
 
-/** The valid categories (§3, "Map icon types"). */
+/** The valid categories ("Map icon types"). */
 const ICONS =
   'default arrow person animal bicycle motorcycle scooter car pickup van truck truck1 truck2 tractor boat ship bus train trolleybus tram crane plane helicopter offroad';
 

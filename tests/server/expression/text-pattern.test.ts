@@ -17,7 +17,7 @@ const pattern = fc.letrec<{ any: string }>((tie) => ({
     fc.tuple(tie('any'), tie('any')).map(([left, right]) => `(${left}|${right})`),
     fc
       .tuple(tie('any'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{0,2}', '{2,}'))
-      .map(([one, times]) => `(${one})${times}`),
+      .map(([repeated, times]) => `(${repeated})${times}`),
   ),
 })).any;
 

@@ -277,7 +277,7 @@ test('unknown vehicles and those of others have no rows; ten thousand ids and in
         431,
         expect.stringMatching(/^Address is too long - .*name groups instead of many devices/),
       ]);
-      // As Traccar answers what it cannot read (contract §0).
+      // As Traccar answers what it cannot read.
       for (const query of [
         `from=yesterday&to=2024-01-01T00:00:00Z&deviceId=${own}`,
         `from=2024-13-45T00:00:00Z&to=2024-01-01T00:00:00Z&deviceId=${own}`,

@@ -12,9 +12,9 @@ test('the image cache holds a hundred images and evicts the least recently used 
       for (const key of requested) {
         const created = {};
         const image = cache.getOrCreate(String(key), () => created);
-        const cached = held.find(([one]) => one === key);
+        const cached = held.find(([other]) => other === key);
         expect(image).toBe(cached ? cached[1] : created);
-        held = [...held.filter(([one]) => one !== key), [key, image] as [number, object]].slice(-100);
+        held = [...held.filter(([other]) => other !== key), [key, image] as [number, object]].slice(-100);
         expect(cache.size).toBe(held.length);
       }
     }),

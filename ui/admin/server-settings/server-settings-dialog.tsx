@@ -155,7 +155,7 @@ function ServerSettingsForm({ server, principal }: { server: KnownServer; princi
   );
 }
 
-/** The version of the server, its license, how many more devices it accepts (§7), and the licenses of what is part of it. */
+/** The version of the server, its license, how many more devices it accepts, and the licenses of what is part of it. */
 function ServerLicenseStatus({ server: { info, isPlus, licenseDeviceLimit } }: { server: KnownServer }) {
   const { t } = useTranslation();
   const deviceLimitText =

@@ -69,7 +69,7 @@ export function FixNotices({ position }: { position: Position }) {
   );
 }
 
-/** That a driver is on a private trip (facts §6): of a hidden one, why the place stays what it was. */
+/** That a driver is on a private trip: of a hidden one, why the place stays what it was. */
 function PrivateTrip({ position }: { position: Position }) {
   const { t } = useTranslation();
   const kind = privateTripOf(position);
@@ -86,7 +86,7 @@ function PrivateTrip({ position }: { position: Position }) {
   );
 }
 
-/** Why the last fix of the device is to be doubted (contract §7.1); nothing where it is good. */
+/** Why the last fix of the device is to be doubted; nothing where it is good. */
 function DoubtfulFix({ position }: { position: Position }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();

@@ -72,7 +72,7 @@ interface DetailPhotoProps {
 }
 
 /**
- * The photo of a device, or its vehicle icon while there is none. Users who may edit devices (§6) can replace
+ * The photo of a device, or its vehicle icon while there is none. Users who may edit devices can replace
  * it.
  */
 function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {

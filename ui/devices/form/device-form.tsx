@@ -95,7 +95,7 @@ function DeviceLinks() {
 }
 
 /**
- * Counts the distance of a device again from its stored positions (contract §4.2), for administrators. What was
+ * Counts the distance of a device again from its stored positions, for administrators. What was
  * typed has to be saved first: the form is opened again with the new distance.
  */
 function DistanceRecount() {
@@ -142,7 +142,7 @@ function DistanceRecount() {
 }
 
 /**
- * What the device is now, in its form (§3): anchor, lock and the driver who checked in. They are shown and not
+ * What the device is now, in its form: anchor, lock and the driver who checked in. They are shown and not
  * typed: each changes by its own action, which asks and is logged.
  */
 function DeviceStates() {

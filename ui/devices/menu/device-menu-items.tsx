@@ -182,7 +182,7 @@ function DeviceLocationItems({ deviceId }: { deviceId: number }) {
 }
 
 /**
- * Map actions for a device: zoom to it, follow it, show its trail (§4). Renders nothing while no map is on
+ * Map actions for a device: zoom to it, follow it, show its trail. Renders nothing while no map is on
  * the screen.
  */
 function DeviceMapItems({ deviceId }: { deviceId: number }) {

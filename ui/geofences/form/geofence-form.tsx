@@ -186,7 +186,7 @@ export function GeofenceForm() {
   );
 }
 
-/** The area of a geofence, drawn on the map (§4), and the width of a corridor. */
+/** The area of a geofence, drawn on the map, and the width of a corridor. */
 function GeofenceShapeField({ form }: { form: GeofenceFormModel }) {
   const { editor } = useConsole().geofences;
   const { t, i18n } = useTranslation();

@@ -112,7 +112,7 @@ function clicksTo(click: (place: GeoPoint) => void): MapOverlay {
 
 /**
  * Returns the overlay of geofences: all of them below the vehicles; none while one is drawn, which is drawn
- * alone above them (§2).
+ * alone above them.
  * @param onGeofenceClick called with the clicked geofence, or undefined for none; must be stable
  */
 function useGeofenceOverlay(onGeofenceClick: (id: number | undefined, at: MapPointer) => void): MapOverlay {

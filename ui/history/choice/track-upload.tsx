@@ -9,7 +9,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import styles from './track-upload.module.css';
 
-/** The server takes no larger files (contract §8.10). */
+/** The server takes no larger files. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /**

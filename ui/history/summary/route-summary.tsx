@@ -102,7 +102,7 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
   );
 }
 
-/** §2, "Overlays are switched by device state flags": what is drawn over the map. */
+/** Switches what is drawn over the map by the state of the vehicle. */
 function OverlaySwitches() {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
@@ -183,7 +183,7 @@ function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
   const units = useUnits();
   const isDark = useComputedColorScheme('light') === 'dark';
   const isFocused = useSelector(player, ({ focused }) => focused === route);
-  // As the vehicle reported it. A trip goes on until the vehicle has stood for minutes, and through gaps (contract §7.5):
+  // As the vehicle reported it. A trip goes on until the vehicle has stood for minutes, and through gaps:
   // reports say more hours of driving.
   const sums = { inMotion: 0, stopped: 0 };
   for (const { isMoving, fromMs, toMs } of route.movement)

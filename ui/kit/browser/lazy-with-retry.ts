@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** §9: how long loading a part of the console is retried, milliseconds. */
+/** How long loading a part of the console is retried, milliseconds. */
 const GIVE_UP_AFTER_MS = 120_000;
 const RETRY_DELAY_MS = 2000;
 

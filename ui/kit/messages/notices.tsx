@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import styles from './notices.module.css';
 
-/** How long a notice is shown (§9), milliseconds. */
+/** How long a notice is shown, milliseconds. */
 const NOTICE_MS = 7000;
 
 /** A short message about the action the user has just taken. */

@@ -47,7 +47,7 @@ export const accountMenuPtBR = {
     seconds_many: '%count% segundos',
     seconds_other: '%count% segundos',
     over: 'agora',
-    // Title and text as §4 has them.
+    // The title and the text of the specification.
     overTitle: 'Atenção',
     overText: 'Sua sessão expirou!',
     overLeave: 'Sair',

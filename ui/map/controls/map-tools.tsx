@@ -72,7 +72,7 @@ export const MapTools = memo(function MapTools({
   const { ref, height } = useElementSize();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const principal = usePrincipal();
-  // §6: a guest of a share has a single vehicle and no map options.
+  // A guest of a share has a single vehicle and no map options.
   const isGuest = principal !== undefined && roleOf(principal) === 'shared';
   const capacity = columnCapacity(height, isNarrow ? NARROW_TOOL_PX : WIDE_TOOL_PX, GAP_PX) - FIXED_TOOLS;
   const [inColumn, inMenu] = toolsThatFit(
@@ -204,7 +204,7 @@ interface MapToolActions {
   onMeasure: () => void;
 }
 
-/** Returns the tools of the map, top first. Guests have neither the past nor links that would open for others (§6). */
+/** Returns the tools of the map, top first. Guests have neither the past nor links that would open for others. */
 function useMapTools(
   { map, camera, isMeasuring, onFit, onMeasure }: MapToolActions,
   isGuest: boolean,

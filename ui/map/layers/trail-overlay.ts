@@ -3,7 +3,7 @@ import { trailLayers } from './trail-layer.ts';
 import type { MapOverlay } from '../scene/map-overlay.ts';
 
 /**
- * A vehicle glides to the end of its trail for this long (§9); redrawing more often would show nothing new.
+ * A vehicle glides to the end of its trail for this long; redrawing more often would show nothing new.
  */
 const TRAIL_REDRAW_INTERVAL_MS = 500;
 

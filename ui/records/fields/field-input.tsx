@@ -98,7 +98,7 @@ function DistanceInput(props: FieldInputProps) {
   );
 }
 
-/** An expression evaluated by the server (contract §7.6), with a live test. */
+/** An expression evaluated by the server, with a live test. */
 function ExpressionInput(props: FieldInputProps) {
   const { t } = useTranslation();
   return (
@@ -206,7 +206,7 @@ function useTypedSearch(
   };
 }
 
-/** §3, "Map icon types": the vehicle icons, drawn in the form's current colors. */
+/** The vehicle icons, drawn in the form's current colors. */
 function IconPicker({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const name = useId();

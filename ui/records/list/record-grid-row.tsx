@@ -193,7 +193,7 @@ interface RecordMenuProps<K extends ResourceName> {
 
 /**
  * The actions for one record: edit, associations ("attributions") and delete, as far as the
- * user has permission (§6).
+ * user has permission.
  */
 function RecordMenu<K extends ResourceName>({
   name,
@@ -274,7 +274,7 @@ function ownerOf(link: AssociatedKind): OwnerKind | undefined {
   return link === 'user' || link === 'group' || link === 'device' ? link : undefined;
 }
 
-/** Only a manager can have managed users associated (§6). */
+/** Only a manager can have managed users associated. */
 function mayNotOwnUsers(record: object): boolean {
   return 'userLimit' in record && record.userLimit === 0;
 }

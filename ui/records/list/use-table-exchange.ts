@@ -47,7 +47,7 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
     label: (field: Field) => t(`records.field.${field.name}`),
     title: (to: ResourceName, id: number) => titles[to]?.get(id) ?? '',
     idOf: (to: ResourceName, title: string) =>
-      [...(titles[to] ?? [])].find(([id, one]) => one === title || String(id) === title)?.[0],
+      [...(titles[to] ?? [])].find(([id, known]) => known === title || String(id) === title)?.[0],
     option: (field: Field, option: string) => optionText(t, field, option),
   };
   return {

@@ -127,7 +127,7 @@ export interface TotpSetupActions {
 /** The setup of two-factor authentication, as front ends see it. */
 export type ConnectedTotpSetup = Connected<TotpSetupView, TotpSetupActions, TotpSaved>;
 
-/** Connects the setup of two-factor authentication (contract §1.2). */
+/** Connects the setup of two-factor authentication. */
 function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>): ConnectedTotpSetup {
   return connectActor(setup, {
     view: ({ value, context: { key, isCodeWrong, reason } }) => ({
@@ -213,7 +213,7 @@ export interface AccessTokensActions {
 /** The access tokens that were created in this browser, as front ends see it. */
 export type ConnectedAccessTokens = Connected<AccessTokensView, AccessTokensActions, RevocationConfirmed>;
 
-/** Connects the access tokens that were created in this browser (contract §1.2). */
+/** Connects the access tokens that were created in this browser. */
 function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>): ConnectedAccessTokens {
   return connectActor(tokens, {
     view: ({ context }) => ({

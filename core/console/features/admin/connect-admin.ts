@@ -149,7 +149,7 @@ export interface ServerStatisticsActions {
 /** The statistics of the server, as front ends see it. */
 export type ConnectedServerStatistics = Connected<ServerStatisticsView, ServerStatisticsActions>;
 
-/** Connects the server statistics (contract §4.8). */
+/** Connects the server statistics. */
 function connectStatistics(
   statistics: ActorRefFrom<typeof serverStatisticsMachine>,
 ): ConnectedServerStatistics {

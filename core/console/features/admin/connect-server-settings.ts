@@ -69,7 +69,7 @@ export type ConnectedServerSettingsForm = Connected<
   FormSaved<ServerSettingsFormTypes>
 >;
 
-/** Connects the server settings form (§3); announces `saved` with the server. */
+/** Connects the server settings form; announces `saved` with the server. */
 function connectForm(form: ActorRefFrom<typeof serverSettingsFormMachine>): ConnectedServerSettingsForm {
   return connectActor(form, {
     view: (snapshot) => {
@@ -124,7 +124,7 @@ export interface DemoReplacementActions {
 /** The replacement of the demo by one's own vehicles, as front ends see it. */
 export type ConnectedDemoReplacement = Connected<DemoReplacementView, DemoReplacementActions, DemoReplaced>;
 
-/** Connects the replacement of the demo by one's own vehicles (§2); announces `replaced`. */
+/** Connects the replacement of the demo by one's own vehicles; announces `replaced`. */
 function connectDemoReplacement(
   replacement: ActorRefFrom<typeof demoReplacementMachine>,
 ): ConnectedDemoReplacement {

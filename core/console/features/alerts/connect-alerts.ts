@@ -71,7 +71,7 @@ export interface ToastsActions {
 /** Recent alerts on the screen, as front ends see them. */
 export type ConnectedToasts = Connected<ToastsView, ToastsActions, SoundDue>;
 
-/** Connects recent alerts on the screen (§4, §9). */
+/** Connects recent alerts on the screen. */
 function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>): ConnectedToasts {
   return connectActor(toasts, {
     view: ({ context }) => ({
@@ -166,7 +166,7 @@ export interface AlertSoundActions {
 /** The sound of alerts, as front ends see it. */
 export type ConnectedAlertSound = Connected<AlertSoundView, AlertSoundActions>;
 
-/** Connects the sound of alerts (§4). */
+/** Connects the sound of alerts. */
 function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>): ConnectedAlertSound {
   return connectActor(sound, {
     view: ({ value }) => ({
@@ -250,7 +250,7 @@ export interface PushSettingActions {
 /** Push notifications while the console is closed, as front ends see them. */
 export type ConnectedPushSetting = Connected<PushSettingView, PushSettingActions>;
 
-/** Connects push notifications while the console is closed (§7). */
+/** Connects push notifications while the console is closed. */
 function connectPush(push: ActorRefFrom<typeof pushRegistrationMachine>): ConnectedPushSetting {
   return connectActor(push, {
     view: ({ value }) => ({

@@ -125,7 +125,7 @@ export interface CommandSenderActions {
 export type ConnectedCommandSender = Connected<CommandSenderView, CommandSenderActions, CommandSenderEmitted>;
 
 /**
- * Connects sending a command to one vehicle or several (§3, §7). Nothing is sent without confirmation;
+ * Connects sending a command to one vehicle or several. Nothing is sent without confirmation;
  * announces `sent` with its id in the log when the one vehicle accepted it, and `cancelled` when the user answers no.
  */
 function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>): ConnectedCommandSender {
@@ -188,7 +188,7 @@ export interface LockSupportActions {
 /** Which vehicles on the screen can be locked and unlocked, as front ends see it. */
 export type ConnectedLockSupport = Connected<LockSupportView, LockSupportActions>;
 
-/** Connects which vehicles on the screen can be locked and unlocked (contract §4.4). */
+/** Connects which vehicles on the screen can be locked and unlocked. */
 function connectLockSupport(lockSupport: ActorRefFrom<typeof lockSupportMachine>): ConnectedLockSupport {
   return connectActor(lockSupport, {
     view: ({ context: { commandsByDevice } }) => ({

@@ -77,7 +77,7 @@ export interface RecentEventsActions {
 /** The recent events of the selected device, as front ends see it. */
 export type ConnectedRecentEvents = Connected<RecentEventsView, RecentEventsActions>;
 
-/** Connects the recent events of the selected device (§9). */
+/** Connects the recent events of the selected device. */
 function connectRecentEvents(recentEvents: ActorRefFrom<typeof recentEventsQuery>): ConnectedRecentEvents {
   return connectActor(recentEvents, {
     view: ({ value, context: { data: events, reason } }) => ({
@@ -119,7 +119,7 @@ export type ConnectedPinnedAttributes = Connected<
   PinnedAttributesEmitted
 >;
 
-/** Connects the attributes on top of every device's values (§3, `deviceAttributes`). */
+/** Connects the attributes on top of every device's values (`deviceAttributes`). */
 function connectPinnedAttributes(
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>,
 ): ConnectedPinnedAttributes {
@@ -200,7 +200,7 @@ export interface LatestPositionActions {
 /** The position of a selected device that did not come with the fleet, as front ends see it. */
 export type ConnectedLatestPosition = Connected<LatestPositionView, LatestPositionActions>;
 
-/** Connects the position of a selected device that did not come with the fleet (contract §4.6). */
+/** Connects the position of a selected device that did not come with the fleet. */
 function connectLatestPosition(latestPosition: Query<Position | undefined, number>): ConnectedLatestPosition {
   return connectActor(latestPosition, {
     view: ({ value, context }) => ({
@@ -236,7 +236,7 @@ export interface OnboardingActions {
 export type ConnectedOnboarding = Connected<OnboardingView, OnboardingActions, OnboardingEmitted>;
 
 /**
- * Connects onboarding (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
+ * Connects onboarding. Announces `vehicleChosen` when the screen goes on with a vehicle, and
  * `arrived` when that is on the map.
  */
 function connectOnboarding(onboarding: ActorRefFrom<typeof onboardingMachine>): ConnectedOnboarding {

@@ -111,7 +111,7 @@ export interface RecordAssociationsActions {
 /** The associations of one side of a record, as front ends see it. */
 export type ConnectedRecordAssociations = Connected<RecordAssociationsView, RecordAssociationsActions>;
 
-/** Connects the associations of one side of a record (§7, "permissions"). */
+/** Connects the associations of one side of a record ("permissions"). */
 function connectAssociations(
   associations: ActorRefFrom<typeof recordAssociationsMachine>,
 ): ConnectedRecordAssociations {

@@ -73,7 +73,7 @@ export interface RulePreviewActions {
 /** How often the notification rule that is being edited would have sent alerts, as front ends see it. */
 export type ConnectedRulePreview = Connected<RulePreviewView, RulePreviewActions>;
 
-/** Connects how often the rule in the form would have sent alerts (§3 "Notification rule"). */
+/** Connects how often the rule in the form would have sent alerts. */
 function connectRulePreview({ rulePreview, editedRule }: RecordEditingActors): ConnectedRulePreview {
   return connectActor(rulePreview, {
     view: ({ value, context: { subject, data, reason } }): RulePreviewView => ({
@@ -96,7 +96,7 @@ export interface SmsEstimateView {
   readonly estimate: SmsEstimate | undefined;
 }
 
-/** Connects what an alert of the rule in the form takes by SMS (contract §4.5). */
+/** Connects what an alert of the rule in the form takes by SMS. */
 function connectSmsEstimate({ smsEstimate }: RecordEditingActors): Readable<SmsEstimateView> {
   return connectActor(smsEstimate, {
     view: ({ context: { data } }): SmsEstimateView => ({ estimate: data }),
@@ -167,7 +167,7 @@ export interface AttributeTestActions {
 /** The test of the computed attribute that is being edited, as front ends see it. */
 export type ConnectedAttributeTest = Connected<AttributeTestView, AttributeTestActions>;
 
-/** Connects the test of the computed attribute that is being edited (§7). */
+/** Connects the test of the computed attribute that is being edited. */
 function connectAttributeTest(
   test: ActorRefFrom<typeof computedAttributeTestMachine>,
 ): ConnectedAttributeTest {
@@ -217,7 +217,7 @@ export interface VehicleMaintenanceActions {
 /** How far vehicles are from their services, as front ends see it. */
 export type ConnectedVehicleMaintenance = Connected<VehicleMaintenanceView, VehicleMaintenanceActions>;
 
-/** Connects how far a vehicle is from its services (§3, "Maintenance"). */
+/** Connects how far a vehicle is from its services ("Maintenance"). */
 function connectVehicleMaintenance(
   maintenance: RecordEditingActors['vehicleMaintenance'],
 ): ConnectedVehicleMaintenance {

@@ -124,7 +124,7 @@ function refreshDependents(
   { succeededIds }: RecordActionReport,
 ): void {
   if (action?.type !== 'remove' || succeededIds.length === 0) return;
-  // Records that named a deleted group name none any more (contract §3.1).
+  // Records that named a deleted group name none any more.
   if (action.name === 'groups')
     for (const query of [records.groups.started(), records.devices.started()]) refresh(query);
   // With a calendar go the reports that it schedules.

@@ -132,7 +132,7 @@ export interface RowAddressesActions {
 /** The addresses of places in rows of reports, as front ends see it. */
 export type ConnectedRowAddresses = Connected<RowAddressesView, RowAddressesActions>;
 
-/** Connects the addresses of places in rows of reports (§7). */
+/** Connects the addresses of places in rows of reports. */
 function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachine>): ConnectedRowAddresses {
   return connectActor(rowAddresses, {
     view: (snapshot) => ({
@@ -175,7 +175,7 @@ export interface ScheduleOwnersActions {
 /** What the scheduled reports are about, and who is mailed them, as front ends see it. */
 export type ConnectedScheduleOwners = Connected<ScheduleOwnersView, ScheduleOwnersActions>;
 
-/** Connects what the scheduled reports are about, and who is mailed them (contract §2.9). */
+/** Connects what the scheduled reports are about, and who is mailed them. */
 function connectScheduleOwners(owners: ReportActors['scheduleOwners']): ConnectedScheduleOwners {
   return connectActor(owners, {
     view: ({ context }) => ({

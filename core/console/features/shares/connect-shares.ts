@@ -82,7 +82,7 @@ export interface ShareLinksActions {
 /** The user's shares, as front ends see it. */
 export type ConnectedShareLinks = Connected<ShareLinksView, ShareLinksActions, ShareCreated>;
 
-/** Connects the user's shares (§3, "Share"): list, create, edit and remove. */
+/** Connects the user's shares ("Share"): list, create, edit and remove. */
 function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>): ConnectedShareLinks {
   return connectActor(links, {
     view: ({ value, context }) => ({

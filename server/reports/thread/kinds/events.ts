@@ -31,7 +31,7 @@ const MAX_TYPES = 100;
 export const eventReportKind = userReport<'events', EventSpecification>('events', {
   subject: 'events',
   ownQuery: { type: 'texts', alarm: 'texts' },
-  // Events of the last hours need no right to reports (contract §3.1).
+  // Events of the last hours need no right to reports.
   permissions: undefined,
   specify: ({ access, query, now, devices, hidden }) => {
     const from = access.requireHistoryFrom('events', query.from, now);

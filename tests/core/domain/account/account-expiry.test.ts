@@ -44,7 +44,7 @@ test('when the expiry of a creator is moved forward, no account below outlives i
   fc.assert(
     fc.property(accountTrees, expiries, ({ accounts, created }, latest) => {
       const below = (id: number): ExpiringAccount[] =>
-        created.filter(([creator]) => creator === id).flatMap(([, one]) => accounts[one] ?? []);
+        created.filter(([creator]) => creator === id).flatMap(([, account]) => accounts[account] ?? []);
       const shortened = accountsToShorten(0, latest, below);
       expect(new Set(shortened.map(({ id }) => id)).size).toBe(shortened.length);
       for (const { expirationTime, administrator } of shortened) {

@@ -82,7 +82,7 @@ test('a time without a zone is UTC, wherever the user is', () => {
   }
 });
 
-/** The table of codes (facts §10), written by hand. */
+/** The table of codes, written by hand. */
 const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['a login', { code: 101, status: 200, old: {}, data: {} }, 'login'],
   ['a user created', { code: 101, data: { name: 'Rui' } }, 'user created'],

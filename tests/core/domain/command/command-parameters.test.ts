@@ -10,7 +10,7 @@ import {
 import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
 import { isFreeText } from '@farol/core/domain/command/free-text-stop';
 
-/** What a user has to fill in before a command can be sent (contract §5.6). */
+/** What a user has to fill in before a command can be sent. */
 const ASKED: readonly (readonly [
   types: string,
   parameters: Readonly<Record<string, CommandParameter['kind']>>,

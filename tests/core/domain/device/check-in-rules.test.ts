@@ -46,12 +46,12 @@ const steps = fc.array(fc.record({ event, after: fc.integer({ min: 0, max: 3 * M
 function run(given: { event: CheckInEvent; after: number }[], by: CheckInRules) {
   let state = EMPTY;
   let nowMs = 0;
-  return given.map(({ event: one, after }) => {
+  return given.map(({ event: reported, after }) => {
     nowMs += after;
     const before = state;
-    const next = nextCheckInState(state, one, by, nowMs);
+    const next = nextCheckInState(state, reported, by, nowMs);
     state = next.state;
-    return { before, ...next, event: one, nowMs };
+    return { before, ...next, event: reported, nowMs };
   });
 }
 

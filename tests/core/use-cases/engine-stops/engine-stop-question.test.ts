@@ -62,7 +62,7 @@ async function ask(...changes: EngineStopRecordChange[]) {
         groupOf: (id) => groupOf.get(id),
         parentOf: (id) => parents.get(id),
         groupAndAncestors: (id) => (id === DEPOT ? [DEPOT, REGION] : id === 0 ? [] : [id]),
-        devicesIn: (id) => [...groupOf].filter(([, of]) => below(of, id)).map(([one]) => one),
+        devicesIn: (id) => [...groupOf].filter(([, of]) => below(of, id)).map(([device]) => device),
         allDevices: () => [...groupOf.keys()],
         groupAttributes: (id) => groupAttributes.get(id) ?? {},
         groupName: (id) => `Group ${id}`,

@@ -73,7 +73,7 @@ onEachDatabase('reports that waited for being mailed in an earlier version', (cr
     });
     outbox.start();
     await outbox.settled();
-    expect(sent.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+    expect(sent.toSorted((left, right) => String(left).localeCompare(String(right)))).toEqual([
       [7, 'first', 9, 3],
       [7, 'own', 7, null],
       [8, 'second', 9, 3],

@@ -10,7 +10,7 @@ import {
 /** Returns the health of a map after events at seconds since it was chosen. */
 function after(...events: readonly (readonly [event: TileEvent, second: number])[]): TileHealth {
   return events.reduce(
-    (health, [one, second]) => nextTileHealth(health, one, second * 1000),
+    (health, [event, second]) => nextTileHealth(health, event, second * 1000),
     initialTileHealth(0),
   );
 }
