@@ -51,12 +51,14 @@ export function stopsEngine(
 }
 
 /**
- * Whether a computed attribute can affect in which geofences a vehicle is: by its coordinates, or by the
- * altitude that geofences with floor or ceiling check.
+ * Whether a computed attribute can affect in which geofences a vehicle is: by its coordinates, by the altitude that
+ * geofences with floor or ceiling check, or by what decides whether a fix is believed.
  */
 export function changesGeofenceMembership({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
-  return attribute === 'latitude' || attribute === 'longitude' || attribute === 'altitude';
+  return PLACE_FIELDS.has(attribute);
 }
+
+const PLACE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude', 'altitude', 'accuracy', 'valid']);
 
 /**
  * Whether a computed attribute can affect how fast a vehicle seems: a waiting engine stop that is held at speed goes out

@@ -133,6 +133,20 @@ export const indirectWays: readonly IndirectWay[] = [
       return put(world, '/devices', world.deviceId, { groupId: await groupWith(world, link) });
     },
   ],
+  ...['accuracy', 'valid'].map((attribute): IndirectWay => [
+    'PUT /devices/:id',
+    `moving a vehicle in a geofence that locks into a group where \`${attribute}\` of its fixes is computed`,
+    async (world) => {
+      const geofenceId = await world.make('/geofences', geofence(LOCKS));
+      await world.records.link({ deviceId: world.deviceId, geofenceId });
+      const believed =
+        attribute === 'valid'
+          ? { description: 'Valid', attribute, expression: 'true', type: 'boolean' }
+          : { description: 'Exact', attribute, expression: '0', type: 'number' };
+      const link = { attributeId: await world.make('/attributes/computed', believed) };
+      return put(world, '/devices', world.deviceId, { groupId: await groupWith(world, link) });
+    },
+  ]),
   [
     'PUT /groups/:id',
     'moving a group with a rule at geofences into one with a plain geofence',

@@ -80,11 +80,12 @@ test('a command stops the engine by its type or because it replaces the engine s
   ]);
 });
 
-test('only a computed place or altitude changes in which geofences a vehicle is', () => {
-  const changes = ['latitude', 'longitude', 'altitude', 'speed', ''].map((attribute) =>
+test('a computed place, altitude or trust in a place changes in which geofences a vehicle is, and nothing else does', () => {
+  const changing = ['latitude', 'longitude', 'altitude', 'accuracy', 'valid'];
+  const found = [...changing, 'speed', 'course', ''].filter((attribute) =>
     changesGeofenceMembership({ attribute }),
   );
-  expect(changes).toEqual([true, true, true, false, false]);
+  expect(found).toEqual(changing);
 });
 
 test('a geofence stops engines as before until its area, its times or an attribute that decides about it changes', () => {
